@@ -1,0 +1,2 @@
+export { vars } from "./contract.css";
+export { breakpoints, dark, light, media } from "./tokens";
