@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { endpoint } from "./calls";
+import { ONE_TIME_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits";
+import { email } from "./text";
+
+/** How far a researcher has come; the session's claims as the site sees them (specification §3). */
+export const UserStatus = z.object({
+  has_profile: z.boolean(),
+  has_complete_profile: z.boolean(),
+  has_expired_password: z.boolean(),
+  has_primary_mfa_method: z.boolean(),
+  has_signed_nda: z.boolean(),
+  is_onboarded: z.boolean(),
+});
+export type UserStatus = z.output<typeof UserStatus>;
+
+/** What a visitor without a session is taken for (specification §3). */
+export const UNAUTHENTICATED_STATUS: UserStatus = {
+  has_profile: false,
+  has_complete_profile: false,
+  has_expired_password: true,
+  has_primary_mfa_method: false,
+  has_signed_nda: false,
+  is_onboarded: false,
+};
+
+/** Session data: both tokens and the status (decisions 9). */
+export const SessionData = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  user_status: UserStatus,
+});
+export type SessionData = z.output<typeof SessionData>;
+
+/** A second factor is owed: the token that `confirmLoginCode` wants beside the code. */
+export const SecondFactorOwed = z.object({
+  method: z.literal("app"),
+  ephemeral_token: z.string(),
+});
+
+const password = (label: string) =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(PASSWORD_MIN_LENGTH, `${label} must have at least ${PASSWORD_MIN_LENGTH} characters.`)
+    .max(PASSWORD_MAX_LENGTH, `${label} can have ${PASSWORD_MAX_LENGTH} characters at most.`);
+
+/** The password rule of specification §5, in its words. */
+export const PASSWORD_RULE = "Minimum 12 characters with one uppercase, one lowercase, one numeric";
+
+const newPassword = password("New password")
+  .regex(/\p{Lu}/u, "New password must have an upper-case letter.")
+  .regex(/\p{Ll}/u, "New password must have a lower-case letter.")
+  .regex(/\p{Nd}/u, "New password must have a digit.");
+
+const code = z
+  .string({ error: "Enter the code." })
+  .transform((value) => value.trim())
+  .pipe(
+    z
+      .string()
+      .regex(new RegExp(`^[0-9]{${ONE_TIME_CODE_LENGTH}}$`), `The code is ${ONE_TIME_CODE_LENGTH} digits.`),
+  );
+
+export const Login = z.object({ email: email(), password: password("Password") });
+export const LoginCode = z.object({
+  ephemeral_token: z.string({ error: "Sign in again." }).min(1).max(512),
+  code,
+});
+export const Refresh = z.object({ access: z.string().max(4096), refresh: z.string().max(512) });
+export const Code = z.object({ code });
+
+/** Both new passwords must be the same (specification §5, its words). */
+export const ChangePassword = z
+  .object({
+    current_password: z
+      .string({ error: "Current password is required." })
+      .min(1, "Current password is required.")
+      .max(PASSWORD_MAX_LENGTH, `Current password can have ${PASSWORD_MAX_LENGTH} characters at most.`),
+    new_password: newPassword,
+    confirm_password: password("Confirm password"),
+  })
+  .refine((form) => form.new_password === form.confirm_password, {
+    path: ["confirm_password"],
+    message: "Password Must be Matching.",
+  });
+
+/** Signs in with e-mail and password, or with an invite code in the password's place. 400 says only that it failed; 429 with Retry-After. */
+export const login = endpoint("POST", "/auth/login/", {
+  stage: "anyone",
+  encoding: "form",
+  body: Login,
+  reply: z.union([SecondFactorOwed, SessionData]),
+  budget: "sign_in",
+});
+
+/** The second step of signing in: ephemeral token and one-time code for session data. 400 `{code}` when the code is wrong. */
+export const confirmLoginCode = endpoint("POST", "/auth/login/code/", {
+  stage: "anyone",
+  body: LoginCode,
+  reply: SessionData,
+  budget: "sign_in",
+});
+
+/** Exchanges the stored tokens for new ones (rotation: decisions 7). 401 when the refresh token is not good any more. */
+export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
+  stage: "anyone",
+  body: Refresh,
+  reply: SessionData,
+  budget: "refresh",
+});
+
+/** Reissues the session with fresh claims (decisions 9). */
+export const renewSession = endpoint("POST", "/auth/session", { stage: "signed_in", reply: SessionData });
+
+/**
+ * Sets the first password (the invite code is the current one) or changes it. Every session ends; the reply is
+ * a new one. 400 `{current_password}` when that is wrong.
+ */
+export const changePassword = endpoint("POST", "/auth/user/password/", {
+  stage: "signed_in",
+  encoding: "form",
+  body: ChangePassword,
+  reply: SessionData,
+  budget: "sign_in",
+});
+
+/** Starts the enrolment of an authenticator: `details` is the `otpauth://` URL with its secret. 409 when one is enrolled. */
+export const activateMfa = endpoint("POST", "/auth/mfa/app/activate/", {
+  stage: "password_set",
+  reply: z.object({ details: z.string() }),
+});
+
+/** Ends the enrolment with the first code. 400 `{code}` when it is wrong. */
+export const confirmMfa = endpoint("POST", "/auth/mfa/app/activate/confirm/", {
+  stage: "password_set",
+  encoding: "form",
+  body: Code,
+});
+
+/** Forgets the authenticator and ends every session (decisions 10). 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
+export const resetMfa = endpoint("POST", "/auth/mfa/reset/", { stage: "onboarded" });
+
+/** Ends this session. */
+export const logout = endpoint("POST", "/auth/logout/", { stage: "signed_in" });

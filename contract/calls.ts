@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Budget, Encoding, Endpoint, Method, Stage } from "./endpoint";
+import { BODY_MAX_BYTES } from "./limits";
+
+interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
+  stage: Stage;
+  body?: Body;
+  reply?: Reply;
+  encoding?: Encoding;
+  status?: Endpoint["status"];
+  maxBytes?: number;
+  budget?: Budget | null;
+}
+
+/** The body or reply of a call that has none. */
+export const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+/**
+ * Declares one call. Without a `body` none is read; without a `reply` success is 204. Unsafe calls spend from
+ * the `write` budget unless they name another.
+ */
+export function endpoint<Body extends z.ZodType = Nothing, Reply extends z.ZodType = Nothing>(
+  method: Method,
+  path: string,
+  declaration: Declaration<Body, Reply>,
+): Endpoint<Body, Reply> {
+  const { stage, body, reply, encoding, status, maxBytes, budget } = declaration;
+  return {
+    method,
+    path,
+    stage,
+    encoding: encoding ?? (body ? "json" : "none"),
+    body: (body ?? nothing) as Body,
+    reply: (reply ?? nothing) as Reply,
+    status: status ?? (reply ? 200 : 204),
+    maxBytes: maxBytes ?? BODY_MAX_BYTES,
+    budget: budget === undefined ? (method === "GET" ? null : "write") : budget,
+  };
+}

@@ -1,0 +1,37 @@
+import * as auth from "./auth";
+import * as content from "./content";
+import type { Endpoint } from "./endpoint";
+import * as gpg from "./gpg";
+import * as health from "./health";
+import * as impressions from "./impressions";
+import * as inquiries from "./inquiries";
+import * as ndas from "./ndas";
+import * as profiles from "./profiles";
+import * as referrals from "./referrals";
+import * as research from "./research";
+import * as submissions from "./submissions";
+
+const areas = {
+  auth,
+  content,
+  gpg,
+  health,
+  impressions,
+  inquiries,
+  ndas,
+  profiles,
+  referrals,
+  research,
+  submissions,
+};
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "stage" in value;
+}
+
+/** Every call by its one name, for what must look at all of them: tests, the OpenAPI page, the fuzzer. */
+export const calls: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(areas).flatMap((area) =>
+    Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
+);

@@ -1,0 +1,40 @@
+/** Business constants and limits (specification §9; security requirements, parameters §5). Units are in the names. */
+
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MAX_LENGTH = 128;
+export const INVITE_CODE_LENGTH = 12;
+export const ONE_TIME_CODE_LENGTH = 6;
+
+export const INACTIVITY_LIMIT_SECONDS = 600;
+export const INACTIVITY_STEP_SECONDS = 10;
+export const INACTIVITY_WARNING_SECONDS = 60;
+
+export const REDIRECT_DELAY_AFTER_MFA_MS = 1300;
+export const REDIRECT_DELAY_AFTER_REGISTRATION_MS = 5000;
+export const REFERRAL_SUCCESS_VISIBLE_MS = 2000;
+
+export const SIGNATURE_WIDTH_PX = 608;
+export const SIGNATURE_HEIGHT_PX = 200;
+/** A signature made on a screen of density 3 is the largest one taken. */
+export const SIGNATURE_MAX_DENSITY = 3;
+export const SIGNATURE_MAX_BYTES = 256 * 1024;
+
+export const ATTACHMENTS_MAX_TOTAL_BYTES = 20 * 1024 * 1024;
+export const ATTACHMENTS_MAX_FILES = 10;
+export const FILE_NAME_MAX_BYTES = 255;
+export const GPG_KEY_MAX_BYTES = 64 * 1024;
+export const COLLABORATORS_MAX = 20;
+
+export const NAME_MAX_LENGTH = 100;
+export const TITLE_MAX_LENGTH = 200;
+export const LONG_TEXT_MAX_LENGTH = 64 * 1024;
+
+/** Body limits in bytes. */
+export const BODY_MAX_BYTES = 64 * 1024;
+export const NDA_BODY_MAX_BYTES = 512 * 1024;
+export const SUBMISSION_BODY_MAX_BYTES = 1024 * 1024;
+/** Part headers and boundaries come on top of the files themselves. */
+export const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
+
+/** How many rows a list call returns at most; older ones are reached by `?before=`. */
+export const LIST_PAGE_SIZE = 100;

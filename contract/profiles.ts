@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "./calls";
+import { countryCodes } from "./countries";
+import { TITLE_MAX_LENGTH } from "./limits";
+import { id, line, optionalLine } from "./text";
+
+/** A researcher's profile (specification §3). Without one, `id` is null, names are empty and `available_referrals` is 0. */
+export const Profile = z.object({
+  id: id.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Date of birth, `YYYY-MM-DD`. */
+  dob: z.string().nullable(),
+  nickname: z.string(),
+  expertise: z.string().nullable(),
+  /** E.164 where it could be understood. */
+  phone: z.string().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  social: z.string().nullable(),
+  available_referrals: z.number().int().min(0),
+});
+export type Profile = z.output<typeof Profile>;
+
+const country = z
+  .string({ error: "Country is required." })
+  .transform((value) => value.toUpperCase())
+  .pipe(z.string().refine((value) => countryCodes.has(value), "Choose a country from the list."));
+
+/** A form's empty field means that nothing was entered. */
+const emptyAsNothing = (value: unknown) => (value === "" ? undefined : value);
+
+const dob = z.preprocess(
+  emptyAsNothing,
+  z.iso
+    .date("Date of birth must be a date, like 1990-12-31.")
+    .refine((value) => value >= "1900-01-01", "Date of birth must be after 1900.")
+    .optional(),
+);
+
+const phone = z.preprocess(
+  emptyAsNothing,
+  z
+    .string()
+    .max(60, "Phone can have 60 characters at most.")
+    .transform((value) => value.replace(/[\s()./-]/g, ""))
+    .pipe(
+      z
+        .string()
+        .regex(/^\+?[0-9]{3,20}$/, "Phone must be a number with its country code, like +39 02 1234567."),
+    )
+    .optional(),
+);
+
+const nickname = line("Username", 50);
+const first_name = line("First name");
+const last_name = line("Last name");
+const social = optionalLine("Public profile", TITLE_MAX_LENGTH);
+const expertise = optionalLine("Research focus", 500);
+
+export const CreateProfile = z.object({ nickname, first_name, last_name, country, social });
+export const EditProfile = z.object({ first_name, last_name, nickname, country, dob, expertise, phone });
+/** The complete-profile step (specification §2): each part may be left for later. */
+export const CompleteProfile = z.object({ expertise, phone, dob });
+export const PatchProfile = CreateProfile.partial().extend(CompleteProfile.shape);
+
+/** The caller's own profile. */
+export const getProfile = endpoint("GET", "/profiles/self", { stage: "mfa_set", reply: Profile });
+
+/** Makes the caller's profile. 409 when there is one; 400 `{nickname}` when the username is taken. */
+export const createProfile = endpoint("POST", "/profiles", {
+  stage: "mfa_set",
+  encoding: "form",
+  body: CreateProfile,
+  reply: Profile,
+  status: 201,
+});
+
+/** Changes the fields that are sent and leaves the others. 404 for a profile that is not the caller's. */
+export const patchProfile = endpoint("PATCH", "/profiles/{id}", {
+  stage: "profile_made",
+  encoding: "form",
+  body: PatchProfile,
+  reply: Profile,
+});
+
+/** Replaces the editable fields: an optional one that is not sent is emptied. 404 for a profile that is not the caller's. */
+export const replaceProfile = endpoint("PUT", "/profiles/{id}", {
+  stage: "profile_made",
+  encoding: "form",
+  body: EditProfile,
+  reply: Profile,
+});
+
+/** The hardware that was shipped to the caller. */
+export const listShippedHardware = endpoint("GET", "/shipped_hardware", {
+  stage: "onboarded",
+  reply: z.array(z.object({ hardware_serial: z.string() })),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "./calls";
+import { id } from "./text";
+
+/** An application for a target, or a place on its waiting list; awaiting until `acknowledged`. */
+export const ResearchRequest = z.object({ id, bounty: id, acknowledged: z.boolean() });
+export type ResearchRequest = z.output<typeof ResearchRequest>;
+
+export const RequestResearch = z.object({ bounty: id });
+
+/** The caller's newest request for each target. */
+export const listResearchRequests = endpoint("GET", "/research/requests", {
+  stage: "onboarded",
+  reply: z.array(ResearchRequest),
+});
+
+/** Applies for a target. 404 for an unknown one, 409 while an earlier request for it awaits (decisions 15). */
+export const requestResearch = endpoint("POST", "/research/requests", {
+  stage: "complete",
+  body: RequestResearch,
+  reply: ResearchRequest,
+  status: 201,
+});
+
+/** `active`: the caller's acknowledged requests; `acceptance`: those that await (decisions 14). */
+export const countResearchRequests = endpoint("GET", "/research/requests/counts", {
+  stage: "onboarded",
+  reply: z.object({ active: z.number().int(), acceptance: z.number().int() }),
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "./calls";
+import {
+  ATTACHMENTS_MAX_TOTAL_BYTES,
+  COLLABORATORS_MAX,
+  MULTIPART_OVERHEAD_BYTES,
+  SUBMISSION_BODY_MAX_BYTES,
+  TITLE_MAX_LENGTH,
+} from "./limits";
+import { email, id, line, optionalLine, paragraphs } from "./text";
+
+/** A share in percent; forms send it as text. */
+const ratio = z.preprocess(
+  (value) =>
+    typeof value === "string" && value.trim() !== "" ? Number(value.trim().replace(",", ".")) : value,
+  z
+    .number({ error: "Collaboration ratio must be a number." })
+    .min(0, "Collaboration ratio cannot be below 0.")
+    .max(100, "Collaboration ratio cannot be above 100."),
+);
+
+export const Collaborator = z.object({ "Collaboration ratio": ratio, Name: line("Name"), Email: email() });
+export type Collaborator = z.output<typeof Collaborator>;
+
+/** The research itself (specification §3, its field names). */
+export const SubmissionDetails = z.object({
+  title: line("Title", TITLE_MAX_LENGTH),
+  version: optionalLine("Version", TITLE_MAX_LENGTH),
+  "High-Level Overview": paragraphs("High-Level Overview"),
+  "Root Cause Analysis": paragraphs("Root Cause Analysis"),
+  "Proof-of-Concept": paragraphs("Proof-of-Concept"),
+  Steps: paragraphs("Steps"),
+  Collaborators: z
+    .array(Collaborator)
+    .max(COLLABORATORS_MAX, `At most ${COLLABORATORS_MAX} collaborators can be named.`)
+    .refine(
+      (rows) => rows.reduce((sum, row) => sum + row["Collaboration ratio"], 0) <= 100,
+      "The collaboration ratios add up to more than 100.",
+    )
+    .default([]),
+});
+export type SubmissionDetails = z.output<typeof SubmissionDetails>;
+
+export const SubmitResearch = z.object({ details: SubmissionDetails });
+
+/** A stored attachment: its name as it was sent, its size in bytes, its SHA-256 in hexadecimal. */
+export const Attachment = z.object({ id, name: z.string(), size: z.number().int(), sha256: z.string() });
+export type Attachment = z.output<typeof Attachment>;
+
+/** Submits research. Its attachments follow with `attachFiles`. */
+export const submitResearch = endpoint("POST", "/submissions", {
+  stage: "complete",
+  body: SubmitResearch,
+  reply: z.object({ id }),
+  status: 201,
+  maxBytes: SUBMISSION_BODY_MAX_BYTES,
+  budget: "submission",
+});
+
+/**
+ * Stores files (`attachments`, repeated) with the caller's own submission: all of them or none. 413 above 20 MiB
+ * in total for the submission, 404 for a submission that is not the caller's.
+ */
+export const attachFiles = endpoint("POST", "/submissions/{id}/attachments", {
+  stage: "complete",
+  encoding: "files",
+  body: z.undefined(),
+  reply: z.array(Attachment),
+  status: 201,
+  maxBytes: ATTACHMENTS_MAX_TOTAL_BYTES + MULTIPART_OVERHEAD_BYTES,
+});
+
+/** How many of the caller's submissions were accepted. */
+export const countSubmissions = endpoint("GET", "/submissions/counts", {
+  stage: "onboarded",
+  reply: z.object({ accepted: z.number().int() }),
+});

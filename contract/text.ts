@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { LONG_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits";
+
+/** Control characters other than tab and line breaks; they have no place in anything a person writes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it exists to refuse them
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const lineBreaks = /[\n\r\u2028\u2029]/;
+
+function text(label: string, maxLength: number) {
+  return z
+    .string({ error: `${label} is required.` })
+    .transform((value) => value.normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .max(maxLength, `${label} can have ${maxLength} characters at most.`)
+        .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`),
+    );
+}
+
+/** One line of required text. `label` is the field's name on the screen; errors begin with it. */
+export function line(label: string, maxLength = NAME_MAX_LENGTH) {
+  return text(label, maxLength).pipe(
+    z
+      .string()
+      .min(1, `${label} is required.`)
+      .refine((value) => !lineBreaks.test(value), `${label} must be a single line.`),
+  );
+}
+
+/** One line of text that may be left empty; empty comes out as `undefined`. */
+export function optionalLine(label: string, maxLength = NAME_MAX_LENGTH) {
+  return text(label, maxLength)
+    .refine((value) => !lineBreaks.test(value), `${label} must be a single line.`)
+    .transform((value) => value || undefined)
+    .optional();
+}
+
+/** Required text of several lines. */
+export function paragraphs(label: string, maxLength = LONG_TEXT_MAX_LENGTH) {
+  return text(label, maxLength).pipe(z.string().min(1, `${label} is required.`));
+}
+
+/** Text of several lines that may be left empty; empty comes out as `undefined`. */
+export function optionalParagraphs(label: string, maxLength = LONG_TEXT_MAX_LENGTH) {
+  return text(label, maxLength)
+    .transform((value) => value || undefined)
+    .optional();
+}
+
+/** An e-mail address, at most 254 characters (RFC 5321 §4.5.3.1.3); case is kept. */
+export function email(label = "Email") {
+  return z
+    .string({ error: `${label} is required.` })
+    .transform((value) => value.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, `${label} is required.`)
+        .max(254, `${label} can have 254 characters at most.`)
+        .regex(
+          /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/,
+          `${label} must be an e-mail address, like name@example.org.`,
+        ),
+    );
+}
+
+/** The id of a stored thing. */
+export const id = z
+  .string({ error: "An id is required." })
+  .regex(/^[0-9A-Za-z-]{1,64}$/, "This is not an id.");
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
