@@ -116,8 +116,8 @@ const shared = {
     title1: "2.25rem",
     display: "3rem",
   },
-  leading: { tight: "1.15", snug: "1.3", body: "1.55" },
-  weight: { regular: "400", strong: "600" },
+  leading: { tight: "1.15", snug: "1.3", lead: "1.45", body: "1.55" },
+  weight: { regular: "400", display: "500", strong: "600" },
   space: {
     xxs: "0.25rem",
     xs: "0.5rem",
@@ -129,10 +129,22 @@ const shared = {
     xxxl: "6rem",
   },
   /** Widths that layouts choose from. */
-  width: { form: "30rem", prose: "42rem", dialog: "46rem", page: "75rem", touch: "2.75rem" },
+  width: {
+    form: "30rem",
+    prose: "42rem",
+    dialog: "46rem",
+    page: "75rem",
+    touch: "2.75rem",
+    touchSmall: "2.25rem",
+  },
   radius: { control: "2px", card: "3px", round: "999px" },
   duration: { fast: "120ms", normal: "200ms", slow: "320ms" },
   ease: { out: "cubic-bezier(0.2, 0, 0, 1)" },
+  /** Depth is rare here: hairlines part things, and only what floats has a shadow. */
+  shadow: {
+    card: "0 1px 2px #00000014",
+    overlay: "0 2px 6px #0000002e, 0 16px 48px #00000052",
+  },
   layer: { header: "10", popover: "30", dialog: "40", notice: "50", skipLink: "60" },
 };
 
@@ -140,18 +152,10 @@ const shared = {
 export const light = {
   ...shared,
   colour: lightColours,
-  shadow: {
-    card: "0 1px 2px #16181d14, 0 4px 16px #16181d0d",
-    overlay: "0 2px 6px #16181d1f, 0 16px 48px #16181d33",
-  },
 };
 
 /** The dark theme: night, bone and brass. */
-export const dark: typeof light = {
-  ...shared,
-  colour: darkColours,
-  shadow: { card: "0 1px 2px #00000066", overlay: "0 2px 6px #00000080, 0 16px 48px #000000b3" },
-};
+export const dark: typeof light = { ...shared, colour: darkColours };
 
 /** Widths at which layouts change, for media queries (CSS variables cannot stand there). Pixels. */
 export const breakpoints = { tablet: 720, desktop: 1080 } as const;
@@ -161,3 +165,7 @@ export const media = {
   tablet: `screen and (min-width: ${breakpoints.tablet}px)`,
   desktop: `screen and (min-width: ${breakpoints.desktop}px)`,
 } as const;
+
+/** The steps of white space, from small to large. */
+export type SpaceName = keyof typeof shared.space;
+export const spaceNames = Object.keys(shared.space) as SpaceName[];

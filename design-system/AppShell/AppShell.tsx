@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import * as styles from "./AppShell.css";
+
+export type AppShellProps = {
+  /** The site's header. */
+  header: ReactNode;
+  /** The site's footer. */
+  footer: ReactNode;
+  /** Something to know on every page, between header and content. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page: a way past the header, the header, the content, the footer. */
+export function AppShell({ header, footer, notice, children }: AppShellProps) {
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skipLink}>
+        Skip to content
+      </a>
+      {header}
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}

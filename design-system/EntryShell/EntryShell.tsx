@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "../Heading";
+import * as styles from "./EntryShell.css";
+
+export type EntryStep = {
+  /** From 1. */
+  current: number;
+  total: number;
+  /** What this step is, in a few words. */
+  label: string;
+};
+
+export type EntryShellProps = {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** The programme's mark. */
+  mark: ReactNode;
+  /** Where the reader is on the way in. */
+  step?: EntryStep;
+  /** Ways out, below the content. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The narrow frame of signing in and of the steps of registration. */
+export function EntryShell({ title, subtitle, mark, step, footer, children }: EntryShellProps) {
+  return (
+    <div className={styles.entry}>
+      {mark}
+      {step && <EntrySteps {...step} />}
+      <PageHeading title={title} lead={subtitle} />
+      {children}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+function EntrySteps({ current, total, label }: EntryStep) {
+  return (
+    <div className={styles.steps}>
+      <p className={styles.stepText}>{`Step ${current} of ${total}: ${label}`}</p>
+      <div aria-hidden="true" className={styles.rail}>
+        {Array.from({ length: total }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are their positions
+            key={index}
+            data-state={index < current - 1 ? "done" : index === current - 1 ? "current" : undefined}
+            className={styles.railPart}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

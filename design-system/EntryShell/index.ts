@@ -1,0 +1,1 @@
+export { EntryShell, type EntryShellProps, type EntryStep } from "./EntryShell";

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** What every control of a form takes beside its native attributes. */
+export type ControlProps = {
+  label: ReactNode;
+  /** Stands below the control and describes it. */
+  hint?: ReactNode;
+  /** What is wrong, a sentence each. */
+  errors?: string[];
+};
+
+type Given = ControlProps & {
+  id?: string;
+  required?: boolean;
+  "aria-describedby"?: string;
+  "aria-invalid"?: unknown;
+};
+
+/**
+ * Parts a control's props into the field's and the native control's. conform hands `aria-invalid` and
+ * `aria-describedby` to the control; the field makes its own of them and of the errors.
+ */
+export function splitFieldProps<Props extends Given>(props: Props) {
+  const { label, hint, errors, "aria-describedby": describedBy, "aria-invalid": _invalid, ...native } = props;
+  const field = { label, hint, errors, describedBy, id: props.id, required: props.required };
+  return { field, native };
+}

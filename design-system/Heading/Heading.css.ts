@@ -1,0 +1,45 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars, whenAttribute } from "../theme";
+
+const display = {
+  fontFamily: vars.font.display,
+  fontWeight: vars.weight.display,
+  lineHeight: vars.leading.tight,
+  textWrap: "balance",
+} as const;
+
+export const page = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
+
+export const pageTitle = style({
+  ...display,
+  fontSize: vars.size.title1,
+  letterSpacing: "-0.015em",
+  "@media": { [media.tablet]: { fontSize: vars.size.display } },
+});
+
+export const eyebrow = style({
+  color: vars.colour.accent,
+  fontSize: vars.size.caption,
+  fontWeight: vars.weight.strong,
+  letterSpacing: "0.12em",
+  textTransform: "uppercase",
+});
+
+export const lead = style({
+  maxInlineSize: vars.width.prose,
+  color: vars.colour.textQuiet,
+  fontSize: vars.size.lead,
+  lineHeight: vars.leading.lead,
+});
+
+export const section = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+
+export const sectionTitle = style({
+  ...display,
+  lineHeight: vars.leading.snug,
+  selectors: whenAttribute("data-level", {
+    "2": { fontSize: vars.size.title2 },
+    "3": { fontSize: vars.size.title3 },
+    "4": { fontSize: vars.size.lead },
+  }),
+});

@@ -1,0 +1,7 @@
+export {
+  headingLevels,
+  PageHeading,
+  type PageHeadingProps,
+  SectionHeading,
+  type SectionHeadingProps,
+} from "./Heading";

@@ -1,0 +1,70 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { media, vars, whenAttribute } from "../theme";
+
+export const gap = styleVariants(vars.space, (space) => ({ gap: space }));
+
+export const stack = style({
+  display: "flex",
+  flexDirection: "column",
+  selectors: whenAttribute("data-align", {
+    start: { alignItems: "flex-start" },
+    center: { alignItems: "center" },
+    end: { alignItems: "flex-end" },
+  }),
+});
+
+export const inline = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  selectors: {
+    "&[data-wrap='false']": { flexWrap: "nowrap" },
+    ...whenAttribute("data-align", {
+      start: { alignItems: "flex-start" },
+      end: { alignItems: "flex-end" },
+      baseline: { alignItems: "baseline" },
+      stretch: { alignItems: "stretch" },
+    }),
+    ...whenAttribute("data-justify", {
+      center: { justifyContent: "center" },
+      end: { justifyContent: "flex-end" },
+      between: { justifyContent: "space-between" },
+    }),
+  },
+});
+
+/** Columns never ask for more than the whole width, so that 320 px does not scroll sideways. */
+const atLeast = (width: string) => `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`;
+
+export const grid = style({
+  display: "grid",
+  selectors: whenAttribute("data-min", {
+    card: { gridTemplateColumns: atLeast("17rem") },
+    stat: { gridTemplateColumns: atLeast("12rem") },
+    half: { gridTemplateColumns: atLeast("22rem") },
+  }),
+});
+
+export const columns = style({
+  display: "grid",
+  gap: vars.space.xl,
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [media.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 20rem", gap: vars.space.xxl } },
+});
+
+export const divider = style({
+  inlineSize: "100%",
+  margin: 0,
+  border: 0,
+  borderBlockStart: `1px solid ${vars.colour.line}`,
+});
+
+export const visuallyHidden = style({
+  position: "absolute",
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

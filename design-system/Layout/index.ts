@@ -1,0 +1,16 @@
+export {
+  alignments,
+  Columns,
+  type ColumnsProps,
+  Divider,
+  Grid,
+  type GridProps,
+  gridMinimums,
+  Inline,
+  type InlineProps,
+  inlineAlignments,
+  justifications,
+  Stack,
+  type StackProps,
+  VisuallyHidden,
+} from "./Layout";

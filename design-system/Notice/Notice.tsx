@@ -1,0 +1,37 @@
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { Icon } from "../Icon";
+import { classes } from "../theme";
+import * as styles from "./Notice.css";
+
+export const noticeTones = ["info", "positive", "caution", "critical"] as const;
+
+export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
+  tone: (typeof noticeTones)[number];
+  title?: ReactNode;
+  /** It appeared while the reader was here: screen readers say it (at once when critical). */
+  live?: boolean;
+  children: ReactNode;
+};
+
+/** Something the reader should know here. */
+export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
+  { tone, title, live = false, children, className, ...rest },
+  ref,
+) {
+  const role = tone === "critical" ? "alert" : "status";
+  return (
+    <div
+      ref={ref}
+      role={live ? role : undefined}
+      data-tone={tone}
+      {...rest}
+      className={classes(styles.notice, className)}
+    >
+      <Icon name={tone} className={styles.icon} />
+      <div className={styles.body}>
+        {title && <strong className={styles.title}>{title}</strong>}
+        <div>{children}</div>
+      </div>
+    </div>
+  );
+});

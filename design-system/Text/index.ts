@@ -1,0 +1,1 @@
+export { Code, Text, type TextProps, textSizes, textTones } from "./Text";

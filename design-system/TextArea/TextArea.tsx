@@ -1,0 +1,24 @@
+import { forwardRef, type TextareaHTMLAttributes } from "react";
+import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
+import { classes } from "../theme";
+import * as styles from "./TextArea.css";
+
+export type TextAreaProps = ControlProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+/** Several lines of text; it grows with what is written. Ref and rest props go to the native control. */
+export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(props, ref) {
+  const { field, native } = splitFieldProps(props);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <textarea
+          ref={ref}
+          rows={5}
+          {...native}
+          {...wiring}
+          className={classes(controlClass, styles.textArea)}
+        />
+      )}
+    </Field>
+  );
+});
