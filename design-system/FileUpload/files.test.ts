@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  afterPick,
+  afterRemoval,
+  focusAfterRemoval,
+  foldersLeftOut,
+  formatBytes,
+  summary,
+  tooMuch,
+  totalBytes,
+} from "./files";
+
+const MIB = 1024 * 1024;
+const report = { name: "report.pdf", size: 2 * MIB };
+const proof = { name: "proof.c", size: 300 };
+const otherReport = { name: "report.pdf", size: 2 * MIB };
+
+describe("picking", () => {
+  test("further picks add", () => {
+    expect(afterPick([report], [proof], true)).toEqual([report, proof]);
+  });
+
+  test("files of one name live side by side, even of one size", () => {
+    expect(afterPick([report], [otherReport], true)).toEqual([report, otherReport]);
+  });
+
+  test("a pick that was cancelled leaves what was there", () => {
+    expect(afterPick([report], [], true)).toEqual([report]);
+  });
+
+  test("where one file is wanted, the later one replaces the earlier", () => {
+    expect(afterPick([report], [proof, otherReport], false)).toEqual([proof]);
+  });
+});
+
+describe("removing", () => {
+  test("takes away the file at that position only", () => {
+    expect(afterRemoval([report, proof, otherReport], 0)).toEqual([proof, otherReport]);
+  });
+
+  test("moves the focus to the file that took the place", () => {
+    expect(focusAfterRemoval(0, 2)).toBe(0);
+  });
+
+  test("of the last one moves the focus to the new last one", () => {
+    expect(focusAfterRemoval(2, 2)).toBe(1);
+  });
+
+  test("of the only one leaves the focus to the input", () => {
+    expect(focusAfterRemoval(0, 0)).toBeUndefined();
+  });
+});
+
+describe("sizes", () => {
+  test.each([
+    [0, "0 bytes"],
+    [1, "1 byte"],
+    [1023, "1023 bytes"],
+    [1024, "1 KiB"],
+    [1536, "1.5 KiB"],
+    [MIB - 1, "1 MiB"],
+    [20 * MIB, "20 MiB"],
+    [3 * 1024 * MIB, "3 GiB"],
+  ])("%d bytes are %s", (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  test("are rounded up: one byte over 20 MiB does not read as 20 MiB", () => {
+    expect(formatBytes(20 * MIB + 1)).toBe("20.1 MiB");
+  });
+
+  test("are added up", () => {
+    expect(totalBytes([report, proof])).toBe(2 * MIB + 300);
+  });
+
+  test("are summed up beside the limit", () => {
+    expect(summary([report, otherReport], 20 * MIB)).toBe("2 files, 4 MiB of 20 MiB");
+    expect(summary([proof], undefined)).toBe("1 file, 300 bytes");
+  });
+});
+
+describe("the 20 MiB note", () => {
+  test("stays a note at exactly 20 MiB", () => {
+    expect(tooMuch([{ name: "a", size: 20 * MIB }], 20 * MIB)).toBeUndefined();
+  });
+
+  test("turns into a message above, which says what to do", () => {
+    expect(tooMuch([report, { name: "big", size: 19 * MIB }], 20 * MIB)).toBe(
+      "Together these files have 21 MiB. At most 20 MiB can be sent. Remove some, or pack them.",
+    );
+  });
+
+  test("speaks of one file when it is one", () => {
+    expect(tooMuch([{ name: "big", size: 21 * MIB }], 20 * MIB)).toContain("This file has 21 MiB.");
+  });
+});
+
+test("dropped folders are named, not swallowed", () => {
+  expect(foldersLeftOut(["poc"])).toContain("poc");
+  expect(foldersLeftOut([])).toBeUndefined();
+});

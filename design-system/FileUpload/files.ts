@@ -1,0 +1,68 @@
+/** What these rules need to know of a file. */
+export type Sized = { name: string; size: number };
+
+const UNITS = ["KiB", "MiB", "GiB"] as const;
+
+/** The files after a further pick: it adds, also files of a name that is there already. Without `multiple`, it replaces. */
+export function afterPick<F>(chosen: readonly F[], picked: readonly F[], multiple: boolean): F[] {
+  if (picked.length === 0) return [...chosen];
+  return multiple ? [...chosen, ...picked] : picked.slice(0, 1);
+}
+
+/** The files without the one at a position. */
+export function afterRemoval<F>(chosen: readonly F[], position: number): F[] {
+  return chosen.filter((_file, index) => index !== position);
+}
+
+/**
+ * Which file's button has the focus after a removal: the one that moved into the place, else the new last one.
+ * @returns its position, or undefined when none is left (the focus then belongs on the input)
+ */
+export function focusAfterRemoval(position: number, left: number): number | undefined {
+  return left === 0 ? undefined : Math.min(position, left - 1);
+}
+
+/** All sizes together, in bytes. */
+export function totalBytes(files: readonly Sized[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** A size for people, in binary units as in the specification's "20MiB"; rounded up, so that it never understates. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  let value = bytes / 1024;
+  let unit = 0;
+  while (roundedUp(value) >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${roundedUp(value)} ${UNITS[unit]}`;
+}
+
+/** "3 files, 4.2 MiB of 20 MiB". */
+export function summary(files: readonly Sized[], limit: number | undefined): string {
+  const count = files.length === 1 ? "1 file" : `${files.length} files`;
+  const size = formatBytes(totalBytes(files));
+  return limit === undefined ? `${count}, ${size}` : `${count}, ${size} of ${formatBytes(limit)}`;
+}
+
+/** What to say once the files are too large together; undefined while they are not. */
+export function tooMuch(files: readonly Sized[], limit: number | undefined): string | undefined {
+  const total = totalBytes(files);
+  if (limit === undefined || total <= limit) return undefined;
+  const [subject, remedy] =
+    files.length === 1
+      ? ["This file has", "Choose a smaller one, or pack it."]
+      : ["Together these files have", "Remove some, or pack them."];
+  return `${subject} ${formatBytes(total)}. At most ${formatBytes(limit)} can be sent. ${remedy}`;
+}
+
+/** What to say about dropped folders, which a form cannot send; undefined when there were none. */
+export function foldersLeftOut(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  return `Folders cannot be sent: ${names.join(", ")}. Pack the folder into one file and add that.`;
+}
+
+function roundedUp(value: number): number {
+  return Math.ceil(value * 10) / 10;
+}

@@ -1,0 +1,18 @@
+/** The seconds at which the time left is announced: every second would talk over everything else. */
+const ANNOUNCED_AT = [60, 30, 10] as const;
+
+/** "1 second", "42 seconds". */
+export function secondsText(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return whole === 1 ? "1 second" : `${whole} seconds`;
+}
+
+/**
+ * What a screen reader is told at this moment. The text changes at a few moments only, so that a live region
+ * that holds it speaks only then.
+ */
+export function announcement(secondsLeft: number): string {
+  const passed = ANNOUNCED_AT.filter((second) => secondsLeft <= second);
+  const last = passed.at(-1) ?? ANNOUNCED_AT[0];
+  return `${secondsText(last)} left.`;
+}

@@ -1,0 +1,22 @@
+/** Where the popup stands: the shown message, and the place it had when it was last in the list. */
+export type Place = { id: string; index: number };
+
+/** The index after a step forwards (1) or backwards (-1); it stays at the ends. */
+export function step(index: number, by: 1 | -1, total: number): number {
+  return Math.min(Math.max(index + by, 0), Math.max(total - 1, 0));
+}
+
+/**
+ * The index to show when the list may have changed: the same message wherever it went; when it is gone, what
+ * moved into its place.
+ */
+export function indexOf(ids: readonly string[], place: Place | undefined): number {
+  if (!place) return 0;
+  const found = ids.indexOf(place.id);
+  return found >= 0 ? found : Math.min(place.index, Math.max(ids.length - 1, 0));
+}
+
+/** 'Message n of m' (specification §2). */
+export function positionText(index: number, total: number): string {
+  return `Message ${index + 1} of ${total}`;
+}
