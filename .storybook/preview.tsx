@@ -1,0 +1,76 @@
+import "#design-system/theme";
+import type { Preview } from "@storybook/react";
+
+/** Writes the toolbar's choice where the site writes the reader's: `data-theme` and `dir` on `<html>`. */
+function applyToPage({ theme, direction }: Record<string, unknown>): void {
+  const html = document.documentElement;
+  html.lang = "en";
+  html.dir = String(direction);
+  if (theme === "light" || theme === "dark") html.dataset.theme = theme;
+  else delete html.dataset.theme;
+}
+
+const preview: Preview = {
+  tags: ["autodocs"],
+  decorators: [
+    (Story, { globals }) => {
+      applyToPage(globals);
+      return <Story />;
+    },
+  ],
+  initialGlobals: { theme: "system", direction: "ltr" },
+  globalTypes: {
+    theme: {
+      description: "Colour theme",
+      toolbar: {
+        title: "Theme",
+        icon: "mirror",
+        dynamicTitle: true,
+        items: [
+          { value: "system", title: "System theme" },
+          { value: "light", title: "Light" },
+          { value: "dark", title: "Dark" },
+        ],
+      },
+    },
+    direction: {
+      description: "Reading direction",
+      toolbar: {
+        icon: "transfer",
+        dynamicTitle: true,
+        items: [
+          { value: "ltr", title: "Left to right" },
+          { value: "rtl", title: "Right to left" },
+        ],
+      },
+    },
+  },
+  parameters: {
+    // A violation fails the story's test.
+    a11y: { test: "error" },
+    controls: { expanded: true },
+    backgrounds: { disable: true },
+    viewport: {
+      options: {
+        phone: { name: "Phone", type: "mobile", styles: { width: "360px", height: "740px" } },
+        tablet: { name: "Tablet", type: "tablet", styles: { width: "768px", height: "1024px" } },
+        desktop: { name: "Desktop", type: "desktop", styles: { width: "1440px", height: "900px" } },
+      },
+    },
+    options: {
+      storySort: {
+        order: [
+          "How to add a component",
+          "Foundations",
+          "Inputs",
+          "Cards",
+          "Overlays",
+          "Navigation",
+          "Feedback",
+        ],
+      },
+    },
+  },
+};
+
+export default preview;

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, within } from "@storybook/test";
+import { Button } from "#design-system/Button";
+
+const meta = {
+  title: "Inputs/Button",
+  component: Button,
+  args: { onClick: fn() },
+} satisfies Meta<typeof Button>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { children: "Next" } };
+
+export const Secondary: Story = { args: { ...Default.args, variant: "secondary" } };
+
+export const Quiet: Story = { args: { ...Default.args, variant: "quiet" } };
+
+export const Critical: Story = { args: { variant: "critical", children: "Reset MFA" } };
+
+export const Small: Story = { args: { ...Default.args, size: "s" } };
+
+export const Disabled: Story = { args: { ...Default.args, disabled: true } };
+
+export const Pending: Story = { args: { ...Default.args, pending: true } };
+
+export const PendingWithLabel: Story = {
+  args: { children: "Apply to research this target", pending: true, pendingLabel: "Requesting..." },
+};
+
+export const PendingSwallowsPresses: Story = {
+  args: PendingWithLabel.args,
+  play: async ({ args, canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "Requesting..." });
+    button.focus();
+    await userEvent.click(button);
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(button).toHaveFocus();
+  },
+};
