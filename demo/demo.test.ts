@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import announcements from "./announcements.json";
+import bounties from "./bounties.json";
+import events from "./events.json";
+import faqs from "./faqs.json";
+import howItWorks from "./how_it_works.json";
+import referralSteps from "./referral_steps.json";
+
+const text = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+describe("the demo programme", () => {
+  test.each([
+    ["bounties", bounties],
+    ["announcements", announcements],
+    ["events", events],
+    ["faqs", faqs],
+    ["how_it_works", howItWorks],
+    ["referral_steps", referralSteps],
+  ])(
+    "every entry of %s has a key of its own, so that a second import changes it instead of adding it",
+    (_name, list) => {
+      expect(new Set(list.map((entry) => entry.key)).size).toBe(list.length);
+    },
+  );
+
+  test("has targets of six categories on at least four levels, and some that are full", () => {
+    expect(bounties.length).toBeGreaterThanOrEqual(28);
+    expect(new Set(bounties.map((bounty) => bounty.category)).size).toBe(6);
+    expect(new Set(bounties.map((bounty) => bounty.level)).size).toBeGreaterThanOrEqual(4);
+    expect(bounties.filter((bounty) => bounty.full).length).toBeGreaterThan(2);
+  });
+
+  test.each(bounties)(
+    "the target $title has figures in the specification's units and at least five criteria",
+    (bounty) => {
+      expect([1, 2, 3, 4, 5]).toContain(bounty.level);
+      expect(
+        Number.isInteger(bounty.reliability) && bounty.reliability > 0 && bounty.reliability <= 100,
+      ).toBe(true);
+      expect(bounty.execution).toMatch(/^\d+$/);
+      expect(bounty.delivery).toMatch(/^\d+$/);
+      expect(new Set(bounty.criteria.map((criterion) => criterion.name)).size).toBe(bounty.criteria.length);
+      expect(bounty.criteria.length).toBeGreaterThanOrEqual(5);
+    },
+  );
+
+  test("shows pictures that the site itself serves, and links to reserved names only", () => {
+    for (const { image } of [...announcements, ...events]) {
+      expect(existsSync(new URL(`../public${image}`, import.meta.url)), image).toBe(true);
+    }
+    for (const { link } of events) expect(link).toMatch(/^https:\/\/example\.org\//);
+  });
+
+  test("walks through the six steps and the three referral steps of the specification, in its icons", () => {
+    const icons = ["submit", "question", "affiliate", "code", "validation", "payment"];
+    expect(howItWorks.map((step) => step.icon)).toEqual(icons);
+    expect(referralSteps.map((step) => step.icon)).toEqual(["invite", "affiliate", "paid"]);
+  });
+});
+
+test.each([
+  /EUR 10,000/,
+  /penalty fee/,
+  /5 \(five\) years from that date/,
+  /date of the Researcher’s signature/,
+  /Within 5 \(five\) days of a request[^.]*return or destroy all materials/,
+  /Italian law/,
+  /Court of Milan has exclusive jurisdiction/,
+  /November 12th, 2023/,
+  /\{\{first_name\}\} \{\{last_name\}\}/,
+  /\{\{date\}\}/,
+  /\{\{company\}\}/,
+])("the confidentiality agreement carries the specification's terms: %s", (term) => {
+  expect(text("nda.md")).toMatch(term);
+});
+
+test.each([
+  "controller",
+  "data protection officer",
+  "legal basis",
+  "legitimate interest",
+  "receives",
+  "Transfers",
+  "How long",
+])("the information notice follows GDPR articles 13 and 14: %s", (topic) => {
+  expect(text("privacy_policy.md").toLowerCase()).toContain(topic.toLowerCase());
+});
+
+test.each([15, 16, 17, 18, 20, 21, 7])("the information notice names the right of article %i", (article) => {
+  expect(text("privacy_policy.md")).toContain(`(article ${article})`);
+});
