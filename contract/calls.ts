@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Budget, Encoding, Endpoint, Method, Stage } from "./endpoint";
 import { BODY_MAX_BYTES } from "./limits";
 
-interface Declaration<Body extends z.ZodType, Reply extends z.ZodType> {
-  stage: Stage;
+interface Declaration<Body extends z.ZodType, Reply extends z.ZodType, At extends Stage> {
+  stage: At;
   body?: Body;
   reply?: Reply;
   encoding?: Encoding;
@@ -20,11 +20,11 @@ type Nothing = typeof nothing;
  * Declares one call. Without a `body` none is read; without a `reply` success is 204. Unsafe calls spend from
  * the `write` budget unless they name another.
  */
-export function endpoint<Body extends z.ZodType = Nothing, Reply extends z.ZodType = Nothing>(
-  method: Method,
-  path: string,
-  declaration: Declaration<Body, Reply>,
-): Endpoint<Body, Reply> {
+export function endpoint<
+  At extends Stage,
+  Body extends z.ZodType = Nothing,
+  Reply extends z.ZodType = Nothing,
+>(method: Method, path: string, declaration: Declaration<Body, Reply, At>): Endpoint<Body, Reply, At> {
   const { stage, body, reply, encoding, status, maxBytes, budget } = declaration;
   return {
     method,

@@ -25,11 +25,15 @@ export type Encoding = "none" | "json" | "form" | "files";
 export type Budget = "sign_in" | "refresh" | "write" | "submission" | "referral" | "inquiry" | "impression";
 
 /** One call of `/api`: everything that the form, the action, the handler and the tests need to know of it. */
-export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  At extends Stage = Stage,
+> {
   method: Method;
   /** Below `/api`, exactly as the specification writes it; `{id}` stands for a parameter. */
   path: string;
-  stage: Stage;
+  stage: At;
   encoding: Encoding;
   body: Body;
   reply: Reply;
@@ -40,6 +44,6 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   budget: Budget | null;
 }
 
-export type BodyOf<E> = E extends Endpoint<infer Body, z.ZodType> ? z.output<Body> : never;
-export type InputOf<E> = E extends Endpoint<infer Body, z.ZodType> ? z.input<Body> : never;
+export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never;
+export type InputOf<E> = E extends Endpoint<infer Body> ? z.input<Body> : never;
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, infer Reply> ? z.output<Reply> : never;

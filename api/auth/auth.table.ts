@@ -1,0 +1,77 @@
+import type { Defaulted, Flag, Milliseconds } from "../database/columns";
+
+/** Who may sign in. Made when an invitation is first used. */
+export interface ResearcherTable {
+  id: string;
+  /** As it was written in the invitation. */
+  email: string;
+  /** Lower case; what sign-in looks up. */
+  email_key: string;
+  /** argon2id, PHC string. Null until the first password is set. */
+  password_hash: string | null;
+  password_expired: Defaulted<Flag>;
+  available_referrals: Defaulted<number>;
+  /** SHA-256 of the agreement's text that was last shown, so that nobody signs another one. */
+  nda_shown: string | null;
+  disabled_at: Milliseconds | null;
+  created_at: Milliseconds;
+}
+
+/** An invitation; at most one open one per address. */
+export interface InvitationTable {
+  id: string;
+  email: string;
+  email_key: string;
+  /** argon2id of the 12-character code. */
+  code_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  /** Invitations that the new researcher may send. */
+  referrals: number;
+  referral_id: string | null;
+  expires_at: Milliseconds;
+  created_at: Milliseconds;
+  /** When the code set a first password. */
+  used_at: Milliseconds | null;
+  revoked_at: Milliseconds | null;
+}
+
+export interface SessionTable {
+  id: string;
+  researcher_id: string;
+  /** SHA-256 of the refresh token that is good now. */
+  refresh_hash: string;
+  /** SHA-256 of the one before it (decisions 7). */
+  previous_refresh_hash: string | null;
+  rotated_at: Milliseconds;
+  /** When password and code were last given. */
+  authenticated_at: Milliseconds;
+  created_at: Milliseconds;
+  last_seen_at: Milliseconds;
+}
+
+/** A sign-in that owes its second factor. */
+export interface LoginStepTable {
+  /** SHA-256 of the ephemeral token. */
+  token_hash: string;
+  researcher_id: string;
+  tries: Defaulted<number>;
+  expires_at: Milliseconds;
+}
+
+export interface AuthenticatorTable {
+  researcher_id: string;
+  /** Sealed under the key outside the database. */
+  secret: string;
+  confirmed_at: Milliseconds | null;
+  /** The newest 30-second step that was accepted; each is accepted once. */
+  last_used_step: number;
+}
+
+/** Counters of failures and spent budgets; keys are HMACs, so that no address stands here. */
+export interface ThrottleTable {
+  key: string;
+  count: number;
+  window_ends_at: Milliseconds;
+  blocked_until: Milliseconds;
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { UserStatus } from "#contract/auth";
+import type { Services } from "../services";
+
+/** Lifetimes of decisions 7 and 8, and security requirements, parameters §4. */
+export const ACCESS_LIFETIME_SECONDS = 5 * 60;
+export const REFRESH_GRACE_MS = 10_000;
+export const SESSION_IDLE_MS = 15 * 60_000;
+export const SESSION_LIFETIME_MS = 12 * 60 * 60_000;
+
+const issuer = "conclave";
+const audience = "conclave-api";
+
+/** SHA-256 in hexadecimal: how random tokens are stored. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** A new opaque token of 256 bits. */
+export function newToken({ randomBytes }: Pick<Services, "randomBytes">): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/**
+ * The refresh token that follows `token`. It is derived, not drawn, so that two requests with the same
+ * predecessor get the same successor although only hashes are stored (decisions 7).
+ */
+export function successorOf({ keys }: Pick<Services, "keys">, token: string): string {
+  return createHmac("sha256", keys.refreshToken).update(token).digest("base64url");
+}
+
+interface Subject {
+  researcher_id: string;
+  session_id: string;
+  authenticated_at: number;
+  status: UserStatus;
+}
+
+/** A JWT for `Authorization: Bearer`, good for five minutes. Its status is a hint for the site; the API never trusts it. */
+export function signAccessToken(services: Services, subject: Subject): Promise<string> {
+  const issuedAt = Math.floor(services.now() / 1000);
+  return new SignJWT({
+    sid: subject.session_id,
+    auth_time: Math.floor(subject.authenticated_at / 1000),
+    user_status: subject.status,
+  })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(subject.researcher_id)
+    .setJti(services.newId())
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_LIFETIME_SECONDS)
+    .sign(services.keys.accessToken);
+}
+
+/**
+ * The session an access token belongs to, or null for anything that is not a token of ours.
+ * `expired: "allowed"` is for refreshing, where the access token only shows who held the session.
+ */
+export async function readAccessToken(
+  { keys, now }: Pick<Services, "keys" | "now">,
+  token: string,
+  expired: "refused" | "allowed" = "refused",
+): Promise<{ session_id: string; researcher_id: string } | null> {
+  try {
+    const { payload } = await jwtVerify(token, keys.accessToken, {
+      algorithms: ["HS256"],
+      typ: "at+jwt",
+      issuer,
+      audience,
+      currentDate: new Date(now()),
+      clockTolerance: expired === "allowed" ? SESSION_LIFETIME_MS / 1000 : 0,
+    });
+    if (typeof payload.sid !== "string" || typeof payload.sub !== "string") return null;
+    return { session_id: payload.sid, researcher_id: payload.sub };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { auth } from "./auth/auth.routes";
+import { content } from "./content/content.routes";
+import { gpg } from "./gpg/gpg.routes";
+import { hardware } from "./hardware/hardware.routes";
+import { health } from "./health/health.routes";
+import { ApiError } from "./http/api-error";
+import { csrf } from "./http/csrf";
+import type { ApiEnvironment } from "./http/environment";
+import { headers } from "./http/headers";
+import { mount } from "./http/mount";
+import { impressions } from "./impressions/impressions.routes";
+import { inquiries } from "./inquiries/inquiries.routes";
+import { ndas } from "./ndas/ndas.routes";
+import { profiles } from "./profiles/profiles.routes";
+import { referrals } from "./referrals/referrals.routes";
+import { research } from "./research/research.routes";
+import type { Services } from "./services";
+import { submissions } from "./submissions/submissions.routes";
+
+const areas = [
+  health,
+  auth,
+  profiles,
+  hardware,
+  gpg,
+  ndas,
+  content,
+  research,
+  submissions,
+  referrals,
+  inquiries,
+  impressions,
+];
+
+/** The service as a Hono app whose paths begin after `/api`. It starts nothing and keeps nothing in memory. */
+export function createApi(services: Services): Hono<ApiEnvironment> {
+  const app = new Hono<ApiEnvironment>();
+  app.use(headers(services));
+  app.use(csrf(services));
+  for (const area of areas) mount(app, services, area);
+  app.notFound(() => Response.json({ detail: "There is no such call." }, { status: 404 }));
+  app.onError((error) => {
+    if (error instanceof ApiError) {
+      return Response.json(error.body, { status: error.status, headers: error.headers });
+    }
+    services.log.error("request.failed", { error: error instanceof Error ? error.stack : String(error) });
+    return Response.json(
+      { detail: "Something went wrong on our side. Try again in a moment." },
+      { status: 500 },
+    );
+  });
+  return app;
+}

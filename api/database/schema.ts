@@ -1,0 +1,55 @@
+import type { Kysely, Transaction } from "kysely";
+import type {
+  AuthenticatorTable,
+  InvitationTable,
+  LoginStepTable,
+  ResearcherTable,
+  SessionTable,
+  ThrottleTable,
+} from "../auth/auth.table";
+import type {
+  BountyTable,
+  ContentItemTable,
+  ContentVersionTable,
+  MessageTable,
+} from "../content/content.table";
+import type { GpgKeyTable } from "../gpg/gpg.table";
+import type { ShippedHardwareTable } from "../hardware/hardware.table";
+import type { ImpressionTable } from "../impressions/impressions.table";
+import type { InquiryTable } from "../inquiries/inquiries.table";
+import type { NdaTable, NdaTextTable } from "../ndas/ndas.table";
+import type { ProfileTable } from "../profiles/profiles.table";
+import type { ReferralTable } from "../referrals/referrals.table";
+import type { ResearchRequestTable } from "../research/research.table";
+import type { AuditTable } from "../security/audit.table";
+import type { AttachmentTable, SubmissionTable } from "../submissions/submissions.table";
+
+/** All tables by name. */
+export interface Schema {
+  researchers: ResearcherTable;
+  invitations: InvitationTable;
+  sessions: SessionTable;
+  login_steps: LoginStepTable;
+  authenticators: AuthenticatorTable;
+  throttles: ThrottleTable;
+  profiles: ProfileTable;
+  shipped_hardware: ShippedHardwareTable;
+  gpg_keys: GpgKeyTable;
+  nda_texts: NdaTextTable;
+  ndas: NdaTable;
+  content_items: ContentItemTable;
+  content_versions: ContentVersionTable;
+  bounties: BountyTable;
+  messages: MessageTable;
+  research_requests: ResearchRequestTable;
+  submissions: SubmissionTable;
+  attachments: AttachmentTable;
+  referrals: ReferralTable;
+  inquiries: InquiryTable;
+  impressions: ImpressionTable;
+  audit: AuditTable;
+}
+
+export type Database = Kysely<Schema>;
+/** Inside `transaction(…)`; also what a store function takes that must not run outside one. */
+export type DatabaseTransaction = Transaction<Schema>;

@@ -1,0 +1,3 @@
+import { area } from "../http/area";
+
+export const gpg = area();

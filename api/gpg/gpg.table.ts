@@ -1,0 +1,12 @@
+import type { Milliseconds } from "../database/columns";
+
+export interface GpgKeyTable {
+  researcher_id: string;
+  /** Armoured public key, as the parser wrote it again. */
+  public_file: string;
+  fingerprint: string;
+  /** JSON list of texts. */
+  user_ids: string;
+  expires_at: Milliseconds | null;
+  created_at: Milliseconds;
+}

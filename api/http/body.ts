@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint";
+import type { FieldErrors } from "#contract/errors";
+import { invalid, refused } from "./api-error";
+import type { ApiEnvironment } from "./environment";
+import { readJson } from "./json";
+
+/**
+ * Reads and checks a call's body. Throws 415 for a content type the call does not take, 413 above its limit,
+ * 400 with texts by field when the content is wrong.
+ */
+export async function readBody(context: Context<ApiEnvironment>, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.encoding === "none" || endpoint.encoding === "files") return undefined;
+  const type = mediaType(context);
+  const fields =
+    isForm(type) && endpoint.encoding === "form" ? readForm : type === "application/json" ? readJson : null;
+  if (!fields) throw refused(415, `Send ${endpoint.encoding === "form" ? "a form" : "JSON"} to this call.`);
+  const bytes = await readBytes(context, endpoint.maxBytes);
+  return check(endpoint.body, await fields(bytes, context.req.header("Content-Type") ?? ""));
+}
+
+/** The body as a stream, for calls with files. */
+export function bodyStream(context: Context<ApiEnvironment>): Readable {
+  const { incoming } = context.env;
+  if (incoming) return incoming;
+  const { body } = context.req.raw;
+  return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+}
+
+function mediaType(context: Context): string {
+  return (context.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function isForm(type: string): boolean {
+  return type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
+}
+
+async function readBytes(context: Context<ApiEnvironment>, limit: number): Promise<Buffer> {
+  const tooLarge = () => refused(413, `The request is larger than the ${limit} bytes this call takes.`);
+  if (Number(context.req.header("Content-Length") ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bodyStream(context) as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Text fields of a form; a repeated field keeps its first value, a file counts as nothing. */
+async function readForm(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
+  const fields: Record<string, string> = Object.create(null);
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": contentType } }).formData();
+  } catch {
+    throw refused(400, "The form could not be read.");
+  }
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !(name in fields)) fields[name] = value;
+  }
+  return { ...fields };
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join(".") || "detail";
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  throw invalid(errors);
+}

@@ -1,0 +1,25 @@
+import { refused } from "./api-error";
+
+/** Limits of what is parsed at all (security requirements, parameters §5). */
+const MAX_DEPTH = 32;
+const MAX_KEYS = 1000;
+
+/** Parses JSON. Throws 400 when it is none, or deeper or wider than any call needs. */
+export async function readJson(bytes: Buffer): Promise<unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw refused(400, "The body is not JSON.");
+  }
+  if (measure(value, 0) > MAX_KEYS) throw refused(400, "The body has too many fields.");
+  return value;
+}
+
+/** The number of keys and items in all, or Infinity when nested too deeply. */
+function measure(value: unknown, depth: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth >= MAX_DEPTH) return Number.POSITIVE_INFINITY;
+  const children = Object.values(value);
+  return children.reduce<number>((sum, child) => sum + measure(child, depth + 1), children.length);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+
+test("an inquiry is kept for the programme manager", async () => {
+  const api = await testApi();
+  const researcher = await api.signedIn();
+
+  const response = await api.request("POST", "/inquiries", {
+    token: researcher.token,
+    form: { message: "When is the next event?" },
+  });
+
+  expect(response.status).toBe(201);
+  const { id } = await response.json();
+  const rows = await api.db.selectFrom("inquiries").selectAll().execute();
+  expect(rows).toEqual([
+    { id, researcher_id: researcher.id, message: "When is the next event?", created_at: api.clock.now },
+  ]);
+});
+
+test("an inquiry needs a message", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+
+  const response = await api.request("POST", "/inquiries", { token, form: { message: "  " } });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message: ["Message is required."] });
+  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+});
+
+test("a sixth inquiry within an hour is refused", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  for (let sent = 0; sent < 5; sent++) {
+    await api.request("POST", "/inquiries", { token, form: { message: `Question ${sent}` } });
+  }
+
+  const refused = await api.request("POST", "/inquiries", { token, form: { message: "One more" } });
+
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("Retry-After")).toBe("3600");
+  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(5);
+});

@@ -1,0 +1,3 @@
+import { area } from "../http/area";
+
+export const profiles = area();

@@ -1,0 +1,11 @@
+import type { Flag, Milliseconds } from "../database/columns";
+
+export interface ResearchRequestTable {
+  id: string;
+  researcher_id: string;
+  bounty_id: string;
+  /** The target was full: this is a place on its waiting list. */
+  waiting: Flag;
+  acknowledged_at: Milliseconds | null;
+  created_at: Milliseconds;
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** Seals small secrets under a key that is not in the database (security requirements R15). */
+export interface Vault {
+  /** `purpose` is bound to the result: what was sealed for one purpose does not open for another. */
+  seal(plain: string, purpose: string): string;
+  /** Throws when the text was changed, or sealed under an unknown key or for another purpose. */
+  open(sealed: string, purpose: string): string;
+}
+
+/** A key-encryption key of 32 bytes; its id is stored with what it sealed, so that keys can be changed. */
+export interface VaultKey {
+  id: string;
+  key: Buffer;
+}
+
+const VERSION = "v1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM: seals under `current`, opens under that or any earlier key. */
+export function createVault(keys: { current: VaultKey; earlier?: VaultKey[] }): Vault {
+  const known = new Map([keys.current, ...(keys.earlier ?? [])].map(({ id, key }) => [id, key]));
+  return {
+    seal(plain, purpose) {
+      const { id, key } = keys.current;
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(
+        Buffer.from(`${VERSION}.${id}.${purpose}`),
+      );
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(plain, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return `${VERSION}.${id}.${sealed.toString("base64url")}`;
+    },
+    open(sealed, purpose) {
+      const [version, id = "", text = ""] = sealed.split(".");
+      const key = known.get(id);
+      if (version !== VERSION || !key) {
+        throw new Error(
+          `This was sealed under the key "${id}", which is not configured. Add it to the earlier keys.`,
+        );
+      }
+      const bytes = Buffer.from(text, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(`${VERSION}.${id}.${purpose}`))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      return (
+        decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+      );
+    },
+  };
+}

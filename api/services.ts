@@ -1,0 +1,39 @@
+import type { Database } from "./database/schema";
+import type { Hasher } from "./security/hasher";
+import type { Log } from "./security/log";
+import type { Vault } from "./security/vault";
+import type { Store } from "./store/store";
+
+/** Everything a call may use that is not of its own making; passed to `createApi`, so that tests decide it. */
+export interface Services {
+  db: Database;
+  store: Store;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** A new id; ids made later sort later. */
+  newId: () => string;
+  /** Unpredictable bytes. */
+  randomBytes: (size: number) => Buffer;
+  hasher: Hasher;
+  /** Seals what must be unreadable in a stolen database. */
+  vault: Vault;
+  keys: Keys;
+  log: Log;
+  identity: Identity;
+}
+
+/** Secrets, each for one purpose; 32 bytes each, derived from SESSION_SECRET. */
+export interface Keys {
+  accessToken: Uint8Array;
+  refreshToken: Uint8Array;
+  throttle: Uint8Array;
+}
+
+/** How this instance calls itself. */
+export interface Identity {
+  /** The programme's name, shown in authenticator apps and the agreement. */
+  programme: string;
+  company: string;
+  /** Scheme, host and port that browsers use. */
+  publicUrl: string;
+}

@@ -1,0 +1,22 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Store } from "../../api/store/store";
+
+/** A store for tests that keeps its objects in a map, which the test may look at. */
+export function memoryStore(): Store & { objects: Map<string, Buffer> } {
+  const objects = new Map<string, Buffer>();
+  return {
+    objects,
+    async put(key, content) {
+      objects.set(key, await buffer(content));
+    },
+    async get(key) {
+      const bytes = objects.get(key);
+      if (!bytes) throw new Error(`There is no object ${key}.`);
+      return Readable.from([bytes]);
+    },
+    async remove(key) {
+      objects.delete(key);
+    },
+  };
+}
