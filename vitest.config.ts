@@ -69,7 +69,8 @@ export default defineConfig({
           environment: "node",
           include: ["tests/journeys/**/*.test.ts"],
           // Each starts the whole product; two cores serve one at a time.
-          fileParallelism: false,
+          pool: "forks",
+          poolOptions: { forks: { singleFork: true } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -46,7 +46,7 @@ export function Field({
   const invalid = errors.length > 0;
   const wiring: FieldWiring = {
     id,
-    "aria-describedby": idList(describedBy, hint ? `${id}-hint` : "", invalid ? `${id}-error` : ""),
+    "aria-describedby": describedByIds(describedBy, hint ? `${id}-hint` : "", invalid ? `${id}-error` : ""),
     "aria-invalid": invalid || undefined,
   };
   return (
@@ -105,7 +105,7 @@ export function FieldErrors({ id, errors = [] }: { id?: string; errors?: string[
 }
 
 /** The ids as one attribute value, each once; conform names the error's id too. */
-function idList(...ids: (string | undefined)[]): string | undefined {
+export function describedByIds(...ids: (string | undefined)[]): string | undefined {
   const all = ids.flatMap((id) => id?.split(/\s+/) ?? []).filter(Boolean);
   return all.length > 0 ? [...new Set(all)].join(" ") : undefined;
 }

@@ -1,0 +1,112 @@
+import {
+  type FormEvent,
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
+import { useHydrated } from "../hydration";
+import { Icon } from "../Icon";
+import { VisuallyHidden } from "../Layout";
+import { classes } from "../theme";
+import * as styles from "./PasswordField.css";
+import { joiner, passwordRule, ruleSummary } from "./passwordRule";
+
+export type PasswordFieldProps = ControlProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+    /** Shows the rule for new passwords, each part ticked off as it is met (specification §5). */
+    rule?: boolean;
+  };
+
+/** A password, with a button to see it. Ref and rest props go to the native input. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { rule = false, onInput, ...props },
+  ref,
+) {
+  const { field, native } = splitFieldProps(props);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
+  const [written, setWritten] = useState("");
+  const [shown, setShown] = useHiddenOnSubmit(input);
+  // What was written before the scripts arrived counts too.
+  useEffect(() => setWritten(input.current?.value ?? ""), []);
+  const follow = (event: FormEvent<HTMLInputElement>) => {
+    setWritten(event.currentTarget.value);
+    onInput?.(event);
+  };
+  const hint = rule ? <PasswordRule password={written} also={field.hint} /> : field.hint;
+  return (
+    <Field {...field} hint={hint}>
+      {(wiring) => (
+        <div className={styles.holder}>
+          <input
+            ref={input}
+            autoComplete={rule ? "new-password" : "current-password"}
+            spellCheck={false}
+            autoCapitalize="none"
+            {...native}
+            {...wiring}
+            type={shown ? "text" : "password"}
+            onInput={follow}
+            className={classes(controlClass, styles.input)}
+          />
+          <RevealButton shown={shown} onPress={() => setShown(!shown)} />
+        </div>
+      )}
+    </Field>
+  );
+});
+
+/**
+ * Whether the password shows. It hides again when the form is sent, so that browsers know it for a password and
+ * keep it out of their list of texts.
+ */
+function useHiddenOnSubmit(input: RefObject<HTMLInputElement>) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, [input]);
+  return [shown, setShown] as const;
+}
+
+/** It needs scripts, so it waits for them. */
+function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      aria-label={shown ? "Hide password" : "Show password"}
+      onClick={onPress}
+      className={styles.reveal}
+    >
+      <Icon name={shown ? "eye-off" : "eye"} />
+    </button>
+  );
+}
+
+/** The rule in the specification's words, its parts ticked off; changes are said politely. */
+function PasswordRule({ password, also }: { password: string; also: ReactNode }) {
+  return (
+    <>
+      {passwordRule.map(({ words, isMet }, index) => (
+        <span key={words}>
+          {joiner(index)}
+          <span data-state={isMet(password) ? "met" : "open"} className={styles.part}>
+            {isMet(password) && <Icon name="check" className={styles.tick} />}
+            {words}
+          </span>
+        </span>
+      ))}
+      <VisuallyHidden role="status">{ruleSummary(password)}</VisuallyHidden>
+      {also && <div>{also}</div>}
+    </>
+  );
+}

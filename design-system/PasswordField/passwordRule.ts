@@ -1,0 +1,27 @@
+/** A part of the password rule: its words in the hint, and whether a password meets it. */
+type RulePart = { words: string; isMet: (password: string) => boolean };
+
+/**
+ * The rule as the specification words it (§5): "minimum 12 characters with one uppercase, one lowercase, one
+ * numeric". Length counts as the native `minLength` and the schema do, in UTF-16 units.
+ */
+export const passwordRule: readonly RulePart[] = [
+  { words: "Minimum 12 characters", isMet: (password) => password.length >= 12 },
+  { words: "one uppercase", isMet: (password) => /\p{Lu}/u.test(password) },
+  { words: "one lowercase", isMet: (password) => /\p{Ll}/u.test(password) },
+  { words: "one numeric", isMet: (password) => /\p{Nd}/u.test(password) },
+];
+
+/** What stands between the parts in the hint, before the part at `index`. */
+export function joiner(index: number): string {
+  return index === 0 ? "" : index === 1 ? " with " : ", ";
+}
+
+/** What a screen reader hears while the password is written: what is missing still. */
+export function ruleSummary(password: string): string {
+  if (password === "") return "";
+  const missing = passwordRule
+    .filter((part) => !part.isMet(password))
+    .map((part) => part.words.toLowerCase());
+  return missing.length === 0 ? "The password meets every rule." : `Missing: ${missing.join(", ")}.`;
+}

@@ -1,0 +1,30 @@
+import { forwardRef, type ProgressHTMLAttributes, useId } from "react";
+import * as styles from "./Progress.css";
+
+export type ProgressProps = Omit<ProgressHTMLAttributes<HTMLProgressElement>, "value" | "max"> & {
+  /** How much is done, in the unit of `max`. */
+  value: number;
+  max: number;
+  /** What is under way. */
+  label: string;
+};
+
+/** How far something has come. */
+export const Progress = forwardRef<HTMLProgressElement, ProgressProps>(function Progress(
+  { value, max, label, id: givenId, ...rest },
+  ref,
+) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const done = Math.min(Math.max(value, 0), max);
+  const percent = max > 0 ? Math.floor((done / max) * 100) : 0;
+  return (
+    <div className={styles.holder}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        <span aria-hidden="true" className={styles.figure}>{`${percent} %`}</span>
+      </div>
+      <progress ref={ref} id={id} {...rest} value={done} max={max || 1} className={styles.progress} />
+    </div>
+  );
+});

@@ -1,0 +1,65 @@
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
+import { Icon } from "../Icon";
+import { VisuallyHidden } from "../Layout";
+import { classes } from "../theme";
+import { countSentence } from "./countSentence";
+import * as styles from "./SearchField.css";
+
+export type SearchFieldProps = ControlProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> & {
+    value?: string;
+    defaultValue?: string;
+    /** The words searched for, on every keystroke and once for what was typed before hydration. */
+    onValueChange?: (value: string) => void;
+    /** How many were found: said to screen readers while something is searched for. */
+    resultCount?: number;
+  };
+
+/** A search box that filters as one types. Ref and rest props go to the native input. */
+export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
+  { value, defaultValue = "", onValueChange, resultCount, ...props },
+  ref,
+) {
+  const { field, native } = splitFieldProps(props);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
+  const [own, setOwn] = useState(defaultValue);
+  const words = value ?? own;
+  const change = (next: string) => {
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
+  useEffect(() => {
+    const typed = input.current?.value ?? "";
+    if (typed !== words) change(typed);
+  }, []);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={styles.holder}>
+          <Icon name="search" className={styles.glass} />
+          <input
+            ref={input}
+            autoComplete="off"
+            {...native}
+            {...wiring}
+            type="search"
+            value={words}
+            onChange={(event) => change(event.currentTarget.value)}
+            className={classes(controlClass, styles.search)}
+          />
+          <VisuallyHidden role="status">{words.trim() && countSentence(resultCount)}</VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  );
+});

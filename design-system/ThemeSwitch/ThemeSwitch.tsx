@@ -1,0 +1,43 @@
+import type { FieldsetHTMLAttributes } from "react";
+import { Icon } from "../Icon";
+import { classes } from "../theme";
+import * as styles from "./ThemeSwitch.css";
+
+export const themeChoices = ["system", "light", "dark"] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const shown = {
+  system: { label: "System", icon: "system" },
+  light: { label: "Light", icon: "sun" },
+  dark: { label: "Dark", icon: "moon" },
+} as const;
+
+export type ThemeSwitchProps = FieldsetHTMLAttributes<HTMLFieldSetElement> & {
+  value: ThemeChoice;
+  onValueChange?: (value: ThemeChoice) => void;
+};
+
+/**
+ * The choice of colour theme. Each choice is a submit button named `theme`: inside a form it posts, so that the
+ * server can remember it, with scripts or without.
+ */
+export function ThemeSwitch({ value, onValueChange, className, ...rest }: ThemeSwitchProps) {
+  return (
+    <fieldset aria-label="Colour theme" {...rest} className={classes(styles.group, className)}>
+      {themeChoices.map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name="theme"
+          value={choice}
+          aria-pressed={choice === value}
+          onClick={() => onValueChange?.(choice)}
+          className={styles.choice}
+        >
+          <Icon name={shown[choice].icon} />
+          {shown[choice].label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
