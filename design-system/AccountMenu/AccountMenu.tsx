@@ -1,0 +1,43 @@
+import { forwardRef, type HTMLAttributes } from "react";
+import { useLink } from "../Link";
+import { classes } from "../theme";
+import * as styles from "./AccountMenu.css";
+
+export type MenuItem = {
+  href: string;
+  label: string;
+  /** The page being read. */
+  current?: boolean;
+};
+
+export type AccountMenuProps = HTMLAttributes<HTMLElement> & {
+  items: readonly MenuItem[];
+  /** The way out; always a full page load, so that nothing of the session stays in the page. */
+  logout: { href: string; label: string };
+};
+
+/** The side menu of the account area. */
+export const AccountMenu = forwardRef<HTMLElement, AccountMenuProps>(function AccountMenu(
+  { items, logout, className, ...rest },
+  ref,
+) {
+  const Link = useLink();
+  return (
+    <nav ref={ref} aria-label="Account" {...rest} className={classes(styles.menu, className)}>
+      <ul className={styles.list}>
+        {items.map(({ href, label, current }) => (
+          <li key={href}>
+            <Link href={href} aria-current={current ? "page" : undefined} className={styles.item}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className={styles.apart}>
+          <a href={logout.href} className={styles.item}>
+            {logout.label}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+});

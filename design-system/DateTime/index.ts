@@ -1,0 +1,2 @@
+export { DateTime, type DateTimeProps } from "./DateTime";
+export { dateText, type Precision, precisions } from "./dates";

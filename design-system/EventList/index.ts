@@ -1,0 +1,1 @@
+export { type EventItem, EventList, type EventListProps } from "./EventList";

@@ -1,0 +1,2 @@
+export { type FaqItem, FaqList, type FaqListProps } from "./FaqList";
+export { searchFaqs } from "./search";

@@ -1,0 +1,1 @@
+export { Footer, type FooterCompany, type FooterProps } from "./Footer";

@@ -1,0 +1,136 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../theme";
+
+export const header = style({
+  borderBlockEnd: `1px solid ${vars.colour.line}`,
+  background: vars.colour.page,
+});
+
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "center",
+  columnGap: vars.space.l,
+  inlineSize: "100%",
+  maxInlineSize: vars.width.page,
+  minBlockSize: "4rem",
+  marginInline: "auto",
+  paddingInline: vars.space.m,
+  "@media": {
+    [media.tablet]: { paddingInline: vars.space.xl },
+    [media.desktop]: { flexWrap: "nowrap" },
+  },
+});
+
+export const home = style({
+  display: "flex",
+  alignItems: "center",
+  minInlineSize: 0,
+  minBlockSize: vars.width.touch,
+  /** A long name breaks rather than pushing the toggle to a line of its own. */
+  maxInlineSize: `calc(100% - ${vars.width.touch} - ${vars.space.l})`,
+  color: "inherit",
+  textDecoration: "none",
+});
+
+export const details = style({});
+
+export const toggle = style({
+  display: "grid",
+  placeItems: "center",
+  inlineSize: vars.width.touch,
+  blockSize: vars.width.touch,
+  marginInlineEnd: `calc(-1 * ${vars.space.s})`,
+  padding: 0,
+  border: "1px solid transparent",
+  borderRadius: vars.radius.control,
+  background: "transparent",
+  color: vars.colour.text,
+  fontSize: vars.size.lead,
+  cursor: "pointer",
+  listStyle: "none",
+  ":hover": { background: vars.colour.sunken },
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+  "@media": { [media.desktop]: { display: "none" } },
+});
+
+export const whenClosed = style({ selectors: { [`${details}[open] &`]: { display: "none" } } });
+export const whenOpen = style({ selectors: { [`${details}:not([open]) &`]: { display: "none" } } });
+
+/** Folded away below the desktop's width unless its toggle says otherwise; a full row of its own when open. */
+export const menu = style({
+  display: "none",
+  flexDirection: "column",
+  flexBasis: "100%",
+  gap: vars.space.m,
+  minInlineSize: 0,
+  paddingBlockEnd: vars.space.l,
+  selectors: {
+    "&[data-state='open']": { display: "flex" },
+    [`${details}[open] ~ &`]: { display: "flex" },
+  },
+  "@media": {
+    [media.desktop]: {
+      display: "flex",
+      flexDirection: "row",
+      flexGrow: 1,
+      flexBasis: "auto",
+      alignItems: "center",
+      justifyContent: "space-between",
+      columnGap: vars.space.l,
+      paddingBlockEnd: 0,
+    },
+  },
+});
+
+export const list = style({
+  /** Not `none`: with that, Safari takes the list's role away. */
+  listStyleType: '""',
+  "@media": { [media.desktop]: { display: "flex", columnGap: vars.space.l } },
+});
+
+export const item = style({
+  display: "flex",
+  alignItems: "center",
+  minInlineSize: 0,
+  minBlockSize: vars.width.touch,
+  borderBlockStart: `1px solid ${vars.colour.line}`,
+  color: vars.colour.textQuiet,
+  fontSize: vars.size.body,
+  textDecoration: "none",
+  ":hover": { color: vars.colour.text },
+  "@media": {
+    [media.desktop]: { minBlockSize: "4rem", border: 0, fontSize: vars.size.small, whiteSpace: "nowrap" },
+  },
+  selectors: { "&[aria-current]": { color: vars.colour.text } },
+});
+
+/** The line under the current place runs under the words only. */
+export const itemText = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  paddingBlock: "0.2em",
+  borderBlockEnd: "2px solid transparent",
+  selectors: {
+    [`${item}[aria-current] &`]: { borderBlockEndColor: vars.colour.accent },
+    [`${item}[data-own] &`]: { color: vars.colour.text },
+  },
+  "@media": { "(forced-colors: active)": { borderBlockEndWidth: 0 } },
+});
+
+export const tools = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "stretch",
+  gap: vars.space.s,
+  minInlineSize: 0,
+  "@media": {
+    [media.desktop]: {
+      flexDirection: "row",
+      alignItems: "center",
+      columnGap: vars.space.m,
+      maxInlineSize: "24rem",
+    },
+  },
+});

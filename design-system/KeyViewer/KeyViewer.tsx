@@ -1,0 +1,63 @@
+import { forwardRef, type HTMLAttributes } from "react";
+import { DateTime } from "../DateTime";
+import { type DetailItem, DetailList } from "../DetailList";
+import { classes } from "../theme";
+import { CopyKey } from "./CopyKey";
+import { groupedFingerprint } from "./fingerprint";
+import * as styles from "./KeyViewer.css";
+
+export type KeyViewerProps = HTMLAttributes<HTMLDivElement> & {
+  /** The public key in ASCII armour; shown letter by letter, whatever it holds. */
+  armoredKey: string;
+  /** Hexadecimal. */
+  fingerprint?: string;
+  userIds?: readonly string[];
+  /** ISO 8601; `null` when the key never expires, missing when that is not known. */
+  expires?: string | null;
+};
+
+/** An OpenPGP public key: what identifies it, its text, and a button that copies the text. */
+export const KeyViewer = forwardRef<HTMLDivElement, KeyViewerProps>(function KeyViewer(
+  { armoredKey, fingerprint, userIds, expires, className, ...rest },
+  ref,
+) {
+  const facts = keyFacts({ fingerprint, userIds, expires });
+  return (
+    <div ref={ref} {...rest} className={classes(styles.viewer, className)}>
+      {facts.length > 0 && <DetailList items={facts} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls (WCAG 2.1.1) */}
+      <section tabIndex={0} aria-label="OpenPGP public key" className={styles.scroller}>
+        <pre dir="ltr" className={styles.text}>
+          {armoredKey}
+        </pre>
+      </section>
+      <CopyKey text={armoredKey} />
+    </div>
+  );
+});
+
+function keyFacts({ fingerprint, userIds, expires }: Partial<KeyViewerProps>): DetailItem[] {
+  const facts: DetailItem[] = [];
+  if (fingerprint) {
+    const detail = <code className={styles.fingerprint}>{groupedFingerprint(fingerprint)}</code>;
+    facts.push({ term: "Fingerprint", detail });
+  }
+  if (userIds && userIds.length > 0) {
+    facts.push({ term: userIds.length > 1 ? "User ids" : "User id", detail: <UserIds all={userIds} /> });
+  }
+  if (expires !== undefined) {
+    facts.push({ term: "Expires", detail: expires === null ? "Never" : <DateTime value={expires} /> });
+  }
+  return facts;
+}
+
+/** Each isolated: a name may hold marks that turn the direction of what follows it. */
+function UserIds({ all }: { all: readonly string[] }) {
+  return (
+    <span className={styles.userIds}>
+      {all.map((userId) => (
+        <bdi key={userId}>{userId}</bdi>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { KeyViewer, type KeyViewerProps } from "./KeyViewer";

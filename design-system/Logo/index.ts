@@ -1,0 +1,1 @@
+export { Logo, type LogoProps, logoSizes } from "./Logo";

@@ -1,0 +1,2 @@
+export { allowedLink, allowedSchemes } from "./allowedLink";
+export { Markdown, type MarkdownProps } from "./Markdown";

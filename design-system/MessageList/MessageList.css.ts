@@ -1,0 +1,32 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme";
+
+/** Not `none`: with that, Safari takes the list's role away. */
+const emptyMarker = '""';
+
+export const list = style({ listStyleType: emptyMarker, borderBlockEnd: `1px solid ${vars.colour.line}` });
+
+export const message = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  paddingBlock: vars.space.l,
+  borderBlockStart: `1px solid ${vars.colour.line}`,
+});
+
+export const date = style({
+  color: vars.colour.textQuiet,
+  fontSize: vars.size.small,
+  fontVariantNumeric: "tabular-nums",
+});
+
+/** One size for both ranks. */
+export const title = style({ selectors: { "&&": { fontSize: vars.size.title3 } } });
+
+export const text = style({ maxInlineSize: vars.width.prose, whiteSpace: "pre-line" });
+
+export const none = style({
+  paddingBlock: vars.space.l,
+  borderBlock: `1px solid ${vars.colour.line}`,
+  color: vars.colour.textQuiet,
+});

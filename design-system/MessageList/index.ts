@@ -1,0 +1,1 @@
+export { type MessageItem, MessageList, type MessageListProps } from "./MessageList";

@@ -1,0 +1,1 @@
+export { SignatureImage, type SignatureImageProps } from "./SignatureImage";

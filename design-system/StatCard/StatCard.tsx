@@ -1,0 +1,37 @@
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { VisuallyHidden } from "../Layout";
+import { classes } from "../theme";
+import * as styles from "./StatCard.css";
+
+export type StatCardProps = HTMLAttributes<HTMLDListElement> & {
+  /** What is counted. */
+  label: string;
+  /** The count; `undefined` until it is loaded. */
+  value: number | undefined;
+  /** One line below the count. */
+  note?: ReactNode;
+};
+
+/** A count and what it counts. */
+export const StatCard = forwardRef<HTMLDListElement, StatCardProps>(function StatCard(
+  { label, value, note, className, ...rest },
+  ref,
+) {
+  return (
+    <dl ref={ref} {...rest} className={classes(styles.card, className)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value ?? <NotLoaded />}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </dl>
+  );
+});
+
+/** '-' until loaded (specification §2, Home); a dash alone says nothing to somebody who listens. */
+function NotLoaded() {
+  return (
+    <>
+      <span aria-hidden="true">-</span>
+      <VisuallyHidden>not loaded yet</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { type Step, StepList, type StepListProps } from "./StepList";
