@@ -3,8 +3,10 @@ import { DRAWING } from "./signature";
 /** How a typed name lies in the drawing: one line of text or several, in the drawing's pixels. */
 export type TypedNamePlan = { fontPixels: number; lines: { text: string; x: number; y: number }[] };
 
-/** The shipped serif's italic reads like a hand; where it lacks a script, the system's own letters are taken. */
-export const SIGNING_FONT = '"Newsreader Variable", Georgia, "Times New Roman", serif';
+/** The shipped italic, which reads like a hand (its `@font-face` is in SignaturePad.css.ts). */
+export const SIGNING_FACE = '"Newsreader Italic"';
+/** Where the face lacks a script, the system's own letters are taken. */
+const SIGNING_FONT = `${SIGNING_FACE}, Georgia, "Times New Roman", serif`;
 
 const MARGIN = 32;
 const LARGEST = 76;
@@ -53,7 +55,7 @@ export function planTypedName(
  * @param context of a canvas of exactly the drawing's size
  */
 export function drawTypedName(context: CanvasRenderingContext2D, typed: string): void {
-  const fontOf = (pixels: number) => `italic ${pixels}px ${SIGNING_FONT}`;
+  const fontOf = (pixels: number) => `${pixels}px ${SIGNING_FONT}`;
   context.fillStyle = DRAWING.paper;
   context.fillRect(0, 0, DRAWING.width, DRAWING.height);
   const plan = planTypedName(typed, (text, pixels) => {

@@ -1,0 +1,74 @@
+import { forwardRef, type HTMLAttributes, type MouseEvent } from "react";
+import { classes } from "../theme";
+import * as styles from "./BountyCard.css";
+import type { CardColour } from "./cardColour";
+import { formTarget } from "./formTarget";
+
+export type BountyCardProps = Omit<HTMLAttributes<HTMLFormElement>, "children"> & {
+  bounty: { id: string; title: string; platform: string; level: number; full: boolean };
+  /** One of the five faces; `cardColour(position)` rotates them in a category. */
+  colour: CardColour;
+  /** Where the details are without scripts, such as `?target=<id>`. */
+  href: string;
+  /** Opens the details instead of leading to `href`. The event's target gets the focus back afterwards. */
+  onOpen?: (id: string, event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+/**
+ * A target as a card that is one button as a whole. The button submits a form to `href`, so that it works without scripts;
+ * a link would be no button, and a button in a link is none either.
+ */
+export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function BountyCard(
+  { bounty, colour, href, onOpen, className, ...rest },
+  ref,
+) {
+  const { action, fields } = formTarget(href);
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!onOpen) return;
+    event.preventDefault();
+    onOpen(bounty.id, event);
+  };
+  return (
+    <form ref={ref} action={action} method="get" {...rest} className={classes(styles.card, className)}>
+      {fields.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        onClick={open}
+        data-colour={colour}
+        data-state={bounty.full ? "full" : "open"}
+        className={styles.face}
+      >
+        <CardTexts {...bounty} />
+      </button>
+    </form>
+  );
+});
+
+/** The commas are for screen readers: they keep the parts of the button's name apart. */
+function CardTexts({ title, platform, level, full }: BountyCardProps["bounty"]) {
+  return (
+    <>
+      <span className={styles.small}>
+        <span className={styles.platform}>{platform}</span>
+        <span className={styles.spoken}>, </span>
+        <span className={styles.level}>Level {level}</span>
+        <span className={styles.spoken}>, </span>
+      </span>
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
+      <span className={styles.spoken}>, </span>
+      <span className={styles.foot}>
+        <span className={styles.label}>{full ? "Waiting list" : "Sign up"}</span>
+        {full && (
+          <>
+            <span className={styles.spoken}>, </span>
+            <span className={styles.ribbon}>FULL</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { CriteriaTable } from "../CriteriaTable";
+import { Notice } from "../Notice";
+import { classes } from "../theme";
+import * as styles from "./BountyDialog.css";
+import { bountyFacts } from "./bountyFacts";
+import { type RequestState, requestTexts } from "./requestTexts";
+
+/** What of a target is shown (specification §3): reliability in percent, execution in seconds, delivery in months. */
+export type BountyDetailsSource = {
+  id: string;
+  title: string;
+  platform: string;
+  reliability: number;
+  execution: string;
+  delivery: string;
+  full: boolean;
+  criteria: readonly { name: string; value: string }[];
+};
+
+export type BountyDetailsProps = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
+  bounty: BountyDetailsSource;
+  /** How far the researcher's own request is. */
+  request: RequestState;
+  /** The form that applies or joins the waiting list; it does not show while a request is waiting. */
+  action: ReactNode;
+};
+
+/** A target's facts, criteria and request, without title: for the dialog, and inline where there are no scripts. */
+export const BountyDetails = forwardRef<HTMLDivElement, BountyDetailsProps>(function BountyDetails(
+  { bounty, request, action, className, ...rest },
+  ref,
+) {
+  return (
+    <div ref={ref} {...rest} className={classes(styles.details, className)}>
+      <BountyFacts bounty={bounty} />
+      <RequestArea full={bounty.full} request={request} action={action} />
+    </div>
+  );
+});
+
+/** The facts and the criteria of a target. */
+export function BountyFacts({ bounty }: { bounty: BountyDetailsSource }) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        {bountyFacts(bounty).map(({ term, value }) => (
+          <div key={term} className={styles.fact}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CriteriaTable criteria={bounty.criteria} />
+    </>
+  );
+}
+
+type RequestAreaProps = { full: boolean; request: RequestState; action: ReactNode };
+
+/** Thanks while the request waits, else the action. The thanks arrive in a live region that was there before them. */
+export function RequestArea({ full, request, action }: RequestAreaProps) {
+  const { notice, button } = requestTexts(full, request, false);
+  return (
+    <div className={styles.request} data-state={request}>
+      <div role="status">
+        {notice && (
+          <Notice tone="positive" title={notice.title}>
+            {notice.text}
+          </Notice>
+        )}
+      </div>
+      {button && action}
+    </div>
+  );
+}

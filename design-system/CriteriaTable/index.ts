@@ -1,0 +1,1 @@
+export { CriteriaTable, type CriteriaTableProps } from "./CriteriaTable";

@@ -1,0 +1,110 @@
+import * as Radix from "@radix-ui/react-dialog";
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
+import { Icon } from "../Icon";
+import { classes } from "../theme";
+import * as styles from "./Dialog.css";
+import { setStyleNonce } from "./styleNonce";
+import { useBackdropPress, useCloseOnce } from "./useClosing";
+import { useReturnFocus } from "./useReturnFocus";
+
+export const dialogSizes = ["m", "l"] as const;
+
+export type DialogProps = Omit<ComponentPropsWithoutRef<"div">, "title"> & {
+  open: boolean;
+  /** Called with `false` once for each closing: Escape, the backdrop, "Close". */
+  onOpenChange: (open: boolean) => void;
+  /** Names the dialog. */
+  title: ReactNode;
+  /** One or two sentences below the title, read out on opening. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The actions; they stay in sight while long content scrolls. */
+  footer?: ReactNode;
+  /** `l` for tables and drawings. */
+  size?: (typeof dialogSizes)[number];
+  /** Where the focus goes on closing, if not to where it came from. */
+  returnFocusTo?: RefObject<HTMLElement>;
+  /** The page's CSP nonce, where `setStyleNonce` was not called. */
+  nonce?: string;
+};
+
+/** A modal dialog. Ref and rest props go to the element with `role="dialog"`, which is also what scrolls. */
+export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
+  {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = "m",
+    returnFocusTo,
+    nonce,
+    className,
+    ...rest
+  },
+  ref,
+) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const returnFocus = useReturnFocus(open, returnFocusTo);
+  const close = useCloseOnce(open, onOpenChange);
+  const backdropPress = useBackdropPress(close);
+  useEffect(() => {
+    if (nonce) setStyleNonce(nonce);
+  }, [nonce]);
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.backdrop} {...backdropPress} />
+        <Radix.Content
+          ref={ref}
+          aria-describedby={undefined}
+          data-size={size}
+          {...rest}
+          className={classes(styles.dialog, className)}
+          onOpenAutoFocus={(event) => {
+            // The title, not the first control: nothing is pressed by mistake, and reading starts at the top.
+            event.preventDefault();
+            titleRef.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+            tidyBody();
+          }}
+          onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+          onPointerDownOutside={(event) => event.preventDefault()}
+        >
+          <header className={styles.header}>
+            <Radix.Title ref={titleRef} tabIndex={-1} className={styles.title}>
+              {title}
+            </Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Close">
+              <Icon name="x" />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+});
+
+/** Radix takes its `pointer-events` back and leaves the attribute it stood in. */
+function tidyBody(): void {
+  if (document.body.getAttribute("style") === "") document.body.removeAttribute("style");
+}

@@ -1,0 +1,2 @@
+export { Dialog, type DialogProps, dialogSizes } from "./Dialog";
+export { setStyleNonce } from "./styleNonce";

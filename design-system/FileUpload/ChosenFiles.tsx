@@ -1,0 +1,50 @@
+import { forwardRef, useId } from "react";
+import { Button } from "../Button";
+import { Icon } from "../Icon";
+import * as styles from "./FileUpload.css";
+import { formatBytes } from "./files";
+import type { Chosen } from "./useChosenFiles";
+
+export type ChosenFilesProps = {
+  chosen: readonly Chosen[];
+  /** While files are on their way, none can be taken back. */
+  locked: boolean;
+  onRemove: (position: number) => void;
+};
+
+/** The chosen files with their sizes, each with a button that removes it. */
+export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(function ChosenFiles(
+  { chosen, locked, onRemove },
+  ref,
+) {
+  const id = useId();
+  if (chosen.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
+    <ul ref={ref} role="list" aria-label="Chosen files" className={styles.list}>
+      {chosen.map(({ key, file }, position) => (
+        <li key={key} className={styles.item}>
+          <Icon name="file" className={styles.fileIcon} />
+          <span className={styles.nameAndSize}>
+            {/* Isolated: a name in another direction, or with marks that turn it around, changes nothing beside it. */}
+            <bdi className={styles.name}>{file.name}</bdi>
+            <span id={`${id}-${key}`} className={styles.size}>
+              {formatBytes(file.size)}
+            </span>
+          </span>
+          <Button
+            type="button"
+            variant="quiet"
+            size="s"
+            aria-label={`Remove ${file.name}`}
+            aria-describedby={`${id}-${key}`}
+            disabled={locked}
+            onClick={() => onRemove(position)}
+          >
+            <Icon name="trash" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+});

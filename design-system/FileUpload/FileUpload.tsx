@@ -1,0 +1,95 @@
+import { forwardRef, type InputHTMLAttributes, useId, useImperativeHandle, useRef, useState } from "react";
+import { type ControlProps, Field, splitFieldProps } from "../Field";
+import { Notice } from "../Notice";
+import { ChosenFiles } from "./ChosenFiles";
+import { DropArea } from "./DropArea";
+import * as styles from "./FileUpload.css";
+import { foldersLeftOut, formatBytes, summary, tooMuch } from "./files";
+import { Sending, type SendingProps } from "./Sending";
+import { useChosenFiles } from "./useChosenFiles";
+import { useDrop } from "./useDrop";
+import { useFocusAfterRemoval } from "./useFocusAfterRemoval";
+
+export type FileUploadProps = ControlProps &
+  SendingProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue" | "onChange"> & {
+    /** Above it a message shows; sending stays possible, because the server has the last word. Bytes. */
+    maxTotalBytes?: number;
+    /** Called with all chosen files after each pick, drop and removal. */
+    onFilesChange?: (files: File[]) => void;
+  };
+
+/**
+ * A native file input in an area that takes drops. With scripts, further picks add to the earlier ones and each file can be
+ * removed; without them, the input posts as it is. Ref and rest props go to the input.
+ */
+export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function FileUpload(
+  { maxTotalBytes, onFilesChange, progress, onCancel, onRetry, ...props },
+  ref,
+) {
+  const { field, native } = splitFieldProps(props);
+  const { multiple = false } = native;
+  const locked = progress !== undefined || native.disabled === true;
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
+  const { chosen, add, remove, onChange } = useChosenFiles({ input, multiple, locked, onFilesChange });
+  const { list, removing } = useFocusAfterRemoval(input, chosen.length);
+  const [folders, setFolders] = useState<string[]>([]);
+  const { isOver, area } = useDrop((dropped) => {
+    setFolders(dropped.folders);
+    add(dropped.files);
+  });
+  const files = chosen.map(({ file }) => file);
+  const hint = field.hint ?? (maxTotalBytes && `At most ${formatBytes(maxTotalBytes)} in total.`);
+
+  return (
+    <div className={styles.upload}>
+      <Field {...field} hint={hint} describedBy={`${field.describedBy ?? ""} ${noteId}`}>
+        {(wiring) => (
+          <DropArea isOver={isOver} locked={locked} multiple={multiple} handlers={area} input={input}>
+            <input
+              ref={input}
+              type="file"
+              {...native}
+              {...wiring}
+              onChange={onChange}
+              onClick={(event) => locked && event.preventDefault()}
+              className={styles.input}
+            />
+          </DropArea>
+        )}
+      </Field>
+      <ChosenFiles
+        ref={list}
+        chosen={chosen}
+        locked={locked}
+        onRemove={(position) => {
+          removing(position);
+          remove(position);
+        }}
+      />
+      <p role="status" className={styles.total}>
+        {chosen.length > 0 && summary(files, maxTotalBytes)}
+      </p>
+      <Notes id={noteId} notes={[tooMuch(files, maxTotalBytes), foldersLeftOut(folders)]} />
+      <Sending progress={progress} onCancel={onCancel} onRetry={onRetry} />
+    </div>
+  );
+});
+
+/** The messages arrive in a live region that was there before them. */
+function Notes({ id, notes }: { id: string; notes: (string | undefined)[] }) {
+  return (
+    <div id={id} role="alert" className={styles.notes}>
+      {notes.map(
+        (note) =>
+          note && (
+            <Notice key={note} tone="critical">
+              {note}
+            </Notice>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "../Button";
+import { Inline } from "../Layout";
+import { Progress } from "../Progress";
+import * as styles from "./FileUpload.css";
+import { formatBytes } from "./files";
+
+export type SendingProps = {
+  /** How much is sent; given while files are on their way. Bytes. */
+  progress?: { sentBytes: number; totalBytes: number };
+  onCancel?: () => void;
+  /** Given once sending has failed and can be tried again. */
+  onRetry?: () => void;
+};
+
+/** How far sending has come, with what stops it; or, once it has failed, what tries again. */
+export function Sending({ progress, onCancel, onRetry }: SendingProps) {
+  if (progress) {
+    const { sentBytes, totalBytes } = progress;
+    return (
+      <div className={styles.sending}>
+        <Progress value={sentBytes} max={totalBytes} label="Sending files" />
+        <Inline justify="between">
+          <span className={styles.size}>{`${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`}</span>
+          {onCancel && (
+            <Button type="button" variant="secondary" size="s" onClick={onCancel}>
+              Cancel upload
+            </Button>
+          )}
+        </Inline>
+      </div>
+    );
+  }
+  if (!onRetry) return null;
+  return (
+    <div>
+      <Button type="button" variant="secondary" size="s" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { forwardRef, type ReactNode } from "react";
+import { Button } from "../Button";
+import { Dialog, type DialogProps } from "../Dialog";
+import { VisuallyHidden } from "../Layout";
+import { announcement, secondsText } from "./countdown";
+import * as styles from "./IdleWarning.css";
+
+export type IdleWarningProps = Omit<
+  DialogProps,
+  "title" | "description" | "children" | "footer" | "onOpenChange"
+> & {
+  /** Until the session ends; the warning is meant for the last 60 (decision 8). */
+  secondsLeft: number;
+  /** Staying is wanted: by "Stay signed in", and by every way to close the dialog. */
+  onStay: () => void;
+  /** The control that ends the session now. */
+  logout: ReactNode;
+};
+
+/** Warns before the session ends for want of activity, and lets it be kept with one press (WCAG 2.2.1). */
+export const IdleWarning = forwardRef<HTMLDivElement, IdleWarningProps>(function IdleWarning(
+  { open, secondsLeft, onStay, logout, ...rest },
+  ref,
+) {
+  const footer = (
+    <>
+      {logout}
+      <Button autoFocus onClick={onStay}>
+        Stay signed in
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      ref={ref}
+      open={open}
+      onOpenChange={onStay}
+      title="Are you still there?"
+      description="Without activity your session ends, and what you have not saved is lost."
+      footer={footer}
+      {...rest}
+    >
+      <p role="timer" className={styles.left}>
+        {secondsText(secondsLeft)}
+      </p>
+      <VisuallyHidden role="status">{announcement(secondsLeft)}</VisuallyHidden>
+    </Dialog>
+  );
+});

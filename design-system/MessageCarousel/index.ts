@@ -1,0 +1,1 @@
+export { type CarouselMessage, MessageCarousel, type MessageCarouselProps } from "./MessageCarousel";

@@ -1,0 +1,81 @@
+import { globalFontFace, style } from "@vanilla-extract/css";
+import { vars } from "../theme";
+import { DRAWING } from "./signature";
+
+/** Only a typed name needs the italic; the browser fetches it with the first one. */
+globalFontFace("Newsreader Italic", {
+  src: 'url("@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2") format("woff2")',
+  fontWeight: "200 800",
+});
+
+export const pad = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+
+export const ways = style({ display: "flex", flexWrap: "wrap", gap: vars.space.l });
+
+export const way = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  minBlockSize: vars.width.touch,
+  cursor: "pointer",
+});
+
+export const radio = style({
+  inlineSize: "1.25rem",
+  blockSize: "1.25rem",
+  margin: 0,
+  accentColor: vars.colour.accent,
+});
+
+/** White in every theme, as the exported picture is. The edge is on the frame: on the canvas it would move the ink. */
+export const paper = style({
+  position: "relative",
+  inlineSize: "100%",
+  maxInlineSize: `calc(${DRAWING.width}px + 2px)`,
+  border: `1px solid ${vars.colour.lineStrong}`,
+  borderRadius: vars.radius.control,
+  background: DRAWING.paper,
+  overflow: "hidden",
+  forcedColorAdjust: "none",
+});
+
+export const canvas = style({
+  display: "block",
+  inlineSize: "100%",
+  blockSize: "auto",
+  aspectRatio: `${DRAWING.width} / ${DRAWING.height}`,
+  cursor: "crosshair",
+  /** A finger draws; it neither scrolls nor zooms nor selects. */
+  touchAction: "none",
+  userSelect: "none",
+  WebkitTouchCallout: "none",
+});
+
+/** Where to sign. It is no part of the picture. */
+export const guide = style({
+  position: "absolute",
+  insetInline: "8%",
+  insetBlockEnd: "24%",
+  borderBlockEnd: "1px dashed #807a6e",
+  pointerEvents: "none",
+});
+
+export const below = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+  paddingBlockStart: vars.space.xxs,
+});
+
+export const quiet = style({ color: vars.colour.textQuiet, fontSize: vars.size.small });
+
+export const signer = style({ color: vars.colour.text, fontWeight: vars.weight.strong });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: vars.space.s,
+});

@@ -1,0 +1,91 @@
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
+import { Button } from "../Button";
+import { ErrorList } from "../ErrorList";
+import { classes } from "../theme";
+import { canvasWorks } from "./canvasWorks";
+import * as styles from "./SignaturePad.css";
+import { cleanName } from "./typedName";
+import { useAcceptance } from "./useAcceptance";
+import { useDrawing, type Way } from "./useDrawing";
+import { DrawWay, TypeWay, WayChoice } from "./WaysToSign";
+
+export type SignaturePadProps = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
+  /** Who signs, as the agreement names them. */
+  signerName: string;
+  onCancel: () => void;
+  /** Called once with a PNG data URL of 608 x 200, dark ink on white, and again only after that failed. */
+  onAccept: (pngDataUrl: string) => void;
+  /** Called instead where the browser keeps pages from reading a canvas: the server then draws the name. */
+  onAcceptName?: (name: string) => void;
+  /** The signature is being sent. */
+  pending?: boolean;
+  /** Why sending failed; the ink stays. */
+  errors?: string[];
+};
+
+const missing: Record<Way, string> = {
+  draw: "There is no signature yet. Draw it in the white area, or choose Type.",
+  type: "There is no name yet. Type your full name to sign with it.",
+};
+
+/** A signature, drawn or typed, with what accepts it. Meant for a dialog of size `l` whose title speaks of signing. */
+export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(function SignaturePad(
+  { signerName, onCancel, onAccept, onAcceptName, pending = false, errors = [], className, ...rest },
+  ref,
+) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useDrawing();
+  const { shownErrors, edited, refuse, accept } = useAcceptance({ pending, errors });
+  const acceptName = useCanvasFails() ? onAcceptName : undefined;
+  const way = acceptName ? "type" : drawing.way;
+
+  const send = () => {
+    if (acceptName) acceptName(cleanName(drawing.typed));
+    else if (canvas.current) onAccept(canvas.current.toDataURL("image/png"));
+  };
+  const choose = (next: Way) => {
+    drawing.setWay(next);
+    edited();
+  };
+  const common = { drawing, canvas, disabled: pending, onEdit: edited };
+  return (
+    <div ref={ref} {...rest} className={classes(styles.pad, className)}>
+      <ErrorList errors={shownErrors} />
+      {!acceptName && <WayChoice way={way} disabled={pending} onWay={choose} />}
+      {way === "draw" && <DrawWay {...common} />}
+      {way === "type" && <TypeWay {...common} signerName={signerName} withPaper={!acceptName} />}
+      <p className={styles.quiet}>
+        You sign as <bdi className={styles.signer}>{signerName}</bdi>.
+      </p>
+      <Actions
+        pending={pending}
+        onCancel={() => {
+          drawing.clear();
+          onCancel();
+        }}
+        onAccept={() => (drawing.isEmpty(way) ? refuse(missing[way]) : accept(send))}
+      />
+    </div>
+  );
+});
+
+type ActionsProps = { pending: boolean; onCancel: () => void; onAccept: () => void };
+
+function Actions({ pending, onCancel, onAccept }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button type="button" variant="secondary" disabled={pending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="button" pending={pending} onClick={onAccept}>
+        Accept &amp; Sign
+      </Button>
+    </div>
+  );
+}
+
+function useCanvasFails(): boolean {
+  const [fails, setFails] = useState(false);
+  useEffect(() => setFails(!canvasWorks()), []);
+  return fails;
+}

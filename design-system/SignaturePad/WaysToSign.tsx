@@ -1,0 +1,91 @@
+import { type RefObject, useId } from "react";
+import { Button } from "../Button";
+import { DrawnPaper, TypedPaper } from "./Paper";
+import * as styles from "./SignaturePad.css";
+import { TypedSignature } from "./TypedSignature";
+import { type Drawing, type Way, ways } from "./useDrawing";
+
+const labels: Record<Way, string> = { draw: "Draw", type: "Type" };
+
+type WayChoiceProps = { way: Way; disabled: boolean; onWay: (way: Way) => void };
+
+/** Draw or type. */
+export function WayChoice({ way, disabled, onWay }: WayChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} className={styles.ways}>
+      <legend className={styles.quiet}>How do you want to sign?</legend>
+      {ways.map((each) => (
+        <label key={each} className={styles.way}>
+          <input
+            type="radio"
+            name={name}
+            checked={way === each}
+            onChange={() => onWay(each)}
+            className={styles.radio}
+          />
+          {labels[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type WayProps = {
+  drawing: Drawing;
+  canvas: RefObject<HTMLCanvasElement>;
+  disabled: boolean;
+  onEdit: () => void;
+};
+
+/** The paper to draw on, and what takes the ink off it. */
+export function DrawWay({ drawing, canvas, disabled, onEdit }: WayProps) {
+  const clear = () => {
+    drawing.clear();
+    onEdit();
+  };
+  return (
+    <div>
+      <DrawnPaper
+        key={drawing.sheet}
+        canvas={canvas}
+        ink={drawing.ink}
+        disabled={disabled}
+        onInk={(ink) => {
+          drawing.setInk(ink);
+          onEdit();
+        }}
+      />
+      <div className={styles.below}>
+        <span className={styles.quiet}>Draw with the mouse, a finger or a pen.</span>
+        <Button type="button" variant="quiet" size="s" disabled={disabled} onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type TypeWayProps = WayProps & {
+  signerName: string;
+  /** Where a canvas is of no use, there is no paper either. */
+  withPaper: boolean;
+};
+
+/** The name to type, and how it looks as a signature. */
+export function TypeWay({ drawing, canvas, disabled, onEdit, signerName, withPaper }: TypeWayProps) {
+  return (
+    <>
+      <TypedSignature
+        signerName={signerName}
+        value={drawing.typed}
+        readOnly={disabled}
+        onChange={(event) => {
+          drawing.setTyped(event.target.value);
+          onEdit();
+        }}
+      />
+      {withPaper && <TypedPaper canvas={canvas} typed={drawing.typed} />}
+    </>
+  );
+}
