@@ -1,0 +1,79 @@
+import type { Visitor } from "./visitor.server";
+
+/** The first field of every form, and the header of every script's own request. */
+export const CSRF_FIELD = "csrf";
+export const CSRF_HEADER = "X-CSRF-Token";
+
+/** Enough for a multipart boundary, the part's headers and the token. */
+const PEEK_BYTES = 1024;
+
+/**
+ * Where a browser says an unsafe request comes from. On the cookie-authenticated site a request that says
+ * nothing is foreign too (security requirements, parameters §4).
+ */
+export function comesFrom(headers: Headers, origin: string): "here" | "elsewhere" {
+  const site = headers.get("Sec-Fetch-Site");
+  const from = headers.get("Origin");
+  if (site === null && from === null) return "elsewhere";
+  if (site !== null && site !== "same-origin") return "elsewhere";
+  return from === null || from === origin ? "here" : "elsewhere";
+}
+
+/**
+ * Checks a form's token before anything reads the form, and hands the request on unread. The token must be the
+ * first field, so that a large upload is judged by its first bytes.
+ */
+export async function checkToken(
+  request: Request,
+  visitor: Visitor,
+): Promise<{ ok: boolean; request: Request }> {
+  const header = request.headers.get(CSRF_HEADER);
+  if (header !== null) return { ok: visitor.isCsrfToken(header), request };
+  if (!request.body) return { ok: false, request };
+  const { head, rest } = await peek(request.body);
+  const token = firstField(new TextDecoder().decode(head), request.headers.get("Content-Type") ?? "");
+  const unread = new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    signal: request.signal,
+    body: rest,
+    duplex: "half",
+  } as RequestInit);
+  return { ok: token !== null && visitor.isCsrfToken(token), request: unread };
+}
+
+/** The value of the first field if it is the token. */
+function firstField(head: string, contentType: string): string | null {
+  const pattern = contentType.startsWith("multipart/form-data")
+    ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w-]+)\r\n/i
+    : /^csrf=([\w-]+)(?:&|$)/;
+  return pattern.exec(head)?.[1] ?? null;
+}
+
+/** The first bytes of a stream, and the whole stream again. */
+async function peek(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < PEEK_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+  }
+  const head = Buffer.concat(chunks);
+  let sent = false;
+  const rest = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!sent) {
+        sent = true;
+        if (head.byteLength > 0) return controller.enqueue(new Uint8Array(head));
+      }
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head: head.subarray(0, PEEK_BYTES), rest };
+}

@@ -1,0 +1,15 @@
+/**
+ * The lines that tell a failure (specification §8): every value of an object, lists flattened; a text as it is;
+ * otherwise the status text, or "Unknown error".
+ */
+export function errorLines(body: unknown, statusText = ""): string[] {
+  const lines = flatten(body).filter((line) => line.trim() !== "");
+  return lines.length > 0 ? lines : [statusText || "Unknown error"];
+}
+
+function flatten(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => (key === "code" ? [] : flatten(child)));
+}

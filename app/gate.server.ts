@@ -1,0 +1,52 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { withRedirectTo } from "./redirects";
+import type { Visitor } from "./visitor.server";
+
+/** What the guards need of a loader's or action's arguments. */
+interface Guarded {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** The gate of specification §2, in its order: the first step that is not done is where the visitor goes. */
+const steps: readonly { path: string; done: (visitor: Visitor) => boolean }[] = [
+  { path: "/login", done: (visitor) => visitor.isSignedIn },
+  { path: "/setup-password", done: ({ status }) => !status.has_expired_password },
+  { path: "/setup-mfa", done: ({ status }) => status.has_primary_mfa_method },
+  { path: "/create-profile", done: ({ status }) => status.has_profile },
+  {
+    path: "/complete-profile",
+    done: ({ status, hasSkippedProfile }) => status.has_complete_profile || hasSkippedProfile,
+  },
+  { path: "/sign-nda", done: ({ status }) => status.has_signed_nda },
+];
+
+/**
+ * Lets a visitor through to a protected screen, or throws the redirect to the step that is owed, carrying the
+ * originating path. A step's own screen shows once the steps before it are done, so that one can go back.
+ * Every loader and action calls it itself, because each can be called alone.
+ */
+export async function gate({ request, context }: Guarded): Promise<Visitor> {
+  const { visitor } = context;
+  const { pathname } = new URL(request.url);
+  for (const step of steps) {
+    if (step.path === pathname) return visitor;
+    if (!step.done(visitor)) throw redirect(withRedirectTo(step.path, originOf(request)));
+  }
+  return visitor;
+}
+
+/** Sends signed-in visitors home from the screens for guests (specification §2). */
+export async function guestOnly({ context }: Guarded): Promise<Visitor> {
+  if (context.visitor.isSignedIn) throw redirect("/");
+  return context.visitor;
+}
+
+/** The path a visitor wanted, or came back to when this request already carries one. */
+function originOf(request: Request): string {
+  const url = new URL(request.url);
+  const carried = url.searchParams.get("redirectTo");
+  if (carried) return carried;
+  for (const own of ["_data", "index"]) url.searchParams.delete(own);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,39 @@
+/**
+ * Headers of every page (security requirements, parameters §6).
+ *
+ * @param nonce 16 random bytes, new for each answer
+ * @param publicUrl decides whether TLS is promised
+ */
+export function pageHeaders(nonce: string, publicUrl: string): Record<string, string> {
+  const isHttps = publicUrl.startsWith("https:");
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "manifest-src 'self'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+    "report-uri /csp-report",
+  ];
+  return {
+    "Content-Security-Policy": policy.join("; "),
+    "Reporting-Endpoints": 'csp="/csp-report"',
+    ...(isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Cache-Control": "no-store",
+  };
+}

@@ -1,0 +1,11 @@
+import type { SiteIdentity } from "./identity";
+import type { Visitor } from "./visitor.server";
+
+declare module "@remix-run/node" {
+  /** What server.ts hands to every loader and action. */
+  interface AppLoadContext {
+    visitor: Visitor;
+    nonce: string;
+    identity: SiteIdentity;
+  }
+}

@@ -1,0 +1,33 @@
+const anyOrigin = "http://any.invalid";
+
+/**
+ * A path of this site that may be followed after a step, or `fallback` (decisions 6). Only same-origin absolute
+ * paths pass: `//host`, `/\host`, schemes, control characters and their encoded forms do not.
+ */
+export function safeRedirect(target: string | null | undefined, fallback = "/"): string {
+  if (!target?.startsWith("/") || target.length > 2048) return fallback;
+  let decoded = target;
+  try {
+    decoded = decodeURIComponent(target);
+  } catch {
+    return fallback;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so that "/\t/host" is "//host"
+  if (/[\u0000-\u001f\u007f\\]/.test(decoded) || /^\/\//.test(decoded) || /^\/\//.test(target))
+    return fallback;
+  const url = new URL(target, anyOrigin);
+  return url.origin === anyOrigin && !url.pathname.startsWith("//")
+    ? url.pathname + url.search + url.hash
+    : fallback;
+}
+
+/** `path` with the place to come back to, which is left out when it is the home page. */
+export function withRedirectTo(path: string, from: string): string {
+  const target = safeRedirect(from);
+  return target === "/" ? path : `${path}?${new URLSearchParams({ redirectTo: target })}`;
+}
+
+/** The place to come back to that a request carries. */
+export function redirectTarget(request: Request, fallback = "/"): string {
+  return safeRedirect(new URL(request.url).searchParams.get("redirectTo"), fallback);
+}

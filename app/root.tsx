@@ -1,0 +1,78 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { getProfile } from "#contract/profiles";
+import "#design-system/theme";
+import { ErrorScreen } from "./shell/ErrorScreen";
+import { Frame } from "./shell/Frame";
+import { useNonce } from "./shell/Nonce";
+import { useRootData } from "./shell/root-data";
+import { scrollKey } from "./shell/scroll-key";
+import { themeOf } from "./theme.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.identity.programme ?? "Conclave" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { visitor, identity } = context;
+  const { status } = visitor;
+  const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
+  return json({
+    csrf: visitor.csrfToken,
+    theme: themeOf(request),
+    identity,
+    isSignedIn: visitor.isSignedIn,
+    status,
+    profile: knowsProfile ? await visitor.call(getProfile) : null,
+  });
+}
+
+/** The header's facts change only by what the researcher does; moving between screens need not ask again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
+  formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login";
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const theme = useRootData()?.theme ?? "system";
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorScreen />
+    </Frame>
+  );
+}

@@ -1,0 +1,71 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { Login, login } from "#contract/auth";
+import { Button } from "#design-system/Button";
+import { EntryShell } from "#design-system/EntryShell";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { PasswordField } from "#design-system/PasswordField";
+import { TextField } from "#design-system/TextField";
+import { guestOnly } from "../gate.server";
+import { perform } from "../perform.server";
+import { redirectTarget } from "../redirects";
+import { Mark } from "../shell/Mark";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+import { enter } from "../sign-in.server";
+
+export const meta = () => [{ title: "Log in" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await guestOnly(args);
+  return json(null);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await guestOnly(args);
+  const form = await args.request.formData();
+  const performed = await perform(visitor, form, login, { hide: ["password"] });
+  if (!performed.ok) return performed.refusal;
+  return redirect(enter(visitor, performed.reply, { redirectTo: redirectTarget(args.request) }));
+}
+
+export default function LoginScreen() {
+  const { form, fields, lines, onInput } = useCallForm(Login, {
+    lastResult: useActionData<typeof action>()?.result,
+  });
+  const saving = useIsSaving();
+  return (
+    <EntryShell
+      mark={<Mark />}
+      title="Welcome back"
+      subtitle="Log in with your email and password."
+      footer={<TextLink href="/invitation">Have a code? Click here</TextLink>}
+    >
+      <PostForm {...getFormProps(form)} onInput={onInput}>
+        <Stack gap="l">
+          <ErrorList errors={lines} id={form.errorId} />
+          <TextField
+            label="Email"
+            errors={fields.email.errors}
+            autoComplete="username"
+            {...getInputProps(fields.email, { type: "email" })}
+            key={fields.email.key}
+          />
+          <PasswordField
+            label="Password"
+            errors={fields.password.errors}
+            autoComplete="current-password"
+            {...getInputProps(fields.password, { type: "password" })}
+            key={fields.password.key}
+          />
+          <Button type="submit" pending={saving} pendingLabel="Logging in…">
+            Log in
+          </Button>
+        </Stack>
+      </PostForm>
+    </EntryShell>
+  );
+}

@@ -1,0 +1,7 @@
+import { Logo } from "#design-system/Logo";
+import { useRootData } from "./root-data";
+
+/** The programme's mark on the screens of signing in and registration. */
+export function Mark() {
+  return <Logo name={useRootData()?.identity.programme ?? "Conclave"} size="m" />;
+}

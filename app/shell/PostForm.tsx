@@ -1,0 +1,46 @@
+import { Form, type FormProps, useNavigation } from "@remix-run/react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { CsrfField } from "./CsrfField";
+
+export type PostFormProps = Omit<FormProps, "method"> & {
+  /** Keeps every control disabled, whatever is being saved. */
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A form that posts to its own screen. It carries the token first, and is disabled while it saves
+ * (specification §4); the focus comes back to where it was.
+ */
+export function PostForm({ disabled = false, children, ...rest }: PostFormProps) {
+  const saving = useIsSaving();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useFocusKept(fieldset, saving);
+  return (
+    <Form method="post" {...rest}>
+      <CsrfField />
+      <fieldset ref={fieldset} disabled={disabled || saving} aria-busy={saving || undefined}>
+        {children}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** Whether a form of this screen is being saved. */
+export function useIsSaving(): boolean {
+  const navigation = useNavigation();
+  return navigation.formMethod === "POST";
+}
+
+/** Disabling a control throws its focus away; this gives it back once the form can be used again. */
+function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean) {
+  const focused = useRef<Element | null>(null);
+  if (saving && !focused.current && typeof document !== "undefined") focused.current = document.activeElement;
+  useEffect(() => {
+    if (saving) return;
+    const last = focused.current;
+    focused.current = null;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && last instanceof HTMLElement && fieldset.current?.contains(last)) last.focus();
+  }, [saving, fieldset]);
+}

@@ -1,0 +1,25 @@
+import { Form } from "@remix-run/react";
+import { Footer } from "#design-system/Footer";
+import { ThemeSwitch } from "#design-system/ThemeSwitch";
+import { CsrfField } from "./CsrfField";
+import { useRootData } from "./root-data";
+
+/** The company's legal identity, the privacy notice and the choice of theme. */
+export function SiteFooter({ path }: { path: string }) {
+  const data = useRootData();
+  if (!data) return null;
+  const { company, contact, ...identity } = data.identity;
+  return (
+    <Footer
+      company={{ ...identity, name: company }}
+      contact={contact}
+      links={[{ href: "/privacy-policy", label: "Privacy policy" }]}
+    >
+      <Form method="post" action="/theme" preventScrollReset>
+        <CsrfField />
+        <input type="hidden" name="redirectTo" value={path} />
+        <ThemeSwitch value={data.theme} />
+      </Form>
+    </Footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { Header } from "#design-system/Header";
+import { TextLink } from "#design-system/Link";
+import { useRootData } from "./root-data";
+
+const places = [
+  { href: "/how-it-works", label: "How it works" },
+  { href: "/bounties", label: "Bounties" },
+  { href: "/referrals", label: "Referrals" },
+  { href: "/faq", label: "FAQ" },
+  { href: "/submit-your-research", label: "Submit Your Research" },
+];
+
+/** The top navigation (specification §2). Invitations show only while there are some. */
+export function SiteHeader({ path }: { path: string }) {
+  const data = useRootData();
+  const profile = data?.profile;
+  const name = `${profile?.first_name ?? ""} ${profile?.last_name ?? ""}`.trim();
+  return (
+    <Header
+      logo={{ href: "/", label: data?.identity.programme ?? "Conclave" }}
+      items={places.map((place) => ({ ...place, current: path === place.href }))}
+      invite={
+        profile && profile.available_referrals > 0
+          ? { href: "/referrals#invite", label: "Invite a friend" }
+          : undefined
+      }
+      profile={data?.isSignedIn ? { href: "/account/profile", label: name || "Profile" } : undefined}
+      extra={data?.isSignedIn ? <TextLink href="/logout">Log out</TextLink> : undefined}
+      openKey={path}
+    />
+  );
+}

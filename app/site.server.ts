@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { recordPageImpression } from "#contract/impressions";
+import {
+  ATTACHMENTS_MAX_TOTAL_BYTES,
+  MULTIPART_OVERHEAD_BYTES,
+  SUBMISSION_BODY_MAX_BYTES,
+} from "#contract/limits";
+import { ApiFailure, type Dispatch } from "./api-caller.server";
+import { checkToken, comesFrom } from "./csrf.server";
+import { pageHeaders } from "./headers.server";
+import type { SiteIdentity } from "./identity";
+import { type StateSealer, stateSealer } from "./state.server";
+import { Visitor } from "./visitor.server";
+
+/** What the site needs from the process around it. */
+export interface SiteOptions {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  dispatch: Dispatch;
+  /** The first seals cookies, all open them. */
+  secrets: readonly [string, ...string[]];
+  identity: SiteIdentity;
+  now: () => number;
+  mode: "production" | "development";
+}
+
+const MAX_BODY_BYTES = SUBMISSION_BODY_MAX_BYTES + ATTACHMENTS_MAX_TOTAL_BYTES + MULTIPART_OVERHEAD_BYTES;
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
+export function createSite(options: SiteOptions) {
+  const { identity } = options;
+  const origin = new URL(identity.publicUrl).origin;
+  const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
+  const sealer = stateSealer(options.secrets);
+  const remix = createRequestHandler(options.build, options.mode);
+
+  return async function answer(request: Request, client: { address: string }): Promise<Response> {
+    const nonce = randomBytes(16).toString("base64");
+    const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
+    const checked = await admit(request, visitor, origin);
+    const response =
+      checked instanceof Response
+        ? checked
+        : await remix(checked, { visitor, nonce, identity }).catch(unexpected);
+    reportPageView(request, response, visitor);
+    return finish(response, visitor, { nonce, sealer, cookieName, identity });
+  };
+}
+
+async function openVisitor(
+  request: Request,
+  client: { address: string },
+  options: SiteOptions & { sealer: StateSealer; cookieName: string },
+): Promise<Visitor> {
+  const value = cookieOf(request, options.cookieName);
+  const visitor = new Visitor({
+    dispatch: options.dispatch,
+    address: client.address,
+    userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
+    state: value ? await options.sealer.open(value) : null,
+  });
+  await visitor.refreshIfDue(options.now());
+  return visitor;
+}
+
+/** Refuses unsafe requests that are not this browser's own, before any route sees them. */
+async function admit(request: Request, visitor: Visitor, origin: string): Promise<Request | Response> {
+  if (safeMethods.has(request.method)) return request;
+  if (request.method !== "POST") return refusal(405, "This address takes no such request.");
+  if (comesFrom(request.headers, origin) === "elsewhere") {
+    return refusal(403, "This request came from another site and was refused. Nothing was changed.");
+  }
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) {
+    return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
+  }
+  const { ok, request: unread } = await checkToken(request, visitor);
+  return ok ? unread : refusal(403, "This form is too old. Go back, reload the page and send it again.");
+}
+
+function refusal(status: number, text: string): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+function unexpected(error: unknown): Response {
+  console.error(error);
+  return refusal(500, "Something went wrong on our side. Try again in a moment.");
+}
+
+/** Every page an onboarded researcher is shown is reported (specification §2); errors are ignored (§7). */
+function reportPageView(request: Request, response: Response, visitor: Visitor): void {
+  const { pathname, searchParams } = new URL(request.url);
+  const isPage =
+    request.method === "GET" &&
+    response.status === 200 &&
+    !searchParams.has("_data") &&
+    response.headers.get("Content-Type")?.startsWith("text/html");
+  if (isPage && visitor.status.is_onboarded) recordPageView(visitor, pathname);
+}
+
+function recordPageView(visitor: Visitor, url: string): void {
+  visitor.call(recordPageImpression, { url }).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure || error instanceof Response)) console.error(error);
+  });
+}
+
+async function finish(
+  response: Response,
+  visitor: Visitor,
+  site: { nonce: string; sealer: StateSealer; cookieName: string; identity: SiteIdentity },
+): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(pageHeaders(site.nonce, site.identity.publicUrl))) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  const state = visitor.changedState();
+  if (state) {
+    const secure = site.cookieName.startsWith("__Host-") ? "; Secure" : "";
+    headers.append(
+      "Set-Cookie",
+      `${site.cookieName}=${await site.sealer.seal(state)}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    );
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function cookieOf(request: Request, name: string): string | null {
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const [key, value] = pair.trim().split("=", 2);
+    if (key === name && value) return value;
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+import { type ThemeChoice, themeChoices } from "#design-system/ThemeSwitch";
+
+const cookieName = "theme";
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The theme a browser chose; `system` until then. */
+export function themeOf(request: Request): ThemeChoice {
+  const value = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
+  return themeChoices.find((choice) => choice === value) ?? "system";
+}
+
+/** The header that remembers the choice. */
+export function themeCookie(theme: ThemeChoice): string {
+  return `${cookieName}=${theme}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { run } from "./run.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = join(root, "build/stamp");
+const sources = ["app", "api", "contract", "design-system", "public", "demo", "server.ts"];
+const settings = [
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+  "scripts/build.mjs",
+];
+
+/** Builds when there is no build, or the sources changed since. Answers whether it did. */
+export async function buildIfStale() {
+  const stamp = await fingerprint();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
+  await build(stamp);
+  return true;
+}
+
+/** Builds the site (`build/client`, `build/server`) and the processes (`build/node`). */
+export async function build(stamp = undefined) {
+  rmSync(stampFile, { force: true });
+  await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
+    cwd: root,
+  });
+  await bundleProcesses();
+  await compressAssets();
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stampFile, stamp ?? (await fingerprint()));
+}
+
+async function bundleProcesses() {
+  const { build: bundle } = await import("esbuild");
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: {
+      server: "server.ts",
+      programme: "api/programme/bin.ts",
+      "key-check.worker": "api/gpg/key-check.worker.ts",
+    },
+    outdir: "build/node",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+/** Hashed assets never change, so they are compressed once, as far as it goes. */
+async function compressAssets() {
+  const folder = join(root, "build/client/assets");
+  const brotli = promisify(brotliCompress);
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue;
+    const bytes = await readFile(join(folder, name));
+    await writeFile(
+      join(folder, `${name}.br`),
+      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    );
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+  }
+}
+
+async function fingerprint() {
+  const hash = createHash("sha256");
+  const files = await Promise.all(
+    sources.map(async (source) => {
+      const path = join(root, source);
+      if (/\.\w+$/.test(source)) return [path];
+      const entries = await readdir(path, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    }),
+  );
+  for (const file of [...files.flat(), ...settings.map((setting) => join(root, setting))].sort()) {
+    hash
+      .update(file.slice(root.length))
+      .update("\0")
+      .update(await readFile(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
