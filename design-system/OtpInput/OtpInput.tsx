@@ -1,0 +1,90 @@
+import { forwardRef, type InputHTMLAttributes, useState } from "react";
+import { type ControlProps, Field, splitFieldProps } from "../Field";
+import { useSharedRef } from "../sharedRef";
+import * as styles from "./OtpInput.css";
+import type { OtpLength } from "./otp";
+import { useOtp } from "./useOtp";
+
+type NativeProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  // Limits on length and pattern would cut "123 456" before it is read.
+  "value" | "defaultValue" | "type" | "minLength" | "maxLength" | "pattern"
+>;
+
+export type OtpInputProps = ControlProps &
+  NativeProps & {
+    /** How many digits a code has (specification §9: 6). */
+    length?: OtpLength;
+    /** Digits only; setting it to "" empties the field after a refused code. */
+    value?: string;
+    defaultValue?: string;
+    /** Called with the digits after every change. */
+    onValueChange?: (digits: string) => void;
+    /** Called once each time the code becomes complete, also by autofill and by what was typed before hydration. */
+    onComplete?: (code: string) => void;
+  };
+
+/**
+ * A one-time code: one native input over boxes that are drawn only. Without scripts it posts what was typed, to be
+ * read by `readCode`. Ref and rest props go to the input.
+ */
+export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function OtpInput(props, ref) {
+  const { field, native } = splitFieldProps(withoutLimits(props));
+  const { length = 6, value, defaultValue = value, onValueChange, onComplete, ...input } = native;
+  const inner = useSharedRef(ref);
+  const { filled, settle } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
+  const [caret, setCaret] = useState(0);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div
+          className={styles.root}
+          data-state={filled === 0 ? "empty" : filled < length ? "partial" : "full"}
+          data-length={length}
+        >
+          <div className={styles.inputLayer}>
+            <input
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              {...input}
+              {...wiring}
+              ref={inner.set}
+              type="text"
+              dir="ltr"
+              defaultValue={defaultValue}
+              className={styles.input}
+              onInput={(event) => {
+                input.onInput?.(event);
+                if (!(event.nativeEvent as InputEvent).isComposing) settle();
+              }}
+              onSelect={(event) => {
+                input.onSelect?.(event);
+                setCaret(event.currentTarget.selectionStart ?? filled);
+              }}
+            />
+          </div>
+          <Boxes length={length} current={Math.min(caret, length - 1)} />
+        </div>
+      )}
+    </Field>
+  );
+});
+
+/** The drawn boxes; the digits in them are the input's own text, spaced to fall into place. */
+function Boxes({ length, current }: { length: number; current: number }) {
+  return (
+    <div aria-hidden className={styles.boxes}>
+      {Array.from({ length }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        <span key={index} className={styles.box} data-current={index === current || undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** Drops the limits a schema may bring along (conform hands them to every control). */
+function withoutLimits<Props extends object>(props: Props): Props {
+  return { ...props, minLength: undefined, maxLength: undefined, pattern: undefined };
+}

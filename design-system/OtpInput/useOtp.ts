@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Edit, findCode, insertText, readCode } from "./otp";
+
+type Options = {
+  length: number;
+  value: string | undefined;
+  onValueChange: ((digits: string) => void) | undefined;
+  onComplete: ((code: string) => void) | undefined;
+};
+
+/**
+ * Keeps a native input to digits. The input stays the owner of its text, so that what was typed before hydration and
+ * the browser's own undo survive; whatever is not already digits goes in through `execCommand`, the only way of
+ * writing that undo can take back.
+ */
+export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
+  const latest = useRef(options);
+  latest.current = options;
+  /** The digits the callbacks have heard of; each change is told once, however many events report it. */
+  const known = useRef<string>();
+  const [filled, setFilled] = useState(0);
+
+  function tell() {
+    const digits = ref.current?.value ?? "";
+    if (digits === known.current) return;
+    const { length, onValueChange, onComplete } = latest.current;
+    known.current = digits;
+    setFilled(digits.length);
+    onValueChange?.(digits);
+    if (digits.length === length) onComplete?.(digits);
+  }
+
+  /** Reads what autofill, dictation, a composition or a script left in the input. */
+  function settle() {
+    const input = ref.current;
+    if (!input) return;
+    const digits = reread(known.current ?? "", input.value, latest.current.length);
+    if (digits !== input.value) write(input, { value: digits, start: digits.length, end: digits.length });
+    tell();
+  }
+
+  const steps = useRef({ tell, settle });
+  steps.current = { tell, settle };
+  useEffect(() => {
+    const input = ref.current;
+    if (!input) return;
+    known.current ??= input.defaultValue;
+    steps.current.settle();
+    setFilled(input.value.length);
+    return listen(input, latest, steps);
+  }, [ref]);
+
+  const { value } = options;
+  const hydrated = useRef(false);
+  useEffect(() => {
+    const input = ref.current;
+    // The first time the input wins: it may hold what was typed before the page was hydrated.
+    if (input && hydrated.current && value !== undefined && value !== input.value) {
+      input.value = value;
+      known.current = value;
+      setFilled(value.length);
+    }
+    hydrated.current = true;
+  });
+
+  return { filled, settle };
+}
+
+/** The digits an input holds after an edit that could not be intercepted; `before` is what it held then. */
+function reread(before: string, raw: string, length: number): string {
+  if (/^\d*$/.test(raw) && raw.length <= length) return raw;
+  // A keyboard's suggestion lands beside a half-typed code; the whole code in it is what is meant.
+  const added = raw.startsWith(before) ? raw.slice(before.length) : raw;
+  return findCode(added, length) ?? readCode(raw, length);
+}
+
+/** Makes the input hold the edit's value so that undo brings the old one back. */
+function write(input: HTMLInputElement, next: Edit) {
+  if (next.value !== input.value) {
+    if (input.ownerDocument.activeElement === input) {
+      input.select();
+      input.ownerDocument.execCommand(next.value ? "insertText" : "delete", false, next.value);
+    }
+    if (next.value !== input.value) input.value = next.value;
+  }
+  if (input.ownerDocument.activeElement === input) input.setSelectionRange(next.start, next.end);
+}
+
+type Steps = { current: { tell: () => void; settle: () => void } };
+
+/** React has no listener for the native `beforeinput`, and none that hears a form being reset. */
+function listen(input: HTMLInputElement, latest: { current: Options }, steps: Steps) {
+  const insert = (event: Event, text: string) => {
+    const { selectionStart, selectionEnd, value } = input;
+    const start = selectionStart ?? value.length;
+    const end = selectionEnd ?? start;
+    const next = insertText({ value, start, end }, text, latest.current.length);
+    // What the browser would do by itself it does, with its own undo.
+    if (next.value === value.slice(0, start) + text + value.slice(end)) return;
+    event.preventDefault();
+    write(input, next);
+    steps.current.tell();
+  };
+  const onBeforeInput = (event: InputEvent) => {
+    const text = event.data ?? event.dataTransfer?.getData("text/plain");
+    if (text && event.cancelable && !event.isComposing) insert(event, text);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (!input.readOnly) insert(event, event.clipboardData?.getData("text/plain") ?? "");
+  };
+  const onCompositionEnd = () => steps.current.settle();
+  // The event comes before the form is reset.
+  const onReset = (event: Event) => event.target === input.form && setTimeout(() => steps.current.tell());
+  input.addEventListener("beforeinput", onBeforeInput);
+  input.addEventListener("paste", onPaste);
+  input.addEventListener("compositionend", onCompositionEnd);
+  input.ownerDocument.addEventListener("reset", onReset);
+  return () => {
+    input.removeEventListener("beforeinput", onBeforeInput);
+    input.removeEventListener("paste", onPaste);
+    input.removeEventListener("compositionend", onCompositionEnd);
+    input.ownerDocument.removeEventListener("reset", onReset);
+  };
+}

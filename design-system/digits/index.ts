@@ -1,0 +1,1 @@
+export { toAsciiDigits } from "./digits";

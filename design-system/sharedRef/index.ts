@@ -1,0 +1,1 @@
+export { useSharedRef } from "./useSharedRef";

@@ -1,0 +1,138 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, within } from "@storybook/test";
+import { useState } from "react";
+import { OtpInput, type OtpInputProps } from "#design-system/OtpInput";
+
+const meta = {
+  title: "Inputs/OtpInput",
+  component: OtpInput,
+  args: { label: "Two-factor code", onValueChange: fn(), onComplete: fn() },
+} satisfies Meta<typeof OtpInput>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Filled: Story = { args: { defaultValue: "012345" } };
+
+export const WithError: Story = {
+  args: { defaultValue: "012345", errors: ["That code is not valid. Wait for the next one and try again."] },
+};
+
+export const Disabled: Story = { args: { defaultValue: "012345", disabled: true } };
+
+export const EightDigits: Story = { args: { length: 8, defaultValue: "01234567" } };
+
+export const RightToLeft: Story = { args: Filled.args, globals: { direction: "rtl" } };
+
+const codeBox = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole<HTMLInputElement>("textbox", { name: /code/i });
+
+export const IsReadyForKeyboardsAndAutofill: Story = {
+  play: async ({ canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await expect(box).toHaveAttribute("name", "code");
+    await expect(box).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(box).toHaveAttribute("inputmode", "numeric");
+  },
+};
+
+export const CompletesOnce: Story = {
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "0123456");
+    await expect(box).toHaveValue("012345");
+    await expect(args.onComplete).toHaveBeenCalledTimes(1);
+    await expect(args.onComplete).toHaveBeenCalledWith("012345");
+  },
+};
+
+export const LettersDoNotAppear: Story = {
+  play: async ({ canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "1a2-b3");
+    await expect(box).toHaveValue("123");
+  },
+};
+
+export const DigitsOfAnyScript: Story = {
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "１٢३๔５۶");
+    await expect(box).toHaveValue("123456");
+    await expect(args.onComplete).toHaveBeenCalledWith("123456");
+  },
+};
+
+export const PasteTakesTheCodeOutOfTheMessage: Story = {
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "98");
+    await userEvent.paste("Your code is 123 456. It expires in 10 minutes.");
+    await expect(box).toHaveValue("123456");
+    await expect(args.onComplete).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const EditingInTheMiddleLeavesNoHole: Story = {
+  args: { defaultValue: "123456" },
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "{Backspace}", { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    await expect(box).toHaveValue("12456");
+    await userEvent.keyboard("9");
+    await expect(box).toHaveValue("129456");
+    await expect(args.onComplete).toHaveBeenCalledWith("129456");
+  },
+};
+
+export const UndoTakesAPasteBack: Story = {
+  play: async ({ canvasElement }) => {
+    const box = codeBox(canvasElement);
+    // Without userEvent: it writes values past the browser's own undo, which is what is looked at here.
+    box.focus();
+    document.execCommand("insertText", false, "12");
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "654 321");
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true, bubbles: true }));
+    await expect(box).toHaveValue("654321");
+    document.execCommand("undo");
+    await expect(box).toHaveValue("12");
+  },
+};
+
+export const PostsTheDigits: Story = {
+  render: (args) => (
+    <form aria-label="Sign in">
+      <OtpInput {...args} />
+    </form>
+  ),
+  play: async ({ canvasElement }) => {
+    await userEvent.type(codeBox(canvasElement), "012345");
+    const form = within(canvasElement).getByRole<HTMLFormElement>("form");
+    await expect(new FormData(form).get("code")).toBe("012345");
+  },
+};
+
+/** A screen that empties the field after each code, as a refused one does. */
+function RefusesEverything(args: OtpInputProps) {
+  const [code, setCode] = useState("");
+  const refuse = (refused: string) => {
+    args.onComplete?.(refused);
+    setCode("");
+  };
+  return <OtpInput {...args} value={code} onValueChange={setCode} onComplete={refuse} />;
+}
+
+export const ARefusedCodeIsClearedAndCanBeTriedAgain: Story = {
+  render: RefusesEverything,
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "111111");
+    await expect(box).toHaveValue("");
+    await expect(box).toHaveFocus();
+    await userEvent.type(box, "111111");
+    await expect(args.onComplete).toHaveBeenCalledTimes(2);
+  },
+};
