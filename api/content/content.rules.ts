@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Announcement, Event, Faq, HowItWorksStep, PrivacyPolicy, ReferralStep } from "#contract/content";
+
+/** A picture the site itself serves: the policy of its pages loads no other (security requirements, parameters §6). */
+const picture = z
+  .string()
+  .regex(/^\/(?!\/)[^\s\\]*$/, "An image must be a path of this site, like /demo/clock.svg.")
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Only links that open a page: anything else could run a script (security requirements R20). */
+const webAddress = z
+  .string()
+  .regex(/^https?:\/\/[^\s\\]+$/i, "A link must begin with http:// or https://.")
+  .refine((value) => URL.canParse(value), "A link must be a web address.");
+
+/** The content lists by name, each with what an entry needs before it is kept: the contract's shape without its id. */
+export const collections = {
+  announcements: Announcement.omit({ id: true }).extend({ image: picture }),
+  events: Event.omit({ id: true }).extend({ image: picture, link: webAddress }),
+  faqs: Faq.omit({ id: true }),
+  how_it_works: HowItWorksStep.omit({ id: true }),
+  referral_steps: ReferralStep.omit({ id: true }),
+  privacy_policy: PrivacyPolicy.omit({ id: true }),
+} as const;
+
+export type Collection = keyof typeof collections;
+
+/** Every list whose changes are counted; bounties have a table of their own. */
+export type VersionedList = Collection | "bounties";

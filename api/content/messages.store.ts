@@ -1,0 +1,50 @@
+import type { Insertable } from "kysely";
+import { LIST_PAGE_SIZE } from "#contract/limits";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { MessageTable } from "./content.table";
+
+type Db = Database | DatabaseTransaction;
+
+/** Sends a researcher a message; it is unread until marked. `message` is plain text. */
+export async function insertMessage(
+  db: Db,
+  message: Omit<Insertable<MessageTable>, "read_at">,
+): Promise<void> {
+  await db
+    .insertInto("messages")
+    .values({ ...message, read_at: null })
+    .execute();
+}
+
+/** A page of unread messages, oldest first. Ids are made in the order of time. */
+export function listUnread(db: Db, researcherId: string) {
+  return ofResearcher(db, researcherId).where("read_at", "is", null).orderBy("id").execute();
+}
+
+/** A page of messages, newest first; with `before`, those older than that one. */
+export function listNewestFirst(db: Db, researcherId: string, before?: string) {
+  return ofResearcher(db, researcherId)
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Marks a researcher's own messages read; passes over ids of others and those read before (decisions 20). */
+export async function markRead(db: Db, researcherId: string, ids: string[], at: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("messages")
+    .set({ read_at: at })
+    .where("researcher_id", "=", researcherId)
+    .where("id", "in", ids)
+    .where("read_at", "is", null)
+    .execute();
+}
+
+function ofResearcher(db: Db, researcherId: string) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "title", "message", "created_at"])
+    .where("researcher_id", "=", researcherId)
+    .limit(LIST_PAGE_SIZE);
+}
