@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { storybookTest } from "@storybook/experimental-addon-test/vitest-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { chromium } from "playwright";
@@ -29,6 +30,22 @@ const inTheme = (colorScheme: "light" | "dark") => ({
   context: { colorScheme },
 });
 
+/**
+ * Every package the stories reach. Vite prepares them before the first story runs: one that it met later would
+ * reload the page under a running test, and its own list is as old as its cache.
+ */
+function packagesImportedIn(...folders: string[]): string[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const inBrowser = files.filter((name) => /\.tsx?$/.test(name) && !/\.(css|test)\.ts$|main\.ts$/.test(name));
+  const imports = /^(?:import (?!type)[^"\n]*|\} from )"([a-z@][^"\n]*)";$|import\("([a-z@][^"\n]*)"\)/gm;
+  const names = inBrowser.flatMap((name) =>
+    [...readFileSync(name, "utf8").matchAll(imports)].map(([, fixed, late]) => fixed ?? late ?? ""),
+  );
+  return [...new Set(names)].filter((name) => !/^(node:|vitest$)/.test(name)).sort();
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -46,10 +63,8 @@ export default defineConfig({
       },
       {
         plugins: [vanillaExtractPlugin(), storybookTest({ configDir: ".storybook" })],
-        // Found before the first story runs: a dependency found later would reload the page under a running test.
         optimizeDeps: {
-          entries: ["stories/**/*.stories.tsx", ".storybook/*.{ts,tsx}"],
-          include: ["react/jsx-dev-runtime", "react/jsx-runtime"],
+          include: [...packagesImportedIn("design-system", "stories", ".storybook"), "react/jsx-dev-runtime"],
         },
         test: {
           name: "stories",

@@ -1,6 +1,16 @@
 import * as accessibility from "@storybook/addon-a11y/preview";
 import { setProjectAnnotations } from "@storybook/react";
-import { beforeAll } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import preview from "./preview";
 
 beforeAll(setProjectAnnotations([accessibility, preview]).beforeAll);
+
+// React tells of broken markup, missing keys and hydration differences in the console only.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  expect(vi.mocked(console.error).mock.calls).toEqual([]);
+  vi.restoreAllMocks();
+});

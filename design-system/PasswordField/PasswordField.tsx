@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  Fragment,
   forwardRef,
   type InputHTMLAttributes,
   type ReactNode,
@@ -97,13 +98,13 @@ function PasswordRule({ password, also }: { password: string; also: ReactNode })
   return (
     <>
       {passwordRule.map(({ words, isMet }, index) => (
-        <span key={words}>
+        <Fragment key={words}>
           {joiner(index)}
           <span data-state={isMet(password) ? "met" : "open"} className={styles.part}>
             {isMet(password) && <Icon name="check" className={styles.tick} />}
             {words}
           </span>
-        </span>
+        </Fragment>
       ))}
       <VisuallyHidden role="status">{ruleSummary(password)}</VisuallyHidden>
       {also && <div>{also}</div>}

@@ -3,5 +3,6 @@ import "./global.css";
 
 export { classes } from "./classes";
 export { vars } from "./contract.css";
-export { breakpoints, dark, light, media, type SpaceName, spaceNames } from "./tokens";
+export { contrastRatio, edgePairings, type Pairing, textPairings } from "./contrast";
+export { breakpoints, type Colours, dark, light, media, type SpaceName, spaceNames } from "./tokens";
 export { whenAttribute } from "./whenAttribute";

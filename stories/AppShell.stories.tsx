@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, userEvent, within } from "@storybook/test";
+import { AppShell } from "#design-system/AppShell";
+import { PageHeading } from "#design-system/Heading";
+import { Notice } from "#design-system/Notice";
+
+const meta = {
+  title: "Navigation/AppShell",
+  component: AppShell,
+  parameters: { layout: "fullscreen" },
+  args: {
+    header: <header>The site's header</header>,
+    footer: <footer>The site's footer</footer>,
+    children: <PageHeading title="How it works" />,
+  },
+} satisfies Meta<typeof AppShell>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const WithNotice: Story = {
+  args: { notice: <Notice tone="info">The programme is closed on the 1st of January.</Notice> },
+};
+
+export const SkipsToTheContent: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    const skip = canvas.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toHaveFocus();
+    await expect(skip).toHaveAttribute("href", "#main");
+    await expect(canvas.getByRole("main")).toHaveAttribute("id", "main");
+  },
+};

@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { Checkbox } from "#design-system/Checkbox";
+import { emptyPage, showAsServerPage } from "./hydration";
+
+const meta = {
+  title: "Inputs/Checkbox",
+  component: Checkbox,
+  args: { label: "I understand", name: "understood", onCheckedChange: fn() },
+} satisfies Meta<typeof Checkbox>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Checked: Story = { args: { defaultChecked: true } };
+
+export const WithHint: Story = { args: { hint: "You will be asked to sign in again." } };
+
+export const WithError: Story = { args: { id: "understood", errors: ["Tick the box to go on."] } };
+
+export const Disabled: Story = { args: { disabled: true } };
+
+export const DisabledChecked: Story = { args: { disabled: true, defaultChecked: true } };
+
+const inAForm: Story["decorators"] = [
+  (Story) => (
+    <form aria-label="Reset">
+      <Story />
+    </form>
+  ),
+];
+
+const posted = (form: HTMLElement) => Object.fromEntries(new FormData(form as HTMLFormElement));
+
+export const ItsLabelTicksIt: Story = {
+  decorators: inAForm,
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText("I understand"));
+    await expect(canvas.getByRole("checkbox", { name: "I understand" })).toBeChecked();
+    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(true);
+    await expect(posted(canvas.getByRole("form"))).toEqual({ understood: "on" });
+  },
+};
+
+export const SpaceTicksAndEnterDoesNot: Story = {
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("checkbox", { name: "I understand" });
+    box.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(box).not.toBeChecked();
+    await userEvent.keyboard(" ");
+    await expect(box).toBeChecked();
+  },
+};
+
+const heard = fn();
+
+export const TellsTheFormAsANativeOneDoes: Story = {
+  decorators: [
+    (Story) => (
+      <form aria-label="Reset" onInput={(event) => heard(posted(event.currentTarget))}>
+        <Story />
+      </form>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    heard.mockClear();
+    await userEvent.click(within(canvasElement).getByRole("checkbox", { name: "I understand" }));
+    await expect(heard.mock.calls).toEqual([[{ understood: "on" }]]);
+  },
+};
+
+export const WorksBeforeScripts: Story = {
+  render: emptyPage,
+  play: async ({ args, canvasElement }) => {
+    const { page } = showAsServerPage(
+      canvasElement,
+      <form aria-label="Reset">
+        <Checkbox {...args} />
+      </form>,
+    );
+    const canvas = within(page);
+    await userEvent.click(canvas.getByText("I understand"));
+    await expect(canvas.getByRole("checkbox", { name: "I understand" })).toBeChecked();
+    await expect(posted(canvas.getByRole("form"))).toEqual({ understood: "on" });
+  },
+};
+
+export const KeepsItsStateAndFocusWhenHydrated: Story = {
+  render: emptyPage,
+  play: async ({ args, canvasElement }) => {
+    const { hydrate, page } = showAsServerPage(
+      canvasElement,
+      <form aria-label="Reset">
+        <Checkbox {...args} />
+      </form>,
+    );
+    const canvas = within(page);
+    await userEvent.click(canvas.getByRole("checkbox", { name: "I understand" }));
+    const root = hydrate();
+    await waitFor(() => expect(canvas.getByRole("checkbox").tagName).toBe("BUTTON"));
+    await waitFor(() => expect(canvas.getByRole("checkbox", { name: "I understand" })).toHaveFocus());
+    await expect(canvas.getByRole("checkbox")).toBeChecked();
+    await expect(args.onCheckedChange).toHaveBeenCalledWith(true);
+    await expect(posted(canvas.getByRole("form"))).toEqual({ understood: "on" });
+    root.unmount();
+  },
+};

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+
+const meta = {
+  title: "Foundations/Heading",
+  component: PageHeading,
+  subcomponents: { SectionHeading },
+} satisfies Meta<typeof PageHeading>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { title: "Time to get your offer" } };
+
+export const WithLead: Story = {
+  args: {
+    title: "You're invited",
+    lead: "The bounty programme is an invite-only network of people who look closely.",
+  },
+};
+
+export const WithEyebrow: Story = { args: { ...WithLead.args, eyebrow: "Invitation" } };
+
+export const Sections: Story = {
+  args: { title: "Privacy" },
+  render: () => (
+    <Stack gap="l">
+      <SectionHeading>Upcoming events</SectionHeading>
+      <SectionHeading level={3}>Who holds your data</SectionHeading>
+      <SectionHeading level={4}>How long</SectionHeading>
+      <SectionHeading lead="One sentence that says what is to be found here.">With a lead</SectionHeading>
+    </Stack>
+  ),
+};
+
+export const LongTitle: Story = {
+  args: { title: "Informationspflichten nach der Datenschutz-Grundverordnung für Schwachstellenforscher" },
+};

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
+import { TextLink } from "#design-system/Link";
+import { Notice } from "#design-system/Notice";
+
+const meta = { title: "Feedback/Notice", component: Notice } satisfies Meta<typeof Notice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { tone: "info", children: "Registration takes about ten minutes." } };
+
+export const Positive: Story = {
+  args: {
+    tone: "positive",
+    children: "We'll review this registration and notify you if it was accepted.",
+  },
+};
+
+export const Caution: Story = {
+  args: {
+    tone: "caution",
+    children: (
+      <>
+        Please complete your profile to continue. <TextLink href="#complete">Complete it now</TextLink>
+      </>
+    ),
+  },
+};
+
+export const Critical: Story = {
+  args: {
+    tone: "critical",
+    title: "This resets your second factor.",
+    children: "You will be logged out, and the platform is unusable until you set it up again.",
+  },
+};
+
+export const SaysItself: Story = {
+  args: { ...Positive.args, tone: "positive", live: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole("status")).toHaveTextContent("We'll review");
+  },
+};

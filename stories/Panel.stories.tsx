@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { Panel } from "#design-system/Panel";
+
+const meta = { title: "Foundations/Panel", component: Panel } satisfies Meta<typeof Panel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { children: "What stands together has an edge around it." } };
+
+export const Sunken: Story = { args: { ...Default.args, tone: "sunken" } };
+
+export const Roomy: Story = { args: { ...Default.args, padding: "xl" } };
