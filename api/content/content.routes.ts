@@ -1,3 +1,54 @@
+import {
+  listAnnouncements,
+  listBounties,
+  listEvents,
+  listFaqs,
+  listHowItWorks,
+  listMessages,
+  listPrivacyPolicy,
+  listReferralSteps,
+  listUnreadMessages,
+  markMessagesRead,
+} from "#contract/content";
+import { id } from "#contract/text";
+import { invalid } from "../http/api-error";
 import { area } from "../http/area";
+import { listOpenBounties } from "./bounties.store";
+import { listContentItems } from "./content.store";
+import { listNewestFirst, listUnread, markRead } from "./messages.store";
+import { answerSharedList } from "./shared-list";
 
 export const content = area();
+
+const lists = [
+  ["announcements", listAnnouncements],
+  ["events", listEvents],
+  ["how_it_works", listHowItWorks],
+  ["referral_steps", listReferralSteps],
+  ["faqs", listFaqs],
+  ["privacy_policy", listPrivacyPolicy],
+] as const;
+
+for (const [name, endpoint] of lists) {
+  content.on(endpoint, (call) => answerSharedList(call, endpoint, name, (db) => listContentItems(db, name)));
+}
+
+content.on(listBounties, (call) => answerSharedList(call, listBounties, "bounties", listOpenBounties));
+
+content.on(listUnreadMessages, async ({ db, user }) => (await listUnread(db, user.id)).map(asMessage));
+
+content.on(listMessages, async ({ db, user, query }) => {
+  const before = query.get("before") ?? undefined;
+  if (before !== undefined && !id.safeParse(before).success)
+    throw invalid({ before: ["This is not an id."] });
+  return (await listNewestFirst(db, user.id, before)).map(asMessage);
+});
+
+content.on(markMessagesRead, async ({ db, user, body, now }) => {
+  await markRead(db, user.id, body.messages, now());
+  return undefined;
+});
+
+function asMessage({ created_at, ...message }: Awaited<ReturnType<typeof listUnread>>[number]) {
+  return { ...message, created_at: new Date(created_at).toISOString() };
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint";
+import type { Database } from "../database/schema";
+import type { Call } from "../http/area";
+import type { VersionedList } from "./content.rules";
+import { findVersion } from "./content.store";
+
+interface Serialised {
+  version: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/**
+ * The newest serialised form of each list, by database. It can be lost at any time: the version in the database
+ * is the truth, because managers change lists from another process.
+ */
+const serialised = new WeakMap<Database, Map<VersionedList, Serialised>>();
+
+/**
+ * Answers a list that is the same for everybody. It is read and serialised once for each version of it; a caller
+ * that has it already, and says so with If-None-Match, gets 304.
+ *
+ * @param load reads the list; its result is checked against the call's reply
+ */
+export async function answerSharedList(
+  call: Pick<Call<Endpoint>, "db" | "headers">,
+  endpoint: { reply: z.ZodType },
+  name: VersionedList,
+  load: (db: Database) => Promise<unknown>,
+): Promise<Response> {
+  const { bytes, etag } = await newest(call.db, endpoint, name, load);
+  if (isKnown(call.headers.get("If-None-Match"), etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag } });
+  }
+  return new Response(bytes, { headers: { "Content-Type": "application/json", ETag: etag } });
+}
+
+async function newest(
+  db: Database,
+  { reply }: { reply: z.ZodType },
+  name: VersionedList,
+  load: (db: Database) => Promise<unknown>,
+): Promise<Serialised> {
+  const lists = serialised.get(db) ?? new Map<VersionedList, Serialised>();
+  serialised.set(db, lists);
+  // Before the rows: a change in between then only means that they are read once more.
+  const version = await findVersion(db, name);
+  const kept = lists.get(name);
+  if (kept?.version === version) return kept;
+  const bytes = new TextEncoder().encode(JSON.stringify(reply.parse(await load(db))));
+  // Of the bytes, not of the version: a restored database counts its versions again.
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const list = { version, bytes, etag };
+  lists.set(name, list);
+  return list;
+}
+
+/** RFC 9110 §13.1.2: a list of tags, compared weakly. */
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
+}
