@@ -6,12 +6,12 @@ import {
   MULTIPART_OVERHEAD_BYTES,
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
-import { ApiFailure, type Dispatch } from "./api-caller.server";
+import type { Dispatch } from "./api-caller.server";
 import { checkToken, comesFrom } from "./csrf.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { type StateSealer, stateSealer } from "./state.server";
-import { Visitor } from "./visitor.server";
+import { ignoringErrors, Visitor } from "./visitor.server";
 
 /** What the site needs from the process around it. */
 export interface SiteOptions {
@@ -99,9 +99,7 @@ function reportPageView(request: Request, response: Response, visitor: Visitor):
 }
 
 function recordPageView(visitor: Visitor, url: string): void {
-  visitor.call(recordPageImpression, { url }).catch((error: unknown) => {
-    if (!(error instanceof ApiFailure || error instanceof Response)) console.error(error);
-  });
+  ignoringErrors(visitor.call(recordPageImpression, { url })).catch(console.error);
 }
 
 async function finish(

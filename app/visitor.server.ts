@@ -166,3 +166,12 @@ function expiresAt(jwt: string): number {
   const payload = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString() || "{}");
   return typeof payload.exp === "number" ? payload.exp : 0;
 }
+
+/** Waits for a call whose refusal does not matter (specification §7: impressions). */
+export async function ignoringErrors(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ApiFailure || error instanceof Response)) throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#design-system/Button";
+import { useHydrated } from "#design-system/hydration";
+import { Inline } from "#design-system/Layout";
+import { Select } from "#design-system/Select";
+
+interface PlatformFilterProps {
+  platforms: string[];
+  value: string;
+  onValueChange: (platform: string) => void;
+}
+
+/** Filters by Target Technology: at once with scripts, by a button without. */
+export function PlatformFilter({ platforms, value, onValueChange }: PlatformFilterProps) {
+  const hydrated = useHydrated();
+  return (
+    <Form method="get" action="/bounties#explore">
+      <Inline align="end">
+        <Select
+          label="Target Technology"
+          name="platform"
+          options={platforms.map((platform) => ({ value: platform, label: platform }))}
+          {...(hydrated
+            ? { value, onChange: (event) => onValueChange(event.currentTarget.value) }
+            : { defaultValue: value })}
+        />
+        {!hydrated && (
+          <Button type="submit" variant="secondary">
+            Filter
+          </Button>
+        )}
+      </Inline>
+    </Form>
+  );
+}

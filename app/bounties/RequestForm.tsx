@@ -1,0 +1,33 @@
+import { useFetcher } from "@remix-run/react";
+import { type RequestState, requestTexts } from "#design-system/BountyDialog";
+import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
+import { CsrfField } from "../shell/CsrfField";
+
+interface RequestFormProps {
+  bounty: { id: string; full: boolean };
+  request: RequestState;
+  /** Applying needs a complete profile (specification §5). */
+  mayApply: boolean;
+}
+
+/** Applies for a target, or signs up to its waiting list. */
+export function RequestForm({ bounty, request, mayApply }: RequestFormProps) {
+  const fetcher = useFetcher<{ lines: string[] }>({ key: `request-${bounty.id}` });
+  const pending = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action="/bounties">
+      <CsrfField />
+      <input type="hidden" name="bounty" value={bounty.id} />
+      <Stack gap="s">
+        <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? [])} />
+        {!mayApply && <CompleteProfileFirst />}
+        <Button type="submit" disabled={!mayApply} pending={pending}>
+          {requestTexts(bounty.full, request, pending).button}
+        </Button>
+      </Stack>
+    </fetcher.Form>
+  );
+}

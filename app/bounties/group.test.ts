@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { Bounty } from "#contract/content";
+import { ANY_PLATFORM, groupBounties, platformsOf, positionsInCategory } from "./group";
+
+test("targets are grouped by category, then by level from highest to lowest", () => {
+  const bounties = [
+    bounty("a", "Mobile", 1, "iOS"),
+    bounty("b", "Servers", 2, "Linux"),
+    bounty("c", "Mobile", 3, "Android"),
+    bounty("d", "Mobile", 1, "iOS"),
+  ];
+
+  const shape = groupBounties(bounties, ANY_PLATFORM).map(({ category, levels }) => [
+    category,
+    levels.map(({ level, bounties }) => [level, bounties.map(({ id }) => id)]),
+  ]);
+
+  expect(shape).toEqual([
+    [
+      "Mobile",
+      [
+        [3, ["c"]],
+        [1, ["a", "d"]],
+      ],
+    ],
+    ["Servers", [[2, ["b"]]]],
+  ]);
+});
+
+test("the filter shows one platform only, and leaves out categories without it", () => {
+  const bounties = [bounty("a", "Mobile", 1, "iOS"), bounty("b", "Servers", 2, "Linux")];
+  expect(groupBounties(bounties, "Linux").map(({ category }) => category)).toEqual(["Servers"]);
+  expect(groupBounties(bounties, "BeOS")).toEqual([]);
+});
+
+test("the filter offers 'Any' first and each platform once", () => {
+  const bounties = [bounty("a", "x", 1, "iOS"), bounty("b", "x", 1, "Android"), bounty("c", "x", 1, "iOS")];
+  expect(platformsOf(bounties)).toEqual(["Any", "Android", "iOS"]);
+});
+
+test("positions go on from level to level within a category", () => {
+  const [group] = groupBounties(
+    [bounty("low", "Mobile", 1, "iOS"), bounty("high", "Mobile", 3, "iOS")],
+    ANY_PLATFORM,
+  );
+  expect(group && [...positionsInCategory(group)]).toEqual([
+    ["high", 0],
+    ["low", 1],
+  ]);
+});
+
+function bounty(id: string, category: string, level: number, platform: string): Bounty {
+  return {
+    id,
+    category,
+    level,
+    platform,
+    title: id,
+    type: "",
+    reliability: 90,
+    execution: "10",
+    delivery: "1",
+    full: false,
+    criteria: [],
+  };
+}

@@ -1,0 +1,16 @@
+import { ErrorScreen } from "../shell/ErrorScreen";
+
+export const meta = () => [{ title: "Not found" }];
+
+/** Every address that leads nowhere. */
+export function loader(): never {
+  throw new Response("There is nothing here.", { status: 404 });
+}
+
+export default function NotFoundScreen() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

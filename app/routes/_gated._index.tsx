@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listAnnouncements, listEvents, listUnreadMessages, markMessagesRead } from "#contract/content";
+import { sendInquiry } from "#contract/inquiries";
+import { AnnouncementCard } from "#design-system/AnnouncementCard";
+import { ButtonLink } from "#design-system/Button";
+import { EventList } from "#design-system/EventList";
+import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { Columns, Grid, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { gate } from "../gate.server";
+import { ContactForm } from "../home/ContactForm";
+import { UnreadMessages } from "../home/UnreadMessages";
+import { perform } from "../perform.server";
+import { useRootData } from "../shell/root-data";
+import { Stats } from "../shell/Stats";
+import { loadStats } from "../stats.server";
+
+export const meta = () => [{ title: "Home" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  const [stats, unread, announcements, events] = await Promise.all([
+    loadStats(visitor),
+    visitor.call(listUnreadMessages),
+    visitor.call(listAnnouncements),
+    visitor.call(listEvents),
+  ]);
+  return json({ stats, unread, announcements, events });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const form = await args.request.formData();
+  if (form.get("intent") === "read") {
+    await visitor.call(markMessagesRead, { messages: form.getAll("message").map(String) });
+    return redirect("/");
+  }
+  const performed = await perform(visitor, form, sendInquiry);
+  return performed.ok ? json({ result: null, sentAt: performed.reply.id }) : performed.refusal;
+}
+
+export default function HomeScreen() {
+  const { stats, unread, announcements, events } = useLoaderData<typeof loader>();
+  const firstName = useRootData()?.profile?.first_name ?? "";
+  return (
+    <Stack gap="xxl">
+      <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
+      <UnreadMessages messages={unread} />
+      <Stats stats={stats} />
+      {announcements.length > 0 && (
+        <Stack gap="l" as="section">
+          <SectionHeading>Announcements</SectionHeading>
+          <Grid min="card">
+            {announcements.map(({ id, title, text, image }) => (
+              <AnnouncementCard key={id} title={title} text={text} image={image ?? undefined} />
+            ))}
+          </Grid>
+        </Stack>
+      )}
+      <Stack gap="l" as="section">
+        <SectionHeading>Upcoming events</SectionHeading>
+        <EventList events={events} />
+      </Stack>
+      <Columns side={<CallToAction />}>
+        <ContactForm data={useActionData<typeof action>()} />
+      </Columns>
+    </Stack>
+  );
+}
+
+function CallToAction() {
+  return (
+    <Panel>
+      <Stack>
+        <SectionHeading>Find your next target</SectionHeading>
+        <Text>Every target says what it has to do and how it is judged.</Text>
+        <div>
+          <ButtonLink href="/bounties#explore">Explore the bounties</ButtonLink>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { listBounties } from "#contract/content";
+import { recordBountyImpression } from "#contract/impressions";
+import { listResearchRequests, requestResearch } from "#contract/research";
+import { BountyDetails, BountyDialog } from "#design-system/BountyDialog";
+import { ErrorList } from "#design-system/ErrorList";
+import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { useHydrated } from "#design-system/hydration";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { ApiFailure } from "../api-caller.server";
+import { BountyBoard } from "../bounties/BountyBoard";
+import { ANY_PLATFORM, groupBounties, platformsOf } from "../bounties/group";
+import { PlatformFilter } from "../bounties/PlatformFilter";
+import { RequestForm } from "../bounties/RequestForm";
+import { requestStateOf } from "../bounties/request-state";
+import { errorLines } from "../error-lines";
+import { gate } from "../gate.server";
+import { reportBounty } from "../shell/impressions";
+import { useRootData } from "../shell/root-data";
+import { ignoringErrors } from "../visitor.server";
+
+export const meta = () => [{ title: "Bounties" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  const [bounties, requests] = await Promise.all([
+    visitor.call(listBounties),
+    visitor.call(listResearchRequests),
+  ]);
+  const target = new URL(args.request.url).searchParams.get("target");
+  if (target) await ignoringErrors(visitor.call(recordBountyImpression, { bounty: target }));
+  return json({ bounties, requests });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const bounty = String((await args.request.formData()).get("bounty") ?? "");
+  try {
+    await visitor.call(requestResearch, { bounty });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return json({ lines: errorLines(error.body, error.statusText) }, { status: error.status });
+  }
+  return redirect(`/bounties?target=${encodeURIComponent(bounty)}`);
+}
+
+export default function BountiesScreen() {
+  const { bounties, requests } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const [platform, setPlatform] = useState(search.get("platform") ?? ANY_PLATFORM);
+  const [open, setOpen] = useState(search.get("target"));
+  const hydrated = useHydrated();
+  const csrf = useRootData()?.csrf ?? "";
+  const mayApply = useRootData()?.status.has_complete_profile ?? false;
+  const lines = useActionData<typeof action>()?.lines ?? [];
+  const shown = bounties.find(({ id }) => id === open);
+  const request = shown ? requestStateOf(shown.id, requests) : "none";
+  const requestForm = shown && <RequestForm bounty={shown} request={request} mayApply={mayApply} />;
+
+  const openTarget = (id: string) => {
+    setOpen(id);
+    reportBounty(id, csrf);
+  };
+
+  return (
+    <Stack gap="xl">
+      <PageHeading
+        eyebrow="Targets"
+        title="Bounties"
+        lead="What research is wanted for at the moment, and what it has to do."
+      />
+      {!hydrated && shown && (
+        <Panel>
+          <Stack>
+            <SectionHeading>{shown.title}</SectionHeading>
+            <ErrorList errors={lines} />
+            <BountyDetails bounty={shown} request={request} action={requestForm} />
+            <TextLink href="/bounties">Close</TextLink>
+          </Stack>
+        </Panel>
+      )}
+      <Stack gap="l" as="section" id="explore">
+        <PlatformFilter platforms={platformsOf(bounties)} value={platform} onValueChange={setPlatform} />
+        <BountyBoard groups={groupBounties(bounties, platform)} onOpen={openTarget} />
+      </Stack>
+      <Text>
+        Found something that is not listed?{" "}
+        <TextLink href="/submit-your-research">Submit Your Research</TextLink>
+      </Text>
+      {hydrated && shown && (
+        <BountyDialog
+          bounty={shown}
+          open
+          onOpenChange={() => setOpen(null)}
+          request={request}
+          action={requestForm}
+        />
+      )}
+    </Stack>
+  );
+}

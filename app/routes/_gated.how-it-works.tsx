@@ -1,0 +1,43 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listHowItWorks } from "#contract/content";
+import { ButtonLink } from "#design-system/Button";
+import { DetailList } from "#design-system/DetailList";
+import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { StepList } from "#design-system/StepList";
+import { Text } from "#design-system/Text";
+import { gate } from "../gate.server";
+import { payoutCriteria, payoutFactors } from "../how-it-works/payout";
+
+export const meta = () => [{ title: "How it works" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  return json({ steps: await visitor.call(listHowItWorks) });
+}
+
+export default function HowItWorksScreen() {
+  const { steps } = useLoaderData<typeof loader>();
+  return (
+    <Stack gap="xxl">
+      <PageHeading
+        eyebrow="How it works"
+        title="From an idea to a payment"
+        lead="Six steps, and what decides about the sum at their end."
+      />
+      <StepList steps={steps} level={2} />
+      <Stack as="section">
+        <SectionHeading lead="Every offer rests on three criteria.">How a payout is assessed</SectionHeading>
+        <DetailList items={payoutCriteria} />
+      </Stack>
+      <Stack as="section">
+        <SectionHeading level={3}>The factors</SectionHeading>
+        <DetailList items={payoutFactors} />
+      </Stack>
+      <Text>
+        <ButtonLink href="/bounties">See the bounties</ButtonLink>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  BountyImpression,
+  PageImpression,
+  recordBountyImpression,
+  recordPageImpression,
+} from "#contract/impressions";
+import { gate } from "../gate.server";
+import { ignoringErrors } from "../visitor.server";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await gate(args);
+  return redirect("/");
+}
+
+/** Takes a page's reports and passes them on; whatever happens to them, the page is told nothing. */
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const fields = Object.fromEntries(await args.request.formData());
+  const page = PageImpression.safeParse(fields);
+  const bounty = BountyImpression.safeParse(fields);
+  if (page.success) await ignoringErrors(visitor.call(recordPageImpression, page.data));
+  if (bounty.success) await ignoringErrors(visitor.call(recordBountyImpression, bounty.data));
+  return new Response(null, { status: 204 });
+}
