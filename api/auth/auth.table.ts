@@ -55,6 +55,8 @@ export interface LoginStepTable {
   /** SHA-256 of the ephemeral token. */
   token_hash: string;
   researcher_id: string;
+  /** The invitation whose code was given in the password's place. */
+  invitation_id: string | null;
   tries: Defaulted<number>;
   expires_at: Milliseconds;
 }
@@ -68,10 +70,9 @@ export interface AuthenticatorTable {
   last_used_step: number;
 }
 
-/** Counters of failures and spent budgets; keys are HMACs, so that no address stands here. */
+/** Counters of tries and spent budgets; keys are HMACs, so that no address stands here. */
 export interface ThrottleTable {
   key: string;
   count: number;
   window_ends_at: Milliseconds;
-  blocked_until: Milliseconds;
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Endpoint } from "#contract/endpoint";
 import { type Caller, mayCall, stageOf } from "../auth/caller";
 import { authenticate } from "../auth/sessions";
+import { clientScope } from "../security/client-scope";
 import { spend } from "../security/throttle";
 import type { Services } from "../services";
 import { refused } from "./api-error";
@@ -28,7 +29,10 @@ async function answer(context: Context<ApiEnvironment>, services: Services, rout
     userAgent: (context.req.header("User-Agent") ?? "").slice(0, 300),
   };
   const user = endpoint.stage === "anyone" ? undefined : await admit(context, services, endpoint);
-  if (endpoint.budget) await spend(services, endpoint.budget, user?.session_id ?? client.address);
+  // A refresh is counted for the session in its body, so its handler does that.
+  if (endpoint.budget && endpoint.budget !== "refresh") {
+    await spend(services, endpoint.budget, user?.session_id ?? clientScope(client.address));
+  }
   const call = {
     ...services,
     user,

@@ -4,46 +4,109 @@ import type { Budget } from "#contract/endpoint";
 import { tooMany } from "../http/api-error";
 import type { Services } from "../services";
 
-/** How many calls a session (or, without one, an address) may make in a window (security requirements, parameters §2). */
-export const budgets: Record<Budget, { calls: number; windowMs: number }> = {
-  sign_in: { calls: 60, windowMs: 60_000 },
-  refresh: { calls: 30, windowMs: 60_000 },
-  write: { calls: 60, windowMs: 60_000 },
-  submission: { calls: 10, windowMs: 3_600_000 },
-  referral: { calls: 5, windowMs: 3_600_000 },
-  inquiry: { calls: 5, windowMs: 3_600_000 },
-  impression: { calls: 120, windowMs: 60_000 },
+type Throttling = Pick<Services, "db" | "now">;
+
+/** How many events of one kind a window lets through. */
+export interface Limit {
+  events: number;
+  windowMs: number;
+  /** How long the wait is once the limit is reached; without it, until the window ends. */
+  blockMs?: number;
+}
+
+/**
+ * How many calls a session (or, without one, a client) may make in a window (security requirements, parameters
+ * §2). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
+ */
+export const budgets: Record<Budget, Limit> = {
+  sign_in: { events: 60, windowMs: 60_000 },
+  refresh: { events: 30, windowMs: 60_000 },
+  write: { events: 60, windowMs: 60_000 },
+  submission: { events: 10, windowMs: 3_600_000 },
+  referral: { events: 5, windowMs: 3_600_000 },
+  inquiry: { events: 5, windowMs: 3_600_000 },
+  impression: { events: 120, windowMs: 60_000 },
 };
 
 /** Throttle keys are HMACs, so that neither addresses nor e-mails stand in the table. */
 export function throttleKey({ keys }: Pick<Services, "keys">, ...parts: string[]): string {
-  return createHmac("sha256", keys.throttle).update(parts.join("\u0000")).digest("base64url");
+  return createHmac("sha256", keys.throttle).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Counts one event in a window and answers how many there are now; atomic, also between processes. */
-export async function countEvent(services: Services, key: string, windowMs: number) {
-  const now = services.now();
-  const row = await services.db
+/**
+ * Takes one event from a limit. One statement decides and counts, so that neither parallel requests nor parallel
+ * processes get one too many; a refused event is not counted and prolongs nothing.
+ *
+ * @returns 0 when it was taken, otherwise how many milliseconds to wait
+ */
+export async function take({ db, now }: Throttling, key: string, limit: Limit): Promise<number> {
+  const at = now();
+  const { events, windowMs, blockMs } = limit;
+  const over = sql<boolean>`throttles.window_ends_at <= ${at}`;
+  const firstEnd = at + (events === 1 ? (blockMs ?? windowMs) : windowMs);
+  const fullEnd = blockMs === undefined ? sql`throttles.window_ends_at` : sql`${at + blockMs}`;
+  const taken = await db
     .insertInto("throttles")
-    .values({ key, count: 1, window_ends_at: now + windowMs, blocked_until: 0 })
+    .values({ key, count: 1, window_ends_at: firstEnd })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        count: sql`case when throttles.window_ends_at <= ${now} then 1 else throttles.count + 1 end`,
-        window_ends_at: sql`case when throttles.window_ends_at <= ${now} then ${now + windowMs} else throttles.window_ends_at end`,
-      }),
+      conflict
+        .column("key")
+        .doUpdateSet({
+          count: sql`case when ${over} then 1 else throttles.count + 1 end`,
+          window_ends_at: sql`case
+            when ${over} then ${firstEnd}
+            when throttles.count + 1 >= ${events} then ${fullEnd}
+            else throttles.window_ends_at end`,
+        })
+        .where((is) => is.or([over, is("throttles.count", "<", events)])),
     )
-    .returning(["count", "window_ends_at"])
-    .executeTakeFirstOrThrow();
-  return { count: row.count, window_ends_at: row.window_ends_at };
+    .returning("count")
+    .executeTakeFirst();
+  return taken ? 0 : Math.max(1, await waitFor({ db, now }, key));
+}
+
+/** Gives back an event that turned out not to be one, such as a sign-in that succeeded. */
+export async function giveBack({ db, now }: Throttling, key: string): Promise<void> {
+  await db
+    .updateTable("throttles")
+    .set((is) => ({ count: is("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .where("window_ends_at", ">", now())
+    .execute();
+}
+
+/** Forgets what was counted under a key. */
+export async function forget({ db }: Pick<Services, "db">, key: string): Promise<void> {
+  await db.deleteFrom("throttles").where("key", "=", key).execute();
+}
+
+/** Remembers a key for a while; `isRemembered` tells whether that while is over. */
+export async function remember({ db, now }: Throttling, key: string, forMs: number): Promise<void> {
+  const window_ends_at = now() + forMs;
+  await db
+    .insertInto("throttles")
+    .values({ key, count: 1, window_ends_at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ window_ends_at }))
+    .execute();
+}
+
+/** Whether `remember` was called for the key and its time is not over. */
+export async function isRemembered(throttling: Throttling, key: string): Promise<boolean> {
+  return (await waitFor(throttling, key)) > 0;
+}
+
+async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
+  const row = await db
+    .selectFrom("throttles")
+    .select("window_ends_at")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row ? Math.max(0, row.window_ends_at - now()) : 0;
 }
 
 /** Spends one call from a budget. Throws 429 with Retry-After when none is left. */
 export async function spend(services: Services, budget: Budget, who: string): Promise<void> {
-  const { calls, windowMs } = budgets[budget];
-  const { count, window_ends_at } = await countEvent(
-    services,
-    throttleKey(services, "budget", budget, who),
-    windowMs,
-  );
-  if (count > calls) throw tooMany(window_ends_at - services.now());
+  const wait = await take(services, throttleKey(services, "budget", budget, who), budgets[budget]);
+  if (wait > 0) throw tooMany(wait);
 }

@@ -79,6 +79,7 @@ export function initial(kind: DatabaseKind) {
     await index("sessions_researcher", "sessions", ["researcher_id", "created_at"]);
     await table("login_steps", (t) =>
       researcher(t.addColumn("token_hash", text, (c) => c.primaryKey()))
+        .addColumn("invitation_id", text, (c) => c.references("invitations.id"))
         .addColumn("tries", number, (c) => c.notNull().defaultTo(0))
         .addColumn("expires_at", number, (c) => c.notNull()),
     );
@@ -93,8 +94,7 @@ export function initial(kind: DatabaseKind) {
       t
         .addColumn("key", text, (c) => c.primaryKey())
         .addColumn("count", number, (c) => c.notNull())
-        .addColumn("window_ends_at", number, (c) => c.notNull())
-        .addColumn("blocked_until", number, (c) => c.notNull()),
+        .addColumn("window_ends_at", number, (c) => c.notNull()),
     );
     await index("throttles_window", "throttles", ["window_ends_at"]);
 
