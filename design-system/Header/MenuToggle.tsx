@@ -1,11 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
 import * as styles from "./Header.css";
 import type { Menu } from "./useMenu";
-
-/** React warns about layout effects on the server, where none run. */
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Opens and closes the menu. Without scripts a `<details>` whose open state the style sheet reads; with scripts a
@@ -14,21 +11,22 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
  */
 export function MenuToggle({ menu }: { menu: Menu }) {
   const running = useHydrated();
-  const details = useRef<HTMLDetailsElement>(null);
   const hadFocus = useRef(false);
-  const { setOpen, toggle } = menu;
 
-  useBeforePaint(() => {
-    if (details.current?.open) setOpen(true);
-    hadFocus.current = details.current?.contains(document.activeElement) ?? false;
-  }, []);
-  useBeforePaint(() => {
-    if (running && hadFocus.current) toggle.current?.focus();
-  }, [running, toggle]);
+  const takeFromPage = (details: HTMLDetailsElement | null) => {
+    if (!details) return;
+    hadFocus.current = details.contains(document.activeElement);
+    if (details.open) menu.setOpen(true);
+  };
+  const takeOver = (button: HTMLButtonElement | null) => {
+    menu.toggle.current = button;
+    if (button && hadFocus.current) button.focus();
+    hadFocus.current = false;
+  };
 
   if (!running) {
     return (
-      <details ref={details} className={styles.details}>
+      <details ref={takeFromPage} suppressHydrationWarning className={styles.details}>
         <summary className={styles.toggle}>
           <Icon name="menu" label="Menu" className={styles.whenClosed} />
           <Icon name="x" label="Close menu" className={styles.whenOpen} />
@@ -38,12 +36,12 @@ export function MenuToggle({ menu }: { menu: Menu }) {
   }
   return (
     <button
-      ref={toggle}
+      ref={takeOver}
       type="button"
       aria-expanded={menu.open}
       aria-controls={menu.id}
       aria-label="Menu"
-      onClick={() => setOpen(!menu.open)}
+      onClick={() => menu.setOpen(!menu.open)}
       className={styles.toggle}
     >
       <Icon name={menu.open ? "x" : "menu"} />

@@ -9,7 +9,7 @@ export type Menu = ReturnType<typeof useMenu>;
  */
 export function useMenu(path: string) {
   const id = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLButtonElement | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
   if (openOn !== null && openOn !== path) setOpenOn(null);
   const open = openOn === path;

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
+import { AccountMenu } from "#design-system/AccountMenu";
+import { accountItems } from "./fixtures";
+
+const meta = {
+  title: "Navigation/AccountMenu",
+  component: AccountMenu,
+  args: { items: accountItems, logout: { href: "/logout", label: "Logout" } },
+} satisfies Meta<typeof AccountMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const ReadingMessages: Story = {
+  args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },
+  play: async ({ canvasElement }) => {
+    const menu = within(within(canvasElement).getByRole("navigation", { name: "Account" }));
+    await expect(menu.getAllByRole("listitem")).toHaveLength(7);
+    await expect(menu.getByRole("link", { current: "page" })).toHaveAccessibleName("Messages");
+    await expect(menu.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/logout");
+  },
+};
+
+export const OnAPhone: Story = { args: ReadingMessages.args, globals: { viewport: { value: "phone" } } };

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { AnnouncementCard } from "#design-system/AnnouncementCard";
+import { Grid } from "#design-system/Layout";
+import { announcements, long, pictures } from "./fixtures";
+
+const meta = { title: "Cards/AnnouncementCard", component: AnnouncementCard } satisfies Meta<
+  typeof AnnouncementCard
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { title: "Replies are encrypted to your key", text: "Please check the date on which it expires." },
+};
+
+export const WithPicture: Story = { args: { ...Default.args, image: pictures.arcs } };
+
+export const LongWords: Story = {
+  args: { title: long.word, text: long.word, image: pictures.arcs },
+  globals: { viewport: { value: "mobile1" } },
+};
+
+export const BesideOthers: Story = {
+  args: WithPicture.args,
+  render: (args) => (
+    <Grid>
+      <AnnouncementCard {...args} />
+      {announcements.map(({ id, ...announcement }) => (
+        <AnnouncementCard key={id} {...announcement} />
+      ))}
+    </Grid>
+  ),
+};

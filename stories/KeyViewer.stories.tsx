@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, within } from "@storybook/test";
+import { KeyViewer } from "#design-system/KeyViewer";
+import { openPgpKey } from "./fixtures";
+
+const meta = { title: "Cards/KeyViewer", component: KeyViewer } satisfies Meta<typeof KeyViewer>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: openPgpKey,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("A5D1 3375 96D6 9D2D 741D E2D0 A74D 94C9 0A00 EFAF")).toBeVisible();
+    await expect(canvas.getByRole("region", { name: "OpenPGP public key" })).toHaveTextContent(
+      /BEGIN PGP PUBLIC/,
+    );
+  },
+};
+
+export const TextOnly: Story = { args: { armoredKey: openPgpKey.armoredKey } };
+
+export const NeverExpires: Story = { args: { ...Default.args, expires: null } };
+
+export const HostileTextIsInert: Story = {
+  args: {
+    armoredKey: "<img src=x onerror=alert(1)>\u202egnp.exe",
+    userIds: ["<b>bold</b> <a@example.org>", "\u202ereversed <b@example.org>"],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector("img, b")).toBeNull();
+    await expect(within(canvasElement).getByText("<b>bold</b> <a@example.org>")).toBeVisible();
+  },
+};
+
+/** Replaces the clipboard for one story: a browser under test has none to ask. */
+const withClipboard = (writeText: (text: string) => Promise<void>) => () => {
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  return () => Reflect.deleteProperty(navigator, "clipboard");
+};
+
+const write = fn(async () => {});
+
+export const CopiesTheKey: Story = {
+  args: Default.args,
+  beforeEach: withClipboard(write),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Copy key" }));
+    await expect(write).toHaveBeenCalledWith(openPgpKey.armoredKey);
+    await expect(await canvas.findByText("Copied.")).toHaveAttribute("role", "status");
+  },
+};
+
+export const SaysWhenCopyingIsRefused: Story = {
+  args: Default.args,
+  beforeEach: withClipboard(() => Promise.reject(new DOMException("Denied", "NotAllowedError"))),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Copy key" }));
+    await expect(await canvas.findByText(/did not allow copying/)).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = {
+  args: Default.args,
+  globals: { viewport: { value: "mobile1" } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { Logo } from "#design-system/Logo";
+import { long } from "./fixtures";
+
+const meta = { title: "Foundations/Logo", component: Logo } satisfies Meta<typeof Logo>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { name: "Conclave" } };
+
+export const OnAPageOfItsOwn: Story = { args: { ...Default.args, size: "m" } };
+
+export const LongName: Story = { args: { name: long.name }, globals: { viewport: { value: "mobile1" } } };

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
+import { Grid } from "#design-system/Layout";
+import { StatCard } from "#design-system/StatCard";
+
+const meta = { title: "Cards/StatCard", component: StatCard } satisfies Meta<typeof StatCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { label: "Active research projects", value: 12 } };
+
+export const Loading: Story = {
+  args: { ...Default.args, value: undefined },
+  play: async ({ canvasElement }) => {
+    const value = within(canvasElement).getByRole("definition");
+    await expect(value).toHaveTextContent("-");
+    await expect(within(value).getByText("-")).toHaveAttribute("aria-hidden", "true");
+    await expect(value).toHaveTextContent("not loaded yet");
+  },
+};
+
+export const ZeroIsANumber: Story = {
+  args: { ...Default.args, value: 0 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole("definition")).toHaveTextContent(/^0$/);
+  },
+};
+
+export const WithNote: Story = {
+  args: { label: "Invites sent", value: 3, note: "2 more invites available" },
+};
+
+export const BesideOthers: Story = {
+  args: Default.args,
+  render: (args) => (
+    <Grid min="stat">
+      <StatCard {...args} />
+      <StatCard label="Accepted bugs" value={0} />
+      <StatCard label="Invites sent" value={undefined} note="2 more invites available" />
+    </Grid>
+  ),
+};
