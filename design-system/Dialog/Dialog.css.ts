@@ -2,7 +2,7 @@ import { keyframes, style } from "@vanilla-extract/css";
 import { media, vars, whenAttribute } from "../theme";
 
 const appear = keyframes({ from: { opacity: 0 } });
-const rise = keyframes({ from: { opacity: 0, translate: "0 1rem" } });
+const rise = keyframes({ from: { translate: "0 1rem" } });
 
 export const backdrop = style({
   position: "fixed",

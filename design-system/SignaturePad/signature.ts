@@ -28,12 +28,12 @@ export function isBlank(strokes: readonly Stroke[]): boolean {
 }
 
 /**
- * Thickness of the pen, in drawing pixels, so that on a narrow screen the line looks as thick as on a wide
+ * Thickness of the pen, as signature_pad takes it (radii, in drawing pixels), so that on a narrow screen the line looks as thick as on a wide
  * one. It stays below what would run a small signature together.
  */
 export function penFor(shownWidth: number): { thinnest: number; thickest: number } {
   const shrink = Math.min(Math.max(DRAWING.width / (shownWidth || DRAWING.width), 1), 2);
-  return { thinnest: 0.7 * shrink, thickest: 2.4 * shrink };
+  return { thinnest: shrink, thickest: 2.5 * shrink };
 }
 
 /**

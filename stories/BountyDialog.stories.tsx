@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { type ComponentProps, useState } from "react";
+import { BountyCard } from "#design-system/BountyCard";
+import { BountyDetails, BountyDialog, type RequestState, requestTexts } from "#design-system/BountyDialog";
+import { Button } from "#design-system/Button";
+import { bounty, long } from "./fixtures";
+
+const full = { ...bounty, full: true };
+const action = (isFull: boolean, request: RequestState, pending = false) => (
+  <Button pending={pending} pendingLabel={requestTexts(isFull, request, true).button}>
+    {requestTexts(isFull, request, false).button}
+  </Button>
+);
+
+const meta = {
+  title: "Overlays/BountyDialog",
+  component: BountyDialog,
+  args: { bounty, open: true, onOpenChange: fn(), request: "none", action: action(false, "none") },
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, height: "44rem" } } },
+} satisfies Meta<typeof BountyDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Dialogs stand beside the story, at the end of the body. */
+const screen = within(document.body);
+
+export const Default: Story = {};
+
+export const Full: Story = { args: { ...Default.args, bounty: full, action: action(true, "none") } };
+
+export const Requesting: Story = { args: { ...Default.args, action: action(false, "none", true) } };
+
+export const Requested: Story = { args: { ...Default.args, request: "waiting" } };
+
+export const OnTheWaitingList: Story = { args: { ...Full.args, request: "waiting" } };
+
+export const Acknowledged: Story = {
+  args: { ...Default.args, request: "acknowledged", action: action(false, "acknowledged") },
+};
+
+export const LongTexts: Story = {
+  args: {
+    ...Default.args,
+    bounty: {
+      ...bounty,
+      title: long.word,
+      platform: long.word,
+      criteria: [{ name: long.word, value: long.word }],
+    },
+  },
+};
+
+export const WithoutScriptsInline: Story = {
+  parameters: { layout: "padded" },
+  render: ({ bounty, request, action }) => (
+    <main>
+      <h1>{bounty.title}</h1>
+      <BountyDetails bounty={bounty} request={request} action={action} />
+    </main>
+  ),
+};
+
+export const ShowsWhatTheTargetAsksFor: Story = {
+  play: async () => {
+    const dialog = within(await screen.findByRole("dialog", { name: bounty.title }));
+    await expect(dialog.getByText("90% and higher")).toBeVisible();
+    await expect(dialog.getByText("15 seconds")).toBeVisible();
+    await expect(dialog.getByText("4 months")).toBeVisible();
+    await expect(dialog.getByRole("table", { name: "Criteria" })).toBeVisible();
+  },
+};
+
+/** A page where a press on the card opens the dialog, and the action is answered at once. */
+function Page(props: ComponentProps<typeof BountyDialog>) {
+  const [open, setOpen] = useState(false);
+  const [request, setRequest] = useState<RequestState>("none");
+  const apply = (
+    <Button onClick={() => setRequest("waiting")}>{requestTexts(false, request, false).button}</Button>
+  );
+  return (
+    <main>
+      <h1>Bounties</h1>
+      <BountyCard bounty={bounty} colour={1} href="?target=b1" onOpen={() => setOpen(true)} />
+      <BountyDialog {...props} open={open} onOpenChange={setOpen} request={request} action={apply} />
+    </main>
+  );
+}
+
+export const ThanksForARequest: Story = {
+  args: { open: false },
+  render: (args) => <Page {...args} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button"));
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Apply to research this target" }));
+    const status = within(dialog).getByRole("status");
+    await expect(status).toHaveTextContent("Thank you for requesting to research this target!");
+    await expect(status).toHaveTextContent("We will contact you soon.");
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  },
+};
+
+export const FocusReturnsToTheCard: Story = {
+  args: { open: false },
+  render: (args) => <Page {...args} />,
+  play: async ({ canvasElement }) => {
+    const card = within(canvasElement).getByRole("button");
+    await userEvent.click(card);
+    await screen.findByRole("dialog");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(card).toHaveFocus());
+  },
+};

@@ -1,0 +1,261 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
+import { type ComponentProps, useRef, useState } from "react";
+import { Button } from "#design-system/Button";
+import { Dialog, setStyleNonce } from "#design-system/Dialog";
+import { TextField } from "#design-system/TextField";
+
+const meta = {
+  title: "Overlays/Dialog",
+  component: Dialog,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    title: "Decline the agreement?",
+    children: "Without it you cannot reach the targets. You can come back and sign later.",
+  },
+  // Each in a frame of its own on the component's page: an open dialog takes the whole of it.
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, height: "28rem" } } },
+} satisfies Meta<typeof Dialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Dialogs stand beside the story, at the end of the body. */
+const screen = within(document.body);
+
+const paragraphs = Array.from({ length: 24 }, (_, number) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+  <p key={number}>{`${number + 1}. The parties keep secret what they learn about each other's work.`}</p>
+));
+
+export const Default: Story = {};
+
+export const WithDescription: Story = {
+  args: { ...Default.args, description: "This ends your session on every device.", children: undefined },
+};
+
+export const WithActions: Story = {
+  args: {
+    ...Default.args,
+    footer: (
+      <>
+        <Button variant="secondary">Stay</Button>
+        <Button variant="critical">Decline</Button>
+      </>
+    ),
+  },
+};
+
+export const Large: Story = { args: { ...WithActions.args, size: "l" } };
+
+export const LongContent: Story = { args: { ...WithActions.args, title: "Agreement", children: paragraphs } };
+
+export const LongTitle: Story = {
+  args: { ...Default.args, title: "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(2) },
+};
+
+/** A page with a button that opens the dialog. */
+function Page({
+  opener = <h1>Agreement</h1>,
+  losesOpener = false,
+  ...props
+}: Partial<ComponentProps<typeof Dialog>> & { opener?: JSX.Element; losesOpener?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const change = (next: boolean) => {
+    props.onOpenChange?.(next);
+    setOpen(next);
+    if (losesOpener) setIsGone(true);
+  };
+  return (
+    <main>
+      {opener}
+      {!isGone && <Button onClick={() => setOpen(true)}>Decline</Button>}
+      <Dialog title="Decline the agreement?" {...props} open={open} onOpenChange={change} />
+    </main>
+  );
+}
+
+const opened = async (canvasElement: HTMLElement) => {
+  const opener = within(canvasElement).getByRole("button", { name: "Decline" });
+  await userEvent.click(opener);
+  return { opener, dialog: await screen.findByRole("dialog", { name: "Decline the agreement?" }) };
+};
+const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const backdropOf = (dialog: HTMLElement) => dialog.previousElementSibling as HTMLElement;
+
+const OnPage: Story = { args: { open: false }, render: (args) => <Page {...args} /> };
+
+export const OpensWithTheFocusInside: Story = {
+  ...OnPage,
+  play: async ({ canvasElement }) => {
+    const { dialog } = await opened(canvasElement);
+    await waitFor(() => expect(dialog.querySelector(":focus")).not.toBeNull());
+  },
+};
+
+export const EscapeCloses: Story = {
+  ...OnPage,
+  play: async ({ args, canvasElement }) => {
+    const { opener } = await opened(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await gone();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+export const CloseCloses: Story = {
+  ...OnPage,
+  play: async ({ args, canvasElement }) => {
+    const { opener, dialog } = await opened(canvasElement);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await gone();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+  },
+};
+
+export const BackdropCloses: Story = {
+  ...OnPage,
+  play: async ({ args, canvasElement }) => {
+    const { opener, dialog } = await opened(canvasElement);
+    await userEvent.click(backdropOf(dialog));
+    await gone();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+  },
+};
+
+export const PressThatBeganInsideNeverCloses: Story = {
+  ...OnPage,
+  play: async ({ args, canvasElement }) => {
+    const { dialog } = await opened(canvasElement);
+    const backdrop = backdropOf(dialog);
+    await userEvent.pointer([
+      { keys: "[MouseLeft>]", target: within(dialog).getByRole("heading") },
+      { target: backdrop },
+      { keys: "[/MouseLeft]", target: backdrop },
+    ]);
+    // A browser gives the click of such a press to what contains both; some give it to the backdrop.
+    fireEvent.click(backdrop);
+    await expect(dialog).toBeVisible();
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+  },
+};
+
+export const ClosingOnceMeansOnce: Story = {
+  name: "Closing once means once, also when the page is slow to close",
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.keyboard("{Escape}{Escape}");
+    await userEvent.click(backdropOf(dialog));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+  },
+};
+
+export const OpenerIsGone: Story = {
+  name: "Without its opener the focus goes to the nearest heading",
+  args: { open: false },
+  render: (args) => <Page {...args} losesOpener />,
+  play: async ({ canvasElement }) => {
+    await opened(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Agreement" })).toHaveFocus());
+  },
+};
+
+export const FieldTakesTheFocus: Story = {
+  name: "A field that takes the focus itself does not lose the way back",
+  args: { open: false },
+  render: (args) => <Page {...args}>{<TextField label="Reason" autoFocus />}</Page>,
+  play: async ({ canvasElement }) => {
+    const { opener } = await opened(canvasElement);
+    await expect(screen.getByRole("textbox", { name: "Reason" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+function WithPreferredPlace(props: ComponentProps<typeof Dialog>) {
+  const place = useRef<HTMLInputElement>(null);
+  return <Page {...props} returnFocusTo={place} opener={<TextField ref={place} label="Reason" />} />;
+}
+
+export const FocusGoesWhereItIsWanted: Story = {
+  args: { open: false },
+  render: (args) => <WithPreferredPlace {...args} />,
+  play: async ({ canvasElement }) => {
+    await opened(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Reason" })).toHaveFocus());
+  },
+};
+
+export const NothingIsLeftOnTheBody: Story = {
+  ...OnPage,
+  play: async ({ canvasElement }) => {
+    const attributes = () => document.body.getAttributeNames().sort().join();
+    const before = { attributes: attributes(), children: document.body.children.length };
+    await opened(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await gone();
+    await waitFor(() => expect(attributes()).toBe(before.attributes));
+    await expect(document.body.children.length).toBe(before.children);
+    await expect(document.querySelector("[aria-hidden='true'][data-aria-hidden]")).toBeNull();
+  },
+};
+
+export const LongContentScrollsInside: Story = {
+  args: LongContent.args,
+  play: async () => {
+    const dialog = await screen.findByRole("dialog");
+    await expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight);
+    await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+    await expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
+  },
+};
+
+function TwoDialogs(props: ComponentProps<typeof Dialog>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Page {...props}>
+      <Button onClick={() => setOpen(true)}>Read it again</Button>
+      <Dialog title="Agreement" open={open} onOpenChange={setOpen} />
+    </Page>
+  );
+}
+
+export const NestedDialogsCloseOneAtATime: Story = {
+  args: { open: false },
+  render: (args) => <TwoDialogs {...args} />,
+  play: async ({ canvasElement }) => {
+    const { opener, dialog } = await opened(canvasElement);
+    const inner = within(dialog).getByRole("button", { name: "Read it again" });
+    await userEvent.click(inner);
+    const upper = await screen.findByRole("dialog", { name: "Agreement" });
+    await userEvent.click(backdropOf(upper));
+    await waitFor(() => expect(upper).not.toBeInTheDocument());
+    await expect(dialog).toBeVisible();
+    await waitFor(() => expect(inner).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await gone();
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const StyleCarriesTheNonce: Story = {
+  ...OnPage,
+  play: async ({ canvasElement }) => {
+    setStyleNonce("bm9uY2Utb2YtdGhlLXBhZ2U=");
+    await opened(canvasElement);
+    const locks = () =>
+      [...document.querySelectorAll("style")].filter((style) =>
+        style.textContent?.includes("data-scroll-locked"),
+      );
+    await waitFor(() => expect(locks().map(({ nonce }) => nonce)).toEqual(["bm9uY2Utb2YtdGhlLXBhZ2U="]));
+  },
+};

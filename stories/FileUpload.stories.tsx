@@ -1,0 +1,214 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fireEvent, fn, userEvent, within } from "@storybook/test";
+import { FileUpload } from "#design-system/FileUpload";
+import { emptyPage, showAsServerPage } from "./hydration";
+
+const MIB = 1024 * 1024;
+
+const meta = {
+  title: "Inputs/FileUpload",
+  component: FileUpload,
+  args: {
+    label: "Attachments",
+    name: "attachments",
+    multiple: true,
+    maxTotalBytes: 20 * MIB,
+    onFilesChange: fn(),
+  },
+} satisfies Meta<typeof FileUpload>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Page = ReturnType<typeof within>;
+
+const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { lastModified: 0 });
+const odd = `\u202Egpj.exe  ${"long-".repeat(40)}<img src=x>.txt`;
+
+const input = (page: Page) => page.getByLabelText(/attachments/i) as HTMLInputElement;
+const namesIn = (page: Page) => [...(input(page).files ?? [])].map(({ name }) => name);
+const area = (page: Page) => input(page).closest("[data-dropzone]") as HTMLElement;
+
+/** As the browser reports a pick: it replaces what the input had. */
+const pick = (page: Page, ...files: File[]) => {
+  input(page).files = carrying(files).files;
+  fireEvent.change(input(page));
+};
+const carrying = (files: File[]) => {
+  const transfer = new DataTransfer();
+  for (const each of files) transfer.items.add(each);
+  return transfer;
+};
+const dropOn = (target: Element, ...files: File[]) => {
+  const event = new DragEvent("drop", { dataTransfer: carrying(files), bubbles: true, cancelable: true });
+  fireEvent(target, event);
+  return event;
+};
+const remove = (page: Page, name: string) => page.getAllByRole("button", { name: `Remove ${name}` });
+
+export const Default: Story = {};
+
+export const PublicKey: Story = {
+  args: {
+    label: "Public key",
+    name: "public_file",
+    multiple: false,
+    maxTotalBytes: 64 * 1024,
+    hint: "Armoured or binary.",
+  },
+};
+
+export const WithError: Story = { args: { ...Default.args, errors: ["These attachments were refused."] } };
+
+export const Disabled: Story = { args: { ...Default.args, disabled: true } };
+
+export const WithFiles: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(
+      page,
+      file("report.pdf", 2.3 * MIB),
+      file("proof-of-concept.tar.gz", 400_000),
+      file("отчёт — итог.txt", 90),
+    );
+    await expect(page.getByRole("status")).toHaveTextContent("3 files, 2.7 MiB of 20 MiB");
+  },
+};
+
+export const Sending: Story = {
+  args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB }, onCancel: fn() },
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole("progressbar", { name: "Sending files" })).toHaveAttribute(
+      "value",
+      String(5 * MIB),
+    );
+    await expect(page.getByText("5 MiB of 12 MiB")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Cancel upload" }));
+    await expect(args.onCancel).toHaveBeenCalledOnce();
+  },
+};
+
+export const SendingFailed: Story = {
+  args: { ...Default.args, errors: ["The connection broke. Nothing was stored."], onRetry: fn() },
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Try again" }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+export const FurtherPicksAdd: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("report.pdf"));
+    pick(page, file("proof.c"), file("notes.txt"));
+    await expect(namesIn(page)).toEqual(["report.pdf", "proof.c", "notes.txt"]);
+    await expect(within(page.getByRole("list")).getAllByRole("listitem")).toHaveLength(3);
+    await expect(args.onFilesChange).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const CancelledPickChangesNothing: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("report.pdf"));
+    pick(page);
+    await expect(namesIn(page)).toEqual(["report.pdf"]);
+  },
+};
+
+export const FilesOfOneNameLiveSideBySide: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("poc.c", 3), file("poc.c", 3));
+    pick(page, file("poc.c", 9));
+    await expect([...(input(page).files ?? [])].map(({ size }) => size)).toEqual([3, 3, 9]);
+    await userEvent.click(remove(page, "poc.c")[1] as HTMLElement);
+    await expect([...(input(page).files ?? [])].map(({ size }) => size)).toEqual([3, 9]);
+  },
+};
+
+export const DroppedFilesReachTheForm: Story = {
+  decorators: [
+    (Show) => (
+      <form>
+        <Show />
+      </form>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const event = dropOn(area(page), file("a.txt"), file("b.txt"));
+    await expect(event.defaultPrevented).toBe(true);
+    const posted = new FormData(input(page).form ?? undefined).getAll("attachments") as File[];
+    await expect(posted.map(({ name }) => name)).toEqual(["a.txt", "b.txt"]);
+  },
+};
+
+export const DropBesideTheAreaKeepsThePage: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(dropOn(document.body, file("a.txt")).defaultPrevented).toBe(true);
+    await expect(namesIn(page)).toEqual([]);
+  },
+};
+
+export const FocusIsKeptAfterRemoval: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("a.txt"), file("b.txt"), file("c.txt"));
+    const [first, second, third] = ["a.txt", "b.txt", "c.txt"];
+    await userEvent.click(remove(page, second)[0] as HTMLElement);
+    await expect(remove(page, third)[0]).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(remove(page, first)[0]).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(input(page)).toHaveFocus();
+    await expect(page.queryByRole("list")).toBeNull();
+  },
+};
+
+export const NoteTurnsIntoAMessage: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("fits.bin", 20 * MIB));
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    pick(page, file("one-more.bin", 1));
+    await expect(page.getByRole("alert")).toHaveTextContent("At most 20 MiB can be sent.");
+    await expect(input(page)).toHaveAccessibleDescription(/At most 20 MiB can be sent/);
+    await userEvent.click(remove(page, "one-more.bin")[0] as HTMLElement);
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+  },
+};
+
+export const OddNamesAreWhole: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file(odd), file("تقرير نهائي.pdf"));
+    const [first] = page.getAllByRole("listitem");
+    await expect(first?.querySelector("bdi")?.textContent).toBe(odd);
+    await expect(namesIn(page)[0]).toBe(odd);
+    await expect(first?.scrollWidth).toBeLessThanOrEqual(first?.clientWidth ?? 0);
+  },
+};
+
+export const OneFileReplacesTheOther: Story = {
+  args: { ...PublicKey.args, label: "Attachments" },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("old.asc"));
+    dropOn(area(page), file("new.asc"), file("ignored.asc"));
+    await expect(namesIn(page)).toEqual(["new.asc"]);
+  },
+};
+
+export const FilesPickedBeforeHydrationStay: Story = {
+  render: emptyPage,
+  play: async ({ args, canvasElement }) => {
+    const { page, hydrate } = showAsServerPage(canvasElement, <FileUpload {...args} />);
+    input(within(page)).files = carrying([file("early.txt")]).files;
+    const root = hydrate();
+    await expect(await within(page).findByRole("button", { name: "Remove early.txt" })).toBeVisible();
+    await expect(namesIn(within(page))).toEqual(["early.txt"]);
+    root.unmount();
+  },
+};

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, within } from "@storybook/test";
+import { useState } from "react";
+import { Button, ButtonLink } from "#design-system/Button";
+import { IdleWarning } from "#design-system/IdleWarning";
+
+const meta = {
+  title: "Overlays/IdleWarning",
+  component: IdleWarning,
+  args: {
+    open: true,
+    secondsLeft: 60,
+    onStay: fn(),
+    logout: (
+      <ButtonLink href="/logout" variant="secondary">
+        Logout
+      </ButtonLink>
+    ),
+  },
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, height: "24rem" } } },
+} satisfies Meta<typeof IdleWarning>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Dialogs stand beside the story, at the end of the body. */
+const screen = within(document.body);
+
+export const Default: Story = {};
+
+export const LastSecond: Story = { args: { ...Default.args, secondsLeft: 1 } };
+
+export const StartsAtStaySignedIn: Story = {
+  play: async ({ args }) => {
+    const stay = await screen.findByRole("button", { name: "Stay signed in" });
+    await expect(stay).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onStay).toHaveBeenCalledOnce();
+  },
+};
+
+export const EscapeStays: Story = {
+  play: async ({ args }) => {
+    await screen.findByRole("dialog");
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onStay).toHaveBeenCalledOnce();
+  },
+};
+
+export const TimeIsAnnouncedSparingly: Story = {
+  render: function Countdown(args) {
+    const [secondsLeft, setSecondsLeft] = useState(60);
+    const pass = (seconds: number) => setSecondsLeft((left) => left - seconds);
+    return (
+      <IdleWarning
+        {...args}
+        secondsLeft={secondsLeft}
+        logout={
+          <>
+            <Button variant="secondary" onClick={() => pass(10)}>
+              10 seconds later
+            </Button>
+            <Button variant="secondary" onClick={() => pass(20)}>
+              20 seconds later
+            </Button>
+          </>
+        }
+      />
+    );
+  },
+  play: async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "10 seconds later" }));
+    await expect(dialog.getByRole("timer")).toHaveTextContent("50 seconds");
+    await expect(dialog.getByRole("status")).toHaveTextContent("60 seconds left.");
+    await userEvent.click(dialog.getByRole("button", { name: "20 seconds later" }));
+    await expect(dialog.getByRole("status")).toHaveTextContent("30 seconds left.");
+  },
+};

@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { type ComponentProps, useState } from "react";
+import { Button } from "#design-system/Button";
+import { MessageCarousel } from "#design-system/MessageCarousel";
+import { long, messages } from "./fixtures";
+
+const [first, , last] = messages;
+
+const meta = {
+  title: "Overlays/MessageCarousel",
+  component: MessageCarousel,
+  args: { messages, open: true, onOpenChange: fn(), onRead: fn() },
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, height: "30rem" } } },
+} satisfies Meta<typeof MessageCarousel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Dialogs stand beside the story, at the end of the body. */
+const screen = within(document.body);
+
+export const Default: Story = {};
+
+export const OneMessage: Story = { args: { ...Default.args, messages: messages.slice(0, 1) } };
+
+export const LongMessage: Story = {
+  args: {
+    ...Default.args,
+    messages: [
+      {
+        id: "m9",
+        title: long.word,
+        message: `${long.word}\n\n`.repeat(20),
+        created_at: "2024-03-05T07:04:09Z",
+      },
+    ],
+  },
+};
+
+export const NoMessages: Story = {
+  args: { ...Default.args, messages: [] },
+  play: async () => {
+    await expect(screen.queryByRole("dialog")).toBeNull();
+  },
+};
+
+const arrows = async () => {
+  const dialog = within(await screen.findByRole("dialog"));
+  return {
+    dialog,
+    previous: dialog.getByRole("button", { name: /previous/i }),
+    next: dialog.getByRole("button", { name: /next/i }),
+  };
+};
+
+export const ArrowsGoThroughTheMessages: Story = {
+  play: async () => {
+    const { dialog, previous, next } = await arrows();
+    await userEvent.click(next);
+    await expect(dialog.getByText("Message 2 of 3")).toBeVisible();
+    await userEvent.click(next);
+    await expect(dialog.getByRole("heading", { name: last?.title })).toBeVisible();
+    await userEvent.click(previous);
+    await expect(dialog.getByText("Message 2 of 3")).toBeVisible();
+  },
+};
+
+export const EndsAreDisabledAndKeepTheFocus: Story = {
+  play: async () => {
+    const { dialog, previous, next } = await arrows();
+    await expect(previous).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(previous);
+    await expect(dialog.getByText("Message 1 of 3")).toBeVisible();
+    await userEvent.click(next);
+    await userEvent.click(next);
+    await expect(next).toHaveAttribute("aria-disabled", "true");
+    await expect(next).toHaveFocus();
+  },
+};
+
+export const PositionIsAnnouncedPolitely: Story = {
+  play: async () => {
+    const { dialog, next } = await arrows();
+    const position = dialog.getByRole("status");
+    await expect(position).toHaveTextContent("Message 1 of 3");
+    await userEvent.click(next);
+    await expect(position).toHaveTextContent("Message 2 of 3");
+  },
+};
+
+function Page(props: ComponentProps<typeof MessageCarousel>) {
+  const [open, setOpen] = useState(true);
+  const change = (next: boolean) => {
+    props.onOpenChange(next);
+    setOpen(next);
+  };
+  return (
+    <main>
+      <h1>Welcome</h1>
+      <Button onClick={() => setOpen(true)}>Messages</Button>
+      <MessageCarousel {...props} open={open} onOpenChange={change} />
+    </main>
+  );
+}
+
+export const ClosingMarksTheCurrentMessageRead: Story = {
+  render: (args) => <Page {...args} />,
+  play: async ({ args }) => {
+    const { next } = await arrows();
+    await userEvent.click(next);
+    await userEvent.keyboard("{Escape}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(args.onRead).toHaveBeenCalledOnce();
+    await expect(args.onRead).toHaveBeenCalledWith("m2");
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    // Nothing had the focus before the popup: the page's heading is where reading goes on.
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Welcome" })).toHaveFocus());
+  },
+};
+
+export const OpensAtTheFirstMessageAgain: Story = {
+  render: (args) => <Page {...args} />,
+  play: async ({ canvasElement }) => {
+    const { next } = await arrows();
+    await userEvent.click(next);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Messages" }));
+    await expect(await screen.findByText("Message 1 of 3")).toBeVisible();
+    await expect(screen.getByRole("heading", { name: first?.title })).toBeVisible();
+  },
+};

@@ -1,0 +1,361 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
+import { type ComponentProps, useState } from "react";
+import { Button } from "#design-system/Button";
+import { Dialog } from "#design-system/Dialog";
+import { DRAWING, SignaturePad } from "#design-system/SignaturePad";
+import { long } from "./fixtures";
+
+const meta = {
+  title: "Inputs/SignaturePad",
+  component: SignaturePad,
+  args: { signerName: "Sample Researcher", onCancel: fn(), onAccept: fn() },
+} satisfies Meta<typeof SignaturePad>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Dialogs stand beside the story, at the end of the body. */
+const screen = within(document.body);
+type Page = ReturnType<typeof within>;
+
+const paper = (page: Page) =>
+  page.getByRole("img", { name: "Signature" }).querySelector("canvas") as HTMLCanvasElement;
+const accept = (page: Page) => page.getByRole("button", { name: "Accept & Sign" });
+
+/** Draws a stroke through places given as parts of the shown width and height. */
+function draw(canvas: HTMLCanvasElement, places: [number, number][], pointerId = 1): void {
+  const events = places.map((place) => ({ ...at(canvas, place), pointerId, buttons: 1 }));
+  const [down, ...moves] = events;
+  const up = { ...events.at(-1), buttons: 0 };
+  fireEvent.pointerDown(canvas, down);
+  for (const move of moves) fireEvent.pointerMove(canvas, move);
+  fireEvent.pointerUp(canvas, up);
+}
+
+function at(canvas: HTMLCanvasElement, [x, y]: [number, number]) {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return { clientX: left + x * width, clientY: top + y * height };
+}
+
+/** How dark the drawing is at a place, give or take a pixel, because edges are smoothed: 0 is the paper. */
+function darkness(canvas: HTMLCanvasElement, [x, y]: [number, number]): number {
+  const around = pixels(canvas, Math.round(x * canvas.width) - 1, Math.round(y * canvas.height) - 1, 3, 3);
+  return 255 - Math.min(...around.filter((_, index) => index % 4 === 0));
+}
+
+function pixels(
+  canvas: HTMLCanvasElement,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Uint8ClampedArray {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The story needs a browser that draws.");
+  return context.getImageData(x, y, width, height).data;
+}
+
+const isPaper = (canvas: HTMLCanvasElement) =>
+  pixels(canvas, 0, 0, canvas.width, canvas.height).every((value) => value === 255);
+
+const stroke: [number, number][] = Array.from({ length: 21 }, (_, step) => [
+  0.1 + step * 0.04,
+  0.3 + step * 0.02,
+]);
+const scribble: [number, number][] = Array.from({ length: 60 }, (_, step) => [
+  0.12 + step * 0.0125,
+  0.5 + 0.28 * Math.sin(step / 2.6) * Math.cos(step / 11),
+]);
+
+async function pictureOf(dataUrl: string): Promise<HTMLCanvasElement> {
+  const image = new Image();
+  image.src = dataUrl;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return canvas;
+}
+
+export const Default: Story = {};
+
+export const Drawn: Story = {
+  play: async ({ canvasElement }) => {
+    draw(paper(within(canvasElement)), scribble);
+    await expect(isPaper(paper(within(canvasElement)))).toBe(false);
+  },
+};
+
+export const Typed: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole("radio", { name: "Type" }));
+    await userEvent.type(page.getByRole("textbox", { name: "Your full name" }), "Sample Researcher");
+    await document.fonts.ready;
+    await expect(isPaper(paper(page))).toBe(false);
+  },
+};
+
+export const Pending: Story = {
+  args: { pending: true },
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    draw(paper(page), stroke);
+    await userEvent.click(accept(page));
+    await expect(isPaper(paper(page))).toBe(true);
+    await expect(args.onAccept).not.toHaveBeenCalled();
+  },
+};
+
+export const Failed: Story = { args: { errors: ["You have signed the agreement already."] } };
+
+export const LongName: Story = { args: { signerName: long.name } };
+
+/** The pad where it is used: in a dialog that speaks of signing. */
+function InDialog(props: ComponentProps<typeof SignaturePad>) {
+  const [open, setOpen] = useState(true);
+  const cancel = () => {
+    props.onCancel();
+    setOpen(false);
+  };
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Sign</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Sign the agreement" size="l">
+        <SignaturePad {...props} onCancel={cancel} />
+      </Dialog>
+    </main>
+  );
+}
+
+export const InItsDialog: Story = {
+  render: (args) => <InDialog {...args} />,
+  parameters: { layout: "fullscreen", docs: { story: { inline: false, height: "36rem" } } },
+};
+
+export const InkIsUnderThePointer: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = paper(within(canvasElement));
+    draw(canvas, stroke);
+    for (const place of stroke) await expect(darkness(canvas, place)).toBeGreaterThan(200);
+    await expect(darkness(canvas, [0.5, 0.1])).toBe(0);
+  },
+};
+
+const frame = (style: Record<string, string>): Story => ({
+  decorators: [
+    (Show) => (
+      <div style={style}>
+        <Show />
+      </div>
+    ),
+  ],
+  play: InkIsUnderThePointer.play,
+});
+
+export const InkIsUnderThePointerAtHalfTheWidth: Story = frame({ width: "304px" });
+export const InkIsUnderThePointerWhenZoomed: Story = frame({ zoom: "1.5" });
+export const InkIsUnderThePointerWhenScaled: Story = frame({
+  transform: "scale(0.7)",
+  transformOrigin: "0 0",
+});
+export const InkIsUnderThePointerFromRightToLeft: Story = frame({ direction: "rtl" });
+
+export const PictureHasItsSizeAndColours: Story = {
+  ...frame({ width: "250px" }),
+  name: "The PNG is exactly 608 by 200, dark ink on white",
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    draw(paper(page), stroke);
+    await userEvent.click(accept(page));
+    const [dataUrl = ""] = (args.onAccept as ReturnType<typeof fn>).mock.calls[0] ?? [];
+    await expect(dataUrl).toMatch(/^data:image\/png;base64,/);
+    const picture = await pictureOf(dataUrl);
+    await expect([picture.width, picture.height]).toEqual([DRAWING.width, DRAWING.height]);
+    await expect([...pixels(picture, 0, 0, 1, 1)]).toEqual([255, 255, 255, 255]);
+    await expect(darkness(picture, [0.5, 0.5])).toBeGreaterThan(200);
+  },
+};
+
+export const EmptyUntilReallyDrawn: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(accept(page));
+    await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
+    draw(paper(page), [[0.4, 0.5]]);
+    await expect(page.queryByRole("alert")).toBeNull();
+    await userEvent.click(accept(page));
+    await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
+    await expect(args.onAccept).not.toHaveBeenCalled();
+  },
+};
+
+export const SecondFingerDrawsNothing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = paper(within(canvasElement));
+    fireEvent.pointerDown(canvas, { ...at(canvas, [0.1, 0.2]), pointerId: 1, buttons: 1 });
+    draw(
+      canvas,
+      [
+        [0.1, 0.9],
+        [0.5, 0.9],
+        [0.9, 0.9],
+      ],
+      2,
+    );
+    fireEvent.pointerMove(canvas, { ...at(canvas, [0.9, 0.2]), pointerId: 1, buttons: 1 });
+    fireEvent.pointerUp(canvas, { ...at(canvas, [0.9, 0.2]), pointerId: 1, buttons: 0 });
+    await expect(darkness(canvas, [0.5, 0.2])).toBeGreaterThan(200);
+    await expect(darkness(canvas, [0.5, 0.9])).toBe(0);
+  },
+};
+
+export const TouchDoesNotScrollThePage: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(getComputedStyle(paper(within(canvasElement))).touchAction).toBe("none");
+  },
+};
+
+export const InkSurvivesResizing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = paper(within(canvasElement));
+    draw(canvas, stroke);
+    const before = canvas.toDataURL();
+    canvasElement.style.width = "280px";
+    fireEvent(window, new Event("resize"));
+    fireEvent(window, new Event("orientationchange"));
+    await expect(canvas.getBoundingClientRect().width).toBeLessThan(290);
+    await expect(canvas.toDataURL()).toBe(before);
+    draw(canvas, [
+      [0.2, 0.8],
+      [0.4, 0.8],
+      [0.8, 0.8],
+    ]);
+    await expect(darkness(canvas, [0.5, 0.8])).toBeGreaterThan(200);
+    canvasElement.style.width = "";
+  },
+};
+
+export const ClearTakesTheInkOff: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    // A stroke that never ends, as when a finger is still on the paper.
+    fireEvent.pointerDown(paper(page), { ...at(paper(page), [0.1, 0.2]), pointerId: 1, buttons: 1 });
+    await userEvent.click(page.getByRole("button", { name: "Clear" }));
+    await expect(isPaper(paper(page))).toBe(true);
+    await userEvent.click(accept(page));
+    await expect(args.onAccept).not.toHaveBeenCalled();
+    draw(paper(page), stroke, 7);
+    await userEvent.click(accept(page));
+    await expect(args.onAccept).toHaveBeenCalledOnce();
+  },
+};
+
+export const AcceptsOnceHoweverOftenPressed: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    draw(paper(page), stroke);
+    for (let press = 0; press < 5; press += 1) fireEvent.click(accept(page));
+    await expect(args.onAccept).toHaveBeenCalledOnce();
+  },
+};
+
+/** Sends as a screen does, and fails. */
+function Failing(props: ComponentProps<typeof SignaturePad>) {
+  const [state, setState] = useState<{ pending: boolean; errors: string[] }>({ pending: false, errors: [] });
+  const send = (dataUrl: string) => {
+    props.onAccept(dataUrl);
+    setState({ pending: true, errors: [] });
+  };
+  return (
+    <>
+      <SignaturePad {...props} {...state} onAccept={send} />
+      <Button variant="quiet" onClick={() => setState({ pending: false, errors: ["The server is busy."] })}>
+        The sending fails
+      </Button>
+    </>
+  );
+}
+
+export const InkStaysOnFailure: Story = {
+  render: (args) => <Failing {...args} />,
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    draw(paper(page), stroke);
+    const before = paper(page).toDataURL();
+    const fails = () => userEvent.click(page.getByRole("button", { name: "The sending fails" }));
+    await userEvent.click(accept(page));
+    await fails();
+    await expect(page.getByRole("alert")).toHaveTextContent("The server is busy.");
+    await expect(paper(page).toDataURL()).toBe(before);
+    await userEvent.click(accept(page));
+    await expect(args.onAccept).toHaveBeenCalledTimes(2);
+    await fails();
+    draw(paper(page), scribble);
+    await expect(page.queryByRole("alert")).toBeNull();
+  },
+};
+
+export const TypedNameBecomesThePicture: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    draw(paper(page), stroke);
+    page.getByRole("radio", { name: "Draw" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(isPaper(paper(page))).toBe(true);
+    await userEvent.click(accept(page));
+    await expect(page.getByRole("alert")).toHaveTextContent("There is no name yet.");
+    await userEvent.type(page.getByRole("textbox", { name: "Your full name" }), "Sample Researcher");
+    await userEvent.click(accept(page));
+    await expect(args.onAccept).toHaveBeenCalledOnce();
+    await userEvent.click(page.getByRole("radio", { name: "Draw" }));
+    await expect(darkness(paper(page), [0.5, 0.5])).toBeGreaterThan(200);
+  },
+};
+
+export const CancelClears: Story = {
+  render: (args) => <InDialog {...args} />,
+  play: async ({ args, canvasElement }) => {
+    const dialog = within(await screen.findByRole("dialog", { name: /sign/i }));
+    draw(paper(dialog), stroke);
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await expect(args.onCancel).toHaveBeenCalledOnce();
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
+    await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+  },
+};
+
+export const EscapeClears: Story = {
+  render: (args) => <InDialog {...args} />,
+  play: async ({ canvasElement }) => {
+    draw(paper(within(await screen.findByRole("dialog"))), stroke);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
+    await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+  },
+};
+
+export const UnreadableCanvas: Story = {
+  name: "Where a canvas cannot be read, the typed name itself is accepted",
+  args: { onAcceptName: fn() },
+  beforeEach: () => {
+    const original = CanvasRenderingContext2D.prototype.getImageData;
+    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => new ImageData(width, height);
+    return () => {
+      CanvasRenderingContext2D.prototype.getImageData = original;
+    };
+  },
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.type(
+      await page.findByRole("textbox", { name: "Your full name" }),
+      " Sample  Researcher ",
+    );
+    await userEvent.click(accept(page));
+    await expect(args.onAcceptName).toHaveBeenCalledWith("Sample Researcher");
+    await expect(page.queryByRole("img")).toBeNull();
+  },
+};
