@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { attachFiles } from "#contract/submissions";
+import { PageHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { ApiFailure } from "../api-caller.server";
+import { errorLines } from "../error-lines";
+import { gate } from "../gate.server";
+import { Stats } from "../shell/Stats";
+import { loadStats } from "../stats.server";
+import { AttachAgain } from "../submission/AttachAgain";
+import { Received } from "../submission/Received";
+import { SubmissionForm } from "../submission/SubmissionForm";
+import { refuseTooLarge, submit } from "../submission/submit.server";
+import { type OpenUpload, openUpload } from "../upload.server";
+import type { Visitor } from "../visitor.server";
+
+export const meta = () => [{ title: "Submit your research" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  const received = new URL(args.request.url).searchParams.get("received");
+  return json({ stats: await loadStats(visitor), received });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const upload = await openUpload(args.request);
+  const earlier = upload.form.get("submission");
+  if (typeof earlier === "string") return attach(visitor, upload, earlier);
+  if (upload.isTooLarge) return refuseTooLarge(upload);
+  const submitted = await submit(visitor, upload.form);
+  if (!submitted.ok) {
+    await upload.discard();
+    return submitted.refusal;
+  }
+  return attach(visitor, upload, submitted.reply.id);
+}
+
+/** Sends the files after the research; when that fails the research is kept, and only the files are asked for again. */
+async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
+  if (upload.files) {
+    try {
+      await visitor.call(attachFiles, undefined, { id, files: upload.files });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      await upload.discard();
+      const lines = errorLines(error.body, error.statusText);
+      return json({ result: null, attach: { id, lines } }, { status: error.status });
+    }
+  }
+  return redirect(`/submit-your-research?received=${encodeURIComponent(id)}`);
+}
+
+export default function SubmitYourResearchScreen() {
+  const { stats, received } = useLoaderData<typeof loader>();
+  const data = useActionData<typeof action>();
+  const attachAgain = data && "attach" in data ? data.attach : undefined;
+  return (
+    <Stack gap="xxl">
+      <PageHeading
+        eyebrow="Submit your research"
+        title="Time to get your offer"
+        lead="Tell us what you found. A person reads it, and an offer follows."
+      />
+      <Stats stats={stats} />
+      {received && !data && <Received id={received} />}
+      {attachAgain ? (
+        <AttachAgain {...attachAgain} />
+      ) : (
+        <SubmissionForm key={received} lastResult={data?.result} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
+import type { z } from "zod";
+import type { SubmissionDetails } from "#contract/submissions";
+import { Button } from "#design-system/Button";
+import { FieldErrors } from "#design-system/Field";
+import { SectionHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { TextField } from "#design-system/TextField";
+
+type Input = z.input<typeof SubmissionDetails>;
+type Rows = FieldMetadata<Input["Collaborators"], Input, string[]>;
+
+interface CollaboratorsProps {
+  form: FormMetadata<Input, string[]>;
+  field: Rows;
+}
+
+/** Rows of people who took part. Adding and removing are submit buttons of conform's, so they work without scripts. */
+export function Collaborators({ form, field }: CollaboratorsProps) {
+  const rows = field.getFieldList();
+  return (
+    <Stack as="section">
+      <SectionHeading
+        level={3}
+        lead="Name everybody who is to share in the payment, with their part in percent."
+      >
+        Collaborators
+      </SectionHeading>
+      {rows.map((row, index) => (
+        <Row key={row.key} row={row} position={index + 1} />
+      ))}
+      <FieldErrors id={field.errorId} errors={field.errors} />
+      <Inline>
+        <Button variant="secondary" size="s" {...form.insert.getButtonProps({ name: field.name })}>
+          Add collaborator
+        </Button>
+        <Button
+          variant="secondary"
+          size="s"
+          {...form.remove.getButtonProps({ name: field.name, index: Math.max(0, rows.length - 1) })}
+          disabled={rows.length === 0}
+        >
+          Remove collaborator
+        </Button>
+      </Inline>
+    </Stack>
+  );
+}
+
+type RowField = ReturnType<Rows["getFieldList"]>[number];
+
+function Row({ row, position }: { row: RowField; position: number }) {
+  const fields = row.getFieldset();
+  return (
+    <Panel tone="sunken" as="section" aria-label={`Collaborator ${position}`}>
+      <Stack>
+        <TextField
+          label="Collaboration ratio"
+          hint="Percent"
+          errors={fields["Collaboration ratio"].errors}
+          {...getInputProps(fields["Collaboration ratio"], { type: "text" })}
+          inputMode="decimal"
+          key={fields["Collaboration ratio"].key}
+        />
+        <TextField
+          label="Name"
+          errors={fields.Name.errors}
+          {...getInputProps(fields.Name, { type: "text" })}
+          key={fields.Name.key}
+        />
+        <TextField
+          label="Email"
+          errors={fields.Email.errors}
+          {...getInputProps(fields.Email, { type: "email" })}
+          key={fields.Email.key}
+        />
+      </Stack>
+    </Panel>
+  );
+}

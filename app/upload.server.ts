@@ -1,0 +1,122 @@
+import { PassThrough, Readable } from "node:stream";
+import busboy from "busboy";
+import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES, LONG_TEXT_MAX_LENGTH } from "#contract/limits";
+
+/** A form whose files have not been read yet. */
+export interface OpenUpload {
+  /** The text fields, which all stand before the files. */
+  form: FormData;
+  /** The files as a new multipart stream for the API, or null when none was chosen. */
+  files: { stream: ReadableStream<Uint8Array>; contentType: string } | null;
+  /** True when what is still to come cannot fit into the limit; known before anything is stored. */
+  isTooLarge: boolean;
+  /** Reads on to the end and throws the rest away, so that the browser hears the answer. */
+  discard: () => Promise<void>;
+}
+
+/** Room for the part headers and boundaries around the files. */
+const FRAMING_BYTES = 4 * 1024;
+/** Four bytes a character is the most UTF-8 takes. */
+const FIELD_MAX_BYTES = LONG_TEXT_MAX_LENGTH * 4;
+
+/**
+ * Reads a multipart form up to its first file and no further, so that the fields can be judged, and the research
+ * be stored, before 20 MiB have been moved. Throws a 400 Response for a body that is no such form.
+ */
+export function openUpload(request: Request): Promise<OpenUpload> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!request.body || !isMultipart(contentType)) throw unreadable();
+  const parser = busboy({
+    headers: { "content-type": contentType },
+    defParamCharset: "utf8",
+    limits: { fields: 400, fieldSize: FIELD_MAX_BYTES, fieldNameSize: 200, files: ATTACHMENTS_MAX_FILES + 1 },
+  });
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  const total = Number(request.headers.get("Content-Length") ?? 0);
+  let read = 0;
+  source.on("data", (chunk: Buffer) => {
+    read += chunk.byteLength;
+  });
+  const form = new FormData();
+  const drained = new Promise<void>((resolve) => parser.once("close", resolve));
+
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(unreadable());
+    parser.on("field", (name, value) => form.append(name, value));
+    parser.once("error", fail);
+    source.once("error", fail);
+    parser.once("close", () => resolve({ form, files: null, isTooLarge: false, discard: async () => {} }));
+    const writer = multipartWriter();
+    let started = false;
+    parser.on("file", (name, file, { filename, mimeType }) => {
+      if (!filename) return file.resume();
+      writer.add(name, filename, mimeType, file);
+      if (started) return;
+      started = true;
+      parser.once("close", () => writer.end());
+      const isTooLarge = total - read > ATTACHMENTS_MAX_TOTAL_BYTES + FRAMING_BYTES;
+      const discard = async () => {
+        writer.discard();
+        await drained;
+      };
+      resolve({
+        form,
+        files: { stream: writer.stream(), contentType: writer.contentType },
+        isTooLarge,
+        discard,
+      });
+    });
+    source.pipe(parser);
+  });
+}
+
+/** RFC 2046 §5.1.1: at most 70 characters of a small set; anything else is not worth parsing. */
+function isMultipart(contentType: string): boolean {
+  return /^multipart\/form-data;\s*boundary="?[\w'()+,./:=? -]{1,70}"?$/i.test(contentType);
+}
+
+function unreadable(): Response {
+  return new Response("The form could not be read. Go back, reload the page and send it again.", {
+    status: 400,
+  });
+}
+
+/** Writes files into a new multipart body, one after the other, as fast as it is read. */
+function multipartWriter() {
+  const boundary = `conclave-${crypto.randomUUID()}`;
+  const output = new PassThrough();
+  // Whoever reads may stop half-way; the files are then read on to nowhere.
+  output.on("error", () => undefined);
+  const room = () =>
+    new Promise<void>((resolve) => {
+      output.once("drain", resolve);
+      output.once("close", resolve);
+    });
+  const write = async (file: Readable, head: string) => {
+    if (!output.destroyed) output.write(head);
+    for await (const chunk of file) {
+      if (!output.destroyed && !output.write(chunk)) await room();
+    }
+    if (!output.destroyed) output.write("\r\n");
+  };
+  let last = Promise.resolve();
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    stream: () => Readable.toWeb(output) as ReadableStream<Uint8Array>,
+    add(name: string, fileName: string, type: string, file: Readable) {
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"; filename="${quoted(fileName)}"\r\nContent-Type: ${type.replace(/[\r\n]/g, "")}\r\n\r\n`;
+      last = last.then(() => write(file, head)).catch((error: Error) => void output.destroy(error));
+    },
+    end() {
+      last.then(() => !output.destroyed && output.end(`--${boundary}--\r\n`));
+    },
+    discard() {
+      output.destroy();
+    },
+  };
+}
+
+/** As browsers write names (HTML, multipart/form-data encoding algorithm). */
+function quoted(name: string): string {
+  return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
+}
