@@ -1,3 +1,7 @@
+import { listShippedHardware } from "#contract/profiles";
 import { area } from "../http/area";
+import { listHardware } from "./hardware.store";
 
 export const hardware = area();
+
+hardware.on(listShippedHardware, ({ db, user }) => listHardware(db, user.id));

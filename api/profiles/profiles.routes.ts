@@ -1,3 +1,97 @@
-import { area } from "../http/area";
+import type { Updateable } from "kysely";
+import { createProfile, getProfile, type Profile, patchProfile, replaceProfile } from "#contract/profiles";
+import type { Database } from "../database/schema";
+import { isUniqueViolation } from "../database/transaction";
+import { invalid, refused } from "../http/api-error";
+import { area, type Call } from "../http/area";
+import { isInThePast, nicknameKey } from "./profiles.rules";
+import { findInvitedName, findProfile, insertProfile, updateProfile } from "./profiles.store";
+import type { ProfileTable } from "./profiles.table";
 
 export const profiles = area();
+
+const nicknameTaken = () => invalid({ nickname: ["This username is taken. Choose another one."] });
+const profileExists = () => refused(409, "You have a profile already. Change that one instead.");
+const notFound = () => refused(404, "There is no such profile.");
+
+profiles.on(getProfile, async ({ db, user }) => {
+  return (await findProfile(db, user.id)) ?? withoutProfile(await findInvitedName(db, user.email));
+});
+
+profiles.on(createProfile, async ({ db, user, body, newId, now }) => {
+  if (user.profile_id) throw profileExists();
+  const { nickname, first_name, last_name, country, social = null } = body;
+  const row = {
+    id: newId(),
+    researcher_id: user.id,
+    ...{ nickname, nickname_key: nicknameKey(nickname), first_name, last_name, country, social },
+    ...{ dob: null, expertise: null, phone: null },
+    ...{ created_at: now(), updated_at: now() },
+  };
+  try {
+    await insertProfile(db, row);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw (await findProfile(db, user.id)) ? profileExists() : nicknameTaken();
+  }
+  return stored(db, user.id);
+});
+
+profiles.on(patchProfile, (call) => {
+  const { body } = call;
+  /** An optional field that was sent empty is emptied; one that was not sent stays as it is. */
+  const sent = (field: "social" | "dob" | "expertise" | "phone") =>
+    field in body ? (body[field] ?? null) : undefined;
+  const optional = {
+    social: sent("social"),
+    dob: sent("dob"),
+    expertise: sent("expertise"),
+    phone: sent("phone"),
+  };
+  return change(call, { ...body, ...optional });
+});
+
+profiles.on(replaceProfile, (call) => {
+  const { dob = null, expertise = null, phone = null, ...required } = call.body;
+  return change(call, { ...required, dob, expertise, phone });
+});
+
+/** Changes the caller's own profile and answers it as it is then; `undefined` leaves a field alone. */
+async function change(
+  { db, user, id, now }: Pick<Call<typeof patchProfile>, "db" | "user" | "id" | "now">,
+  fields: Updateable<ProfileTable>,
+): Promise<Profile> {
+  if (fields.dob && !isInThePast(fields.dob, now())) {
+    throw invalid({ dob: ["Date of birth must be in the past."] });
+  }
+  const nickname_key = fields.nickname === undefined ? undefined : nicknameKey(fields.nickname);
+  const row = { ...fields, nickname_key, updated_at: now() };
+  try {
+    if (!(await updateProfile(db, { id, researcher_id: user.id }, row))) throw notFound();
+  } catch (error) {
+    throw isUniqueViolation(error) ? nicknameTaken() : error;
+  }
+  return stored(db, user.id);
+}
+
+async function stored(db: Database, researcherId: string): Promise<Profile> {
+  const profile = await findProfile(db, researcherId);
+  if (!profile) throw notFound();
+  return profile;
+}
+
+/** The defaults of specification §3, with the names the invitation was written for. */
+function withoutProfile(invited: Awaited<ReturnType<typeof findInvitedName>>): Profile {
+  return {
+    id: null,
+    first_name: invited?.first_name ?? "",
+    last_name: invited?.last_name ?? "",
+    dob: null,
+    nickname: "",
+    expertise: null,
+    phone: null,
+    country: "",
+    social: null,
+    available_referrals: 0,
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * What two nicknames are compared by: no two researchers may have names that read the same but for case, width
+ * or spacing.
+ */
+export function nicknameKey(nickname: string): string {
+  return nickname.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Whether a date of birth lies before today.
+ *
+ * @param dob `YYYY-MM-DD`
+ * @param now milliseconds; today is the day in UTC
+ */
+export function isInThePast(dob: string, now: number): boolean {
+  return dob < new Date(now).toISOString().slice(0, 10);
+}
