@@ -1,4 +1,5 @@
 import "./theme.css";
+import "./fonts.css";
 import "./global.css";
 
 export { classes } from "./classes";
