@@ -1,19 +1,33 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { AppShell } from "#design-system/AppShell";
+import { useHydrated } from "#design-system/hydration";
 import { LinkProvider } from "#design-system/Link";
+import { PageViews } from "./PageViews";
 import { RouterLink } from "./RouterLink";
+import { useRootData } from "./root-data";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
+
+/** It brings the dialog along, which visitors who are not signed in have no use for. */
+const InactivityTimer = lazy(async () => ({ default: (await import("./InactivityTimer")).InactivityTimer }));
 
 /** The shared layout of every page (specification §2). */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const data = useRootData();
   return (
     <LinkProvider component={RouterLink}>
       <AppShell header={<SiteHeader path={pathname} />} footer={<SiteFooter path={pathname} />}>
         {children}
       </AppShell>
+      {data?.status.is_onboarded && <PageViews csrf={data.csrf} />}
+      {hydrated && data?.isSignedIn && (
+        <Suspense>
+          <InactivityTimer csrf={data.csrf} />
+        </Suspense>
+      )}
     </LinkProvider>
   );
 }
