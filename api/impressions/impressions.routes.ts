@@ -1,3 +1,18 @@
+import { recordBountyImpression, recordPageImpression } from "#contract/impressions";
 import { area } from "../http/area";
+import { insertBountyImpression, insertPageImpression } from "./impressions.store";
 
 export const impressions = area();
+
+// A target that is not there any more is no error: nobody waits for this answer (specification §7).
+impressions.on(recordBountyImpression, async ({ db, user, body, newId, now }) => {
+  const impression = { id: newId(), researcher_id: user.id, subject: body.bounty, created_at: now() };
+  await insertBountyImpression(db, impression);
+  return undefined;
+});
+
+impressions.on(recordPageImpression, async ({ db, user, body, newId, now }) => {
+  const impression = { id: newId(), researcher_id: user.id, subject: body.url, created_at: now() };
+  await insertPageImpression(db, impression);
+  return undefined;
+});

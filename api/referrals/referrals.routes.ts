@@ -1,3 +1,28 @@
+import { countReferrals, sendReferral } from "#contract/referrals";
+import { transaction } from "../database/transaction";
+import { refused } from "../http/api-error";
 import { area } from "../http/area";
+import { countSent, insertReferral, spendInvitation } from "./referrals.store";
 
 export const referrals = area();
+
+referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
+  const id = newId();
+  await transaction(db, async (tx) => {
+    if (!(await spendInvitation(tx, user.id))) throw refused(409, "You have no invitation left");
+    await insertReferral(tx, {
+      id,
+      researcher_id: user.id,
+      fullname: body.fullname,
+      email: body.email,
+      social: body.social ?? null,
+      public_profile: body.public_profile ?? null,
+      message: body.message ?? null,
+      created_at: now(),
+      decided_at: null,
+    });
+  });
+  return { id };
+});
+
+referrals.on(countReferrals, async ({ db, user }) => ({ sent: await countSent(db, user.id) }));

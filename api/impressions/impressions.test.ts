@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { type TestApi, testApi } from "../../tests/support/api";
+import { upsertBounty } from "../content/bounties.store";
+import { transaction } from "../database/transaction";
+
+test("a page view of an onboarded researcher is noted", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn({ stage: "onboarded" });
+
+  const response = await api.request("POST", "/impressions/page", { token, json: { url: "/account/nda" } });
+
+  expect(response.status).toBe(204);
+  expect(await rows(api)).toEqual([
+    {
+      id: expect.any(String),
+      researcher_id: id,
+      kind: "page",
+      subject: "/account/nda",
+      created_at: api.clock.now,
+    },
+  ]);
+});
+
+test("a page view before onboarding is refused", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ stage: "profile_made" });
+
+  const response = await api.request("POST", "/impressions/page", { token, json: { url: "/" } });
+
+  expect(response.status).toBe(403);
+  expect(await rows(api)).toEqual([]);
+});
+
+test("a look at a target is noted, a look at none is passed over", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn();
+  const bounty = await target(api);
+  const look = (json: unknown) => api.request("POST", "/impressions/bounty", { token, json });
+
+  expect((await look({ bounty })).status).toBe(204);
+  expect((await look({ bounty: "unknown" })).status).toBe(204);
+  expect((await look({ bounty: ["x"] })).status).toBe(400);
+
+  expect(await rows(api)).toEqual([
+    { id: expect.any(String), researcher_id: id, kind: "bounty", subject: bounty, created_at: api.clock.now },
+  ]);
+});
+
+test.each(["https://example.org/", "//example.org\\", "bounties", "/faq?q=secret", "/faq#secret", "/a b", 7])(
+  "%s is no path of a page",
+  async (url) => {
+    const api = await testApi();
+    const { token } = await api.signedIn();
+
+    const response = await api.request("POST", "/impressions/page", { token, json: { url } });
+
+    expect(response.status).toBe(400);
+    expect(await rows(api)).toEqual([]);
+  },
+);
+
+async function target({ db, services }: TestApi): Promise<string> {
+  const texts = {
+    title: "T",
+    platform: "Linux",
+    type: "LPE",
+    category: "Kernels",
+    execution: "5",
+    delivery: "3",
+  };
+  const entry = { key: "t", position: 0, level: 3, reliability: 80, criteria: [], ...texts };
+  await transaction(db, (tx) => upsertBounty(tx, entry, services));
+  return (await db.selectFrom("bounties").select("id").executeTakeFirstOrThrow()).id;
+}
+
+function rows({ db }: TestApi) {
+  return db.selectFrom("impressions").selectAll().execute();
+}

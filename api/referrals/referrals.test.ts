@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { type TestApi, testApi } from "../../tests/support/api";
+
+const form = { fullname: "Alan Neri", email: "alan@example.org" };
+
+test("a referral is kept for the managers and spends one invitation", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn({ available_referrals: 2 });
+  const everything = {
+    ...form,
+    social: "@alan",
+    public_profile: "https://example.org/alan",
+    message: "Good.",
+  };
+
+  const response = await send(api, token, everything);
+
+  expect(response.status).toBe(201);
+  expect(await rows(api)).toEqual([
+    {
+      id: (await response.json()).id,
+      researcher_id: id,
+      ...everything,
+      ...{ status: "sent", created_at: api.clock.now, decided_at: null },
+    },
+  ]);
+  expect(await left(api, token)).toBe(1);
+});
+
+test("a referral needs a legal name and an e-mail; nothing is spent on a refused one", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ available_referrals: 1 });
+
+  const response = await send(api, token, { fullname: " ", email: "nobody" });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    fullname: ["Legal name is required."],
+    email: ["Email must be an e-mail address, like name@example.org."],
+  });
+  expect(await left(api, token)).toBe(1);
+});
+
+test("the fields a form does not have, cannot be set", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn();
+
+  await send(api, token, { ...form, status: "accepted", researcher_id: "other", decided_at: "1" });
+
+  expect(await rows(api)).toMatchObject([{ researcher_id: id, status: "sent", decided_at: null }]);
+});
+
+test("without an invitation left a referral is refused", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ available_referrals: 0 });
+
+  const response = await send(api, token, form);
+
+  expect(response.status).toBe(409);
+  expect(await response.json()).toEqual({ detail: "You have no invitation left" });
+  expect(await rows(api)).toEqual([]);
+});
+
+test("of five referrals at once with two invitations left, two are sent", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ available_referrals: 2 });
+
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => send(api, token, form)));
+
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
+  expect(await rows(api)).toHaveLength(2);
+  expect(await left(api, token)).toBe(0);
+});
+
+test("a referral needs a complete profile", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ stage: "onboarded" });
+
+  expect((await send(api, token, form)).status).toBe(403);
+  expect(await left(api, token)).toBe(3);
+});
+
+test("sent counts the caller's own referrals", async () => {
+  const api = await testApi();
+  const [caller, other] = [await api.signedIn(), await api.signedIn()];
+  await send(api, caller.token, form);
+  await send(api, caller.token, form);
+  await send(api, other.token, form);
+
+  expect(await (await api.get("/referrals/counts", caller.token)).json()).toEqual({ sent: 2 });
+});
+
+function send(api: TestApi, token: string, fields: Record<string, string>) {
+  return api.request("POST", "/referrals", { token, form: fields });
+}
+
+function rows({ db }: TestApi) {
+  return db.selectFrom("referrals").selectAll().execute();
+}
+
+async function left(api: TestApi, token: string): Promise<number> {
+  return (await (await api.get("/profiles/self", token)).json()).available_referrals;
+}

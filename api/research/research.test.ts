@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { type TestApi, testApi } from "../../tests/support/api";
+import { retireBounty, upsertBounty } from "../content/bounties.store";
+import { transaction } from "../database/transaction";
+
+test("a research request is created on apply and awaits", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn();
+  const bounty = await target(api);
+
+  const response = await apply(api, token, bounty);
+
+  expect(response.status).toBe(201);
+  const request = await response.json();
+  expect(request).toEqual({ id: expect.any(String), bounty, acknowledged: false });
+  expect(await (await api.get("/research/requests", token)).json()).toEqual([request]);
+  expect(await rows(api)).toMatchObject([{ researcher_id: id, waiting: 0 }]);
+});
+
+test("applying to a full target is a place on its waiting list", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+
+  await apply(api, token, await target(api, { full: true }));
+
+  expect(await rows(api)).toMatchObject([{ waiting: 1 }]);
+});
+
+test("while a request awaits, a second one for the same target is refused, also at once", async () => {
+  const api = await testApi();
+  const [caller, other] = [await api.signedIn(), await api.signedIn()];
+  const bounty = await target(api);
+
+  const responses = await Promise.all([1, 2, 3, 4].map(() => apply(api, caller.token, bounty)));
+
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(await rows(api)).toHaveLength(1);
+  expect((await apply(api, other.token, bounty)).status).toBe(201);
+  expect((await apply(api, caller.token, await target(api))).status).toBe(201);
+});
+
+test("once acknowledged, the same target can be requested again; the list shows the newest request", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const bounty = await target(api);
+  await apply(api, token, bounty);
+  await acknowledgeAll(api);
+  expect(await (await api.get("/research/requests", token)).json()).toMatchObject([
+    { bounty, acknowledged: true },
+  ]);
+
+  api.clock.now += 1000;
+  const again = await apply(api, token, bounty);
+
+  expect(again.status).toBe(201);
+  expect(await (await api.get("/research/requests", token)).json()).toEqual([await again.json()]);
+});
+
+test("active counts the acknowledged requests, acceptance those that await", async () => {
+  const api = await testApi();
+  const [caller, other] = [await api.signedIn(), await api.signedIn()];
+  const counts = async () => (await api.get("/research/requests/counts", caller.token)).json();
+  expect(await counts()).toEqual({ active: 0, acceptance: 0 });
+
+  for (let applied = 0; applied < 2; applied++) await apply(api, caller.token, await target(api));
+  await apply(api, other.token, await target(api));
+  await acknowledgeAll(api);
+  await apply(api, caller.token, await target(api));
+
+  expect(await counts()).toEqual({ active: 2, acceptance: 1 });
+});
+
+test("requests of other researchers are not listed", async () => {
+  const api = await testApi();
+  const [caller, other] = [await api.signedIn(), await api.signedIn()];
+  await apply(api, other.token, await target(api));
+
+  expect(await (await api.get("/research/requests", caller.token)).json()).toEqual([]);
+});
+
+test("an unknown and a retired target cannot be requested", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const retired = await target(api);
+  await transaction(api.db, (tx) => retireBounty(tx, retired, api.clock.now));
+
+  expect((await apply(api, token, "unknown")).status).toBe(404);
+  expect((await apply(api, token, retired)).status).toBe(404);
+  expect((await apply(api, token, "' or 1=1 --")).status).toBe(400);
+  expect(await rows(api)).toEqual([]);
+});
+
+test("applying needs a complete profile, looking does not", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ stage: "onboarded" });
+
+  const response = await apply(api, token, await target(api));
+
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    detail: "Please complete your profile to continue.",
+    code: "profile_incomplete",
+  });
+  expect((await api.get("/research/requests", token)).status).toBe(200);
+});
+
+function apply(api: TestApi, token: string, bounty: string) {
+  return api.request("POST", "/research/requests", { token, json: { bounty, acknowledged: true } });
+}
+
+let targets = 0;
+
+/** A target of its own; answers its id. */
+async function target({ db, services }: TestApi, { full = false } = {}): Promise<string> {
+  const key = `target-${++targets}`;
+  const texts = {
+    title: key,
+    platform: "Linux",
+    type: "LPE",
+    category: "Kernels",
+    execution: "5",
+    delivery: "3",
+  };
+  const entry = { key, position: 0, level: 3, reliability: 80, criteria: [], full, ...texts };
+  await transaction(db, (tx) => upsertBounty(tx, entry, services));
+  const row = await db.selectFrom("bounties").select("id").where("key", "=", key).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function rows({ db }: TestApi) {
+  return db.selectFrom("research_requests").selectAll().execute();
+}
+
+function acknowledgeAll({ db, clock }: TestApi) {
+  return db.updateTable("research_requests").set({ acknowledged_at: clock.now }).execute();
+}
