@@ -1,0 +1,27 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listPrivacyPolicy } from "#contract/content";
+import { PageHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { Markdown } from "#design-system/Markdown";
+
+export const meta = () => [{ title: "Bug Bounty Information Notice" }];
+
+/** Open to everyone: the notice is owed before anybody signs in. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [policy] = await context.visitor.call(listPrivacyPolicy);
+  return json({ content: policy?.content ?? "" });
+}
+
+export default function PrivacyPolicyScreen() {
+  const { content } = useLoaderData<typeof loader>();
+  return (
+    <Stack gap="xl">
+      <PageHeading
+        title="Bug Bounty Information Notice"
+        lead="Under general data protection regulation 2016/679 (GDPR)"
+      />
+      <Markdown>{content}</Markdown>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { listPrivacyPolicy } from "#contract/content";
+import { loader } from "../../app/routes/_open.privacy-policy";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+it("shows the first item's content to anyone", async () => {
+  const browser = guest(await testApi());
+  browser.answer(listPrivacyPolicy, 200, [
+    { id: "one", content: "## Who" },
+    { id: "two", content: "older" },
+  ]);
+  const page = await browser.load(loader, "/privacy-policy");
+  expect(page.data).toEqual({ content: "## Who" });
+});
+
+it("stays open to a researcher who has not finished onboarding", async () => {
+  const { browser } = await signedInAt(await testApi(), "signed_in");
+  const page = await browser.load(loader, "/privacy-policy");
+  expect(page).toMatchObject({ status: 200, data: { content: "" } });
+});

@@ -1,0 +1,148 @@
+import { type ActionFunction, type AppLoadContext, json, type LoaderFunction } from "@remix-run/node";
+import type { Endpoint, Stage } from "#contract/endpoint";
+import type { Dispatch } from "../../app/api-caller.server";
+import type { State } from "../../app/state.server";
+import { Visitor } from "../../app/visitor.server";
+import { TEST_PUBLIC_URL, type TestApi } from "./api";
+import type { ResearcherSeed } from "./researchers";
+
+/** A form as a test writes it; a list posts its name several times. */
+export type Fields = Record<string, string | File | (string | File)[]>;
+
+/** What a loader or action answered, returned or thrown. */
+export interface Outcome {
+  status: number;
+  /** Where a redirect leads. */
+  location: string | null;
+  headers: Headers;
+  /** The answer's JSON, or null. */
+  data: unknown;
+  /** The errors of a refused form: "" holds the lines on top, the others stand beside their fields. */
+  errors: Record<string, string[]>;
+}
+
+/**
+ * A browser before the site: `load` and `send` call a route's loader and action as a request would, against the
+ * in-process API, and keep the cookie's state between them.
+ */
+export class TestBrowser {
+  /** Every call the site made, such as "POST /auth/login/". */
+  readonly calls: string[] = [];
+  readonly #api: TestApi;
+  readonly #answers = new Map<Endpoint, { status: number; body: unknown }>();
+
+  /** @param state what the cookie holds; a test may look into it and change it */
+  constructor(
+    api: TestApi,
+    public state: State,
+  ) {
+    this.#api = api;
+  }
+
+  /** From now on the call is answered so, without reaching the API: for refusals that are hard to bring about. */
+  answer(endpoint: Endpoint, status: number, body: unknown): void {
+    this.#answers.set(endpoint, { status, body });
+  }
+
+  /** Calls a loader for a page. */
+  load(loader: LoaderFunction, path: string, headers: HeadersInit = {}): Promise<Outcome> {
+    return this.#run(loader, new Request(new URL(path, TEST_PUBLIC_URL), { headers }));
+  }
+
+  /** Sends a form to an action. With a file in it the body is multipart, as a browser's would be. */
+  send(
+    action: ActionFunction,
+    path: string,
+    fields: Fields = {},
+    headers: HeadersInit = {},
+  ): Promise<Outcome> {
+    const body = bodyOf(fields);
+    return this.#run(action, new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", body, headers }));
+  }
+
+  async #run(handle: LoaderFunction | ActionFunction, request: Request): Promise<Outcome> {
+    const visitor = new Visitor({
+      dispatch: this.#dispatch,
+      address: "192.0.2.1",
+      userAgent: "test",
+      state: this.state,
+    });
+    const context: AppLoadContext = { visitor, nonce: "test", identity: testIdentity };
+    try {
+      return await outcomeOf(await handle({ request, context, params: {} }));
+    } catch (thrown) {
+      if (!(thrown instanceof Response)) throw thrown;
+      return await outcomeOf(thrown);
+    } finally {
+      this.state = visitor.changedState() ?? this.state;
+    }
+  }
+
+  #dispatch: Dispatch = async (request, client) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.replace(/^\/api/, "");
+    this.calls.push(`${request.method} ${path}`);
+    for (const [endpoint, { status, body }] of this.#answers) {
+      const pattern = new RegExp(`^${endpoint.path.replace("{id}", "[^/]+")}$`);
+      if (endpoint.method !== request.method || !pattern.test(path)) continue;
+      return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+    }
+    return this.#api.app.fetch(inside(request), client);
+  };
+}
+
+/** A browser that nobody has signed in with. */
+export function guest(api: TestApi, state: Partial<State> = {}): TestBrowser {
+  return new TestBrowser(api, { visitor: "test-visitor", ...state });
+}
+
+/** A browser in which a researcher at a stage is signed in, with the researcher's own facts. */
+export async function signedInAt(
+  api: TestApi,
+  stage: Exclude<Stage, "anyone">,
+  { state = {}, ...seed }: Omit<ResearcherSeed, "stage"> & { state?: Partial<State> } = {},
+) {
+  const researcher = await api.signedIn({ ...seed, stage });
+  const { access, refresh, user_status } = researcher;
+  const browser = guest(api, { session: { access, refresh, user_status }, ...state });
+  return { browser, researcher };
+}
+
+export const testIdentity: AppLoadContext["identity"] = {
+  programme: "Conclave",
+  company: "Example Security",
+  registeredOffice: "1 Example Street",
+  taxNumber: "00000000000",
+  registryNumber: "EX-0000000",
+  contact: "programme@example.org",
+  publicUrl: TEST_PUBLIC_URL,
+};
+
+/** The API's own paths begin after `/api`. */
+function inside(request: Request): Request {
+  return new Request(request.url.replace("/api/", "/"), request);
+}
+
+function bodyOf(fields: Fields): URLSearchParams | FormData {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string | File] => [name, each]),
+  );
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  if (pairs.some(([, value]) => value instanceof File)) return form;
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
+}
+
+async function outcomeOf(answer: unknown): Promise<Outcome> {
+  const response = answer instanceof Response ? answer : json(answer ?? null);
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  const data: unknown = isJson ? await response.json() : null;
+  const { result } = (data ?? {}) as { result?: { error?: Record<string, string[]> } | null };
+  return {
+    status: response.status,
+    location: response.headers.get("Location"),
+    headers: response.headers,
+    data,
+    errors: result?.error ?? {},
+  };
+}
