@@ -1,0 +1,114 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** The built server, running on its own port and data folder. */
+export interface RunningSite {
+  url: string;
+  dataDir: string;
+  /** The invitation that it printed. */
+  invitation: { email: string; code: string };
+  /** Runs the programme command beside the server and answers its JSON. */
+  programme: <Reply>(...words: string[]) => Promise<Reply>;
+  /** Ends the process at once, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same data. */
+  restart: () => Promise<void>;
+  /** Stops it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Starts `npm start`'s server; the test command has built it. */
+export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), "conclave-journey-"));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    NODE_ENV: "production",
+  };
+  let child = launch(env);
+  const output = await ready(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    invitation: printedInvitation(output),
+    async programme(...words) {
+      const script = join(root, "build/node/programme.js");
+      const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, "--json"], { env });
+      return JSON.parse(stdout);
+    },
+    kill: () => end("SIGKILL"),
+    async restart() {
+      child = launch(env);
+      await ready(child);
+    },
+    async stop() {
+      await end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Everything printed until the server was ready and had told its invitation. */
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const fail = () => reject(new Error(`The server did not become ready. It printed:\n${output}`));
+    const timer = setTimeout(fail, START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (!/^ready /m.test(output) || !/with the code/.test(output)) return;
+      clearTimeout(timer);
+      child.off("exit", fail);
+      resolve(output);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.once("exit", fail);
+  });
+}
+
+function printedInvitation(output: string): { email: string; code: string } {
+  const match = /invitation: (\S+) with the code (\S+)/.exec(output);
+  if (!match?.[1] || !match[2]) throw new Error(`No invitation was printed:\n${output}`);
+  return { email: match[1], code: match[2] };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("No port is free.")),
+      );
+    });
+  });
+}
