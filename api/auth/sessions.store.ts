@@ -101,3 +101,8 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 export async function deleteSessionsOf(db: Db, researcherId: string): Promise<void> {
   await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute();
 }
+
+/** Ends every session of a researcher but one. */
+export async function deleteOtherSessions(db: Db, researcherId: string, kept: string): Promise<void> {
+  await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).where("id", "!=", kept).execute();
+}

@@ -16,7 +16,8 @@ import {
 /** Writing `last_seen_at` at every call would make each read a write; this much imprecision does not matter. */
 const TOUCH_INTERVAL_MS = 30_000;
 
-const signInAgain = () => refused(401, "Your session has ended. Sign in again.");
+/** The one answer to every session that is not good. */
+export const signInAgain = () => refused(401, "Your session has ended. Sign in again.");
 
 /** Whether a session may go on: not idle, not too old, its researcher not disabled (decisions 8). */
 export function isLive(session: FoundSession, now: number): boolean {

@@ -23,11 +23,25 @@ export function newToken({ randomBytes }: Pick<Services, "randomBytes">): string
 }
 
 /**
- * The refresh token that follows `token`. It is derived, not drawn, so that two requests with the same
- * predecessor get the same successor although only hashes are stored (decisions 7).
+ * The refresh token that follows the one with this hash. It is derived, not drawn, so that parallel requests with
+ * the same predecessor get the same successor although only hashes are stored (decisions 7); without the key the
+ * stored hashes tell nothing.
  */
-export function successorOf({ keys }: Pick<Services, "keys">, token: string): string {
-  return createHmac("sha256", keys.refreshToken).update(token).digest("base64url");
+export function successorOf({ keys }: Pick<Services, "keys">, hash: string): string {
+  return createHmac("sha256", keys.refreshToken).update(hash).digest("base64url");
+}
+
+/** Recognising old tokens is bounded work; a session that refreshes every four minutes makes 180 in its life. */
+const MAX_ANCESTORS = 2000;
+
+/** Whether the token with hash `older` was a predecessor of the one with hash `current`. */
+export function isAncestor(services: Pick<Services, "keys">, older: string, current: string): boolean {
+  let hash = older;
+  for (let generation = 0; generation < MAX_ANCESTORS; generation++) {
+    hash = tokenHash(successorOf(services, hash));
+    if (hash === current) return true;
+  }
+  return false;
 }
 
 interface Subject {

@@ -10,6 +10,8 @@ export interface Hasher {
    * tell an unknown account by the clock. Throws ApiError 503 when too many wait.
    */
   verify(hash: string | null, secret: string): Promise<boolean>;
+  /** Whether `hash` was made with less memory or fewer passes than are used now. */
+  isOutdated(hash: string): boolean;
 }
 
 interface HasherOptions {
@@ -43,6 +45,10 @@ export function createHasher(options: HasherOptions): Hasher {
         const matches = await verify(known ?? (await dummy), secret);
         return known !== null && matches;
       }),
+    isOutdated(known) {
+      const [, memory, passes] = /\$m=(\d+),t=(\d+),/.exec(known) ?? [];
+      return Number(memory) < options.memoryKiB || Number(passes) < options.passes;
+    },
   };
 }
 

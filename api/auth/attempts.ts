@@ -1,0 +1,134 @@
+import { tooMany } from "../http/api-error";
+import type { Client } from "../http/area";
+import { clientScope } from "../security/client-scope";
+import {
+  forget,
+  giveBack,
+  isRemembered,
+  type Limit,
+  remember,
+  take,
+  throttleKey,
+} from "../security/throttle";
+import type { Services } from "../services";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Failed sign-ins that are let through (security requirements R2, parameters §2). */
+const perClient: Limit = { events: 20, windowMs: 10 * MINUTE };
+const perAccountAndClient: Limit = { events: 5, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE };
+const perAccount: Limit = { events: 30, windowMs: DAY };
+/**
+ * What remains for an account that has used up `perAccount`: one try per client every 15 minutes. The wait is
+ * each client's own, so nobody's tries can keep the owner out for longer than that.
+ */
+const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
+/** A client that the account signed in from is not held up by what others do to the account. */
+const KNOWN_CLIENT_MS = 30 * DAY;
+/** Wrong one-time codes (security requirements R5). */
+const wrongCodes: Limit = { events: 10, windowMs: HOUR };
+
+/** A try that was counted as failed before it was made; whoever made it says how it ended. */
+export interface Attempt {
+  /** It was right: what was counted is forgotten. */
+  succeeded(): Promise<void>;
+  /** It could not be decided, for instance because the service is busy: it does not count. */
+  undecided(): Promise<void>;
+}
+
+/**
+ * Counts a sign-in as failed before its password is looked at, so that parallel tries cannot slip through.
+ * Accounts that do not exist are counted like the others. Throws 429.
+ */
+export async function attemptSignIn(services: Services, account: string, from: Client): Promise<Attempt> {
+  const client = clientScope(from.address);
+  const key = (...parts: string[]) => throttleKey(services, ...parts);
+  const both = key("sign-in", account, client);
+  const taken: string[] = [];
+  const undo = async () => {
+    for (const one of taken) await giveBack(services, one);
+  };
+  const claim = async (one: string, limit: Limit) => {
+    const wait = await take(services, one, limit);
+    if (wait === 0) taken.push(one);
+    return wait;
+  };
+  const wait =
+    (await claim(key("sign-in client", client), perClient)) ||
+    (await claim(both, perAccountAndClient)) ||
+    (await waitForAccount(services, account, client, claim));
+  if (wait > 0) {
+    await undo();
+    services.log.warn("login.throttled", pseudonyms(services, account, from));
+    throw tooMany(wait);
+  }
+  return {
+    undecided: undo,
+    async succeeded() {
+      await undo();
+      await forget(services, both);
+    },
+  };
+}
+
+async function waitForAccount(
+  services: Services,
+  account: string,
+  client: string,
+  claim: (key: string, limit: Limit) => Promise<number>,
+): Promise<number> {
+  if (await isRemembered(services, knownKey(services, account, client))) return 0;
+  const full = (await claim(throttleKey(services, "sign-in account", account), perAccount)) > 0;
+  return full ? waitForTurn(services, throttleKey(services, "turn", account, client)) : 0;
+}
+
+/** The first time a client comes it gets a turn 15 minutes later; then it may try once, and gets the next turn. */
+async function waitForTurn(services: Services, key: string): Promise<number> {
+  const { windowMs } = perClientWhenAccountIsFull;
+  const first = !(await services.db
+    .selectFrom("throttles")
+    .select("key")
+    .where("key", "=", key)
+    .executeTakeFirst());
+  const wait = await take(services, key, perClientWhenAccountIsFull);
+  return first && wait === 0 ? windowMs : wait;
+}
+
+/** Remembers that the account signed in, with every factor it has, from this client. */
+export async function knowClient(services: Services, account: string, { address }: Client): Promise<void> {
+  await remember(services, knownKey(services, account, clientScope(address)), KNOWN_CLIENT_MS);
+}
+
+function knownKey(services: Services, account: string, client: string): string {
+  return throttleKey(services, "known", account, client);
+}
+
+/**
+ * Counts a one-time code as wrong before it is looked at. Clients that the account signed in from have a count
+ * of their own, so that a stranger with the password cannot use up the owner's tries. Throws 429.
+ */
+export async function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
+  const client = clientScope(from.address);
+  const known = await isRemembered(services, knownKey(services, account, client));
+  return attempt(services, throttleKey(services, "code", account, known ? client : ""), wrongCodes);
+}
+
+/** Counts a current password as wrong before it is looked at; for a session that changes its password. Throws 429. */
+export function attemptCurrentPassword(services: Services, sessionId: string): Promise<Attempt> {
+  return attempt(services, throttleKey(services, "current password", sessionId), perAccountAndClient);
+}
+
+async function attempt(services: Services, key: string, limit: Limit): Promise<Attempt> {
+  const wait = await take(services, key, limit);
+  if (wait > 0) throw tooMany(wait);
+  const undo = () => giveBack(services, key);
+  return { succeeded: undo, undecided: undo };
+}
+
+/** Account and client for the log: the same ones can be recognised, nobody can be named. */
+export function pseudonyms(services: Services, account: string, { address }: Client) {
+  const short = (kind: string, value: string) => throttleKey(services, "log", kind, value).slice(0, 16);
+  return { account: short("account", account), client: short("client", clientScope(address)) };
+}

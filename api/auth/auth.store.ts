@@ -1,0 +1,91 @@
+import type { Insertable } from "kysely";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { ResearcherTable } from "./auth.table";
+
+type Db = Database | DatabaseTransaction;
+
+/** How addresses are compared; every table's `email_key`. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The researcher with this address, or undefined. */
+export function findResearcher(db: Db, email_key: string) {
+  return db.selectFrom("researchers").selectAll().where("email_key", "=", email_key).executeTakeFirst();
+}
+
+/** The invitation of this address that is neither used nor revoked, or undefined; it may have expired. */
+export function findInvitation(db: Db, email_key: string) {
+  return db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("email_key", "=", email_key)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Researcher and invitation of an address: two queries whatever there is, so that the time tells nothing. */
+export async function findKnown(db: Db, email_key: string) {
+  const researcher = await findResearcher(db, email_key);
+  const invitation = await findInvitation(db, email_key);
+  return { researcher, invitation };
+}
+
+/** Adds a researcher who has no password yet; does nothing when a parallel request was first. */
+export async function insertResearcher(
+  tx: DatabaseTransaction,
+  researcher: Pick<Insertable<ResearcherTable>, "id" | "email" | "email_key" | "available_referrals"> & {
+    created_at: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("researchers")
+    .values(researcher)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .execute();
+}
+
+/** Demands a new password before anything else. */
+export async function expirePassword(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await tx.updateTable("researchers").set({ password_expired: 1 }).where("id", "=", researcherId).execute();
+}
+
+/** Replaces the password if it is still `from` and the account is enabled; false when another request was first. */
+export async function replacePassword(
+  db: Db,
+  researcherId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("researchers")
+    .set({ password_hash: to, password_expired: 0 })
+    .where("id", "=", researcherId)
+    .where("password_hash", from === null ? "is" : "=", from)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The same password under newer hashing parameters. */
+export async function rehashPassword(db: Db, researcherId: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable("researchers")
+    .set({ password_hash: to })
+    .where("id", "=", researcherId)
+    .where("password_hash", "=", from)
+    .execute();
+}
+
+/** Uses up an invitation; false when it was used, revoked or expired meanwhile. */
+export async function consumeInvitation(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invitations")
+    .set({ used_at: at })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,115 @@
+import type { login as contract } from "#contract/auth";
+import type { DatabaseTransaction } from "../database/schema";
+import { transaction } from "../database/transaction";
+import { refused } from "../http/api-error";
+import type { Call, Handler } from "../http/area";
+import { attemptSignIn, knowClient, pseudonyms } from "./attempts";
+import {
+  emailKey,
+  expirePassword,
+  findInvitation,
+  findKnown,
+  findResearcher,
+  insertResearcher,
+  rehashPassword,
+} from "./auth.store";
+import { findAuthenticator } from "./authenticators.store";
+import { type Proof, proofOf } from "./credentials.rules";
+import { insertLoginStep, LOGIN_STEP_MS } from "./login-steps.store";
+import { startSession } from "./sessions";
+import { newToken, tokenHash } from "./tokens";
+
+type LoginCall = Call<typeof contract>;
+type Known = Awaited<ReturnType<typeof findKnown>>;
+
+/**
+ * Every sign-in that fails says this, whatever the reason (security requirements R1). It is 400, because the site
+ * takes 401 for a session that has ended (specification §8).
+ */
+const wrong = () => refused(400, "The email, password or invite code is wrong.");
+
+/** Signs in with a password, or with the code of an open invitation in its place. */
+export const login: Handler<typeof contract> = async (call) => {
+  const { db, body, hasher, log, client } = call;
+  const account = emailKey(body.email);
+  const attempt = await attemptSignIn(call, account, client);
+  const known = await findKnown(db, account);
+  const proof = proofOf(known, body.password, call.now());
+  const matches = await hasher.verify(proof.hash, proof.secret).catch(async (error) => {
+    await attempt.undecided();
+    throw error;
+  });
+  const reply = matches && proof.counts ? await admit(call, account, known, proof) : null;
+  if (!reply) {
+    log.warn("login.failed", pseudonyms(call, account, client));
+    throw wrong();
+  }
+  await attempt.succeeded();
+  if (proof.by === "password") await strengthen(call, known, proof);
+  return reply;
+};
+
+/** Lets a proven sign-in go on: to a session, or to the second factor. Null when its ground is gone meanwhile. */
+async function admit(call: LoginCall, account: string, known: Known, proof: Proof) {
+  const reply = await transaction(call.db, async (tx) => {
+    const invitation = proof.by === "code" ? await findInvitation(tx, account) : undefined;
+    if (proof.by === "code" && (!invitation || invitation.id !== known.invitation?.id)) return null;
+    if (invitation) {
+      const { email, email_key, referrals } = invitation;
+      const created_at = call.now();
+      await insertResearcher(tx, {
+        id: call.newId(),
+        email,
+        email_key,
+        available_referrals: referrals,
+        created_at,
+      });
+    }
+    const researcher = await findResearcher(tx, account);
+    if (!researcher || researcher.disabled_at !== null) return null;
+    if (proof.by === "password" && researcher.password_hash !== proof.hash) return null;
+    const authenticator = await findAuthenticator(tx, researcher.id);
+    if (authenticator?.confirmed_at) {
+      return oweSecondFactor(call, tx, researcher.id, invitation?.id ?? null);
+    }
+    if (invitation) await expirePassword(tx, researcher.id);
+    return startSession(call, tx, researcher.id, call.now());
+  });
+  if (reply && "access" in reply) {
+    await knowClient(call, account, call.client);
+    call.log.info("login.succeeded", { ...pseudonyms(call, account, call.client), by: proof.by });
+  }
+  return reply;
+}
+
+async function oweSecondFactor(
+  call: LoginCall,
+  tx: DatabaseTransaction,
+  researcher_id: string,
+  invitation_id: string | null,
+) {
+  const ephemeral_token = newToken(call);
+  await insertLoginStep(tx, {
+    token_hash: tokenHash(ephemeral_token),
+    researcher_id,
+    invitation_id,
+    expires_at: call.now() + LOGIN_STEP_MS,
+  });
+  return { method: "app" as const, ephemeral_token };
+}
+
+/** Hashes the password anew when the parameters have risen since (security requirements, parameters §1). */
+async function strengthen(
+  { db, hasher, log }: LoginCall,
+  { researcher }: Known,
+  proof: Proof,
+): Promise<void> {
+  const { hash, secret } = proof;
+  if (!researcher || !hash || !hasher.isOutdated(hash)) return;
+  try {
+    await rehashPassword(db, researcher.id, hash, await hasher.hash(secret));
+  } catch (error) {
+    // The sign-in has succeeded; the next one will do this.
+    log.warn("login.rehash_failed", { error: String(error) });
+  }
+}

@@ -1,0 +1,86 @@
+import type {
+  activateMfa as activateContract,
+  confirmMfa as confirmContract,
+  resetMfa as resetContract,
+} from "#contract/auth";
+import type { DatabaseTransaction } from "../database/schema";
+import { transaction } from "../database/transaction";
+import { invalid, refused } from "../http/api-error";
+import type { Call, Handler } from "../http/area";
+import { append } from "../security/audit";
+import {
+  confirmAuthenticator,
+  deleteAuthenticator,
+  findAuthenticator,
+  insertAuthenticator,
+} from "./authenticators.store";
+import { endLoginStepsOf } from "./login-steps.store";
+import { deleteOtherSessions, deleteSessionsOf } from "./sessions.store";
+import { newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp";
+
+/** How fresh a sign-in must be to forget the second factor (security requirements, parameters §4). */
+const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
+
+const enrolled = () =>
+  refused(409, "An authenticator app is set up already. Reset it first to use another one.");
+const wrongCode = () => invalid({ code: ["This code is wrong. Enter the one that the app shows now."] });
+
+/**
+ * Starts an enrolment, or shows the one that waits for its first code: a page that is loaded twice must not spoil
+ * the picture that was scanned already.
+ */
+export const activateMfa: Handler<typeof activateContract> = async (call) => {
+  const { db, user, vault, identity } = call;
+  await insertAuthenticator(db, user.id, vault.seal(newTotpSecret(call), totpPurpose(user.id)));
+  const authenticator = await findAuthenticator(db, user.id);
+  if (!authenticator || authenticator.confirmed_at !== null) throw enrolled();
+  const secret = vault.open(authenticator.secret, totpPurpose(user.id));
+  return { details: totpUrl(secret, identity.programme, user.email) };
+};
+
+/** Ends the enrolment with the first code, and with it every session that did without one. */
+export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
+  const { db, user, vault, body, now, log } = call;
+  const authenticator = await findAuthenticator(db, user.id);
+  if (!authenticator) throw wrongCode();
+  const { secret, confirmed_at } = authenticator;
+  if (confirmed_at !== null) throw enrolled();
+  const step = stepOfCode(vault.open(secret, totpPurpose(user.id)), body.code, now());
+  if (step === null) throw wrongCode();
+  await transaction(db, async (tx) => {
+    if (!(await confirmAuthenticator(tx, user.id, { secret, step, at: now() }))) throw enrolled();
+    await deleteOtherSessions(tx, user.id, user.session_id);
+    await record(call, tx, "mfa.enrol");
+  });
+  log.info("mfa.enrolled", { researcher: user.id });
+  return undefined;
+};
+
+/** Forgets the authenticator; the next sign-in sets up another one. */
+export const resetMfa: Handler<typeof resetContract> = async (call) => {
+  const { db, user, now, log } = call;
+  if (now() - user.authenticated_at > REAUTHENTICATION_WINDOW_MS) {
+    throw refused(
+      403,
+      "You signed in more than 10 minutes ago. Sign in again, then reset your authenticator.",
+      "reauthentication_required",
+    );
+  }
+  await transaction(db, async (tx) => {
+    await deleteAuthenticator(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await endLoginStepsOf(tx, user.id);
+    await record(call, tx, "mfa.reset");
+  });
+  log.info("mfa.reset", { researcher: user.id });
+  return undefined;
+};
+
+function record(
+  { user, now }: Pick<Call<typeof resetContract>, "user" | "now">,
+  tx: DatabaseTransaction,
+  action: string,
+): Promise<void> {
+  const who = `researcher:${user.id}`;
+  return append(tx, { actor: who, action, subject: who, now: now() });
+}

@@ -1,0 +1,93 @@
+import type { changePassword as contract, SessionData } from "#contract/auth";
+import type { DatabaseTransaction } from "../database/schema";
+import { transaction } from "../database/transaction";
+import { invalid } from "../http/api-error";
+import type { Call, Handler } from "../http/area";
+import { findProfile } from "../profiles/profiles.store";
+import { append } from "../security/audit";
+import { attemptCurrentPassword } from "./attempts";
+import { consumeInvitation, emailKey, findKnown, replacePassword } from "./auth.store";
+import { type Proof, proofOf } from "./credentials.rules";
+import { readInviteCode } from "./invite-code.rules";
+import { endLoginStepsOf } from "./login-steps.store";
+import { passwordProblems } from "./passwords.rules";
+import { startSession } from "./sessions";
+import { deleteSessionsOf } from "./sessions.store";
+
+type PasswordCall = Call<typeof contract>;
+type Known = Awaited<ReturnType<typeof findKnown>>;
+
+const wrong = () => invalid({ current_password: ["Current password is wrong."] });
+
+/** Sets the first password with an invite code, or changes it with the current one. Every session ends. */
+export const changePassword: Handler<typeof contract> = async (call) => {
+  const { db, user, body, hasher, log } = call;
+  const attempt = await attemptCurrentPassword(call, user.session_id);
+  const known = await findKnown(db, emailKey(user.email));
+  // A code is only good for a first password, or for a new one that the managers asked for (security requirements R4).
+  const invitation = user.status.has_expired_password ? known.invitation : undefined;
+  const proof = proofOf({ ...known, invitation }, body.current_password, call.now());
+  const matches = await hasher.verify(proof.hash, proof.secret).catch(async (error) => {
+    await attempt.undecided();
+    throw error;
+  });
+  if (!matches || !proof.counts) {
+    log.warn("password.current_wrong", { researcher: user.id });
+    throw wrong();
+  }
+  await attempt.succeeded();
+  await refuseBad(call, known, proof);
+  const hash = await hasher.hash(body.new_password);
+  const session = await transaction(db, (tx) => replace(call, tx, { known, proof, hash }));
+  log.info("password.changed", { researcher: user.id });
+  return session;
+};
+
+/** Throws 400 for a new password that guessers would try, or that was good here before. */
+async function refuseBad(call: PasswordCall, known: Known, proof: Proof): Promise<void> {
+  const { identity, user, body } = call;
+  const profile = await findProfile(call.db, user.id);
+  const context = { ...identity, email: user.email, nickname: profile?.nickname ?? null };
+  const problems = passwordProblems(body.new_password, context);
+  if (problems.length === 0 && (await wasGoodBefore(call, known, proof))) {
+    problems.push("New password must be another one than before, and not the invite code.");
+  }
+  if (problems.length > 0) throw invalid({ new_password: problems });
+}
+
+/** Whether the new password is the old one or the invite code. */
+async function wasGoodBefore({ hasher, body }: PasswordCall, known: Known, proof: Proof): Promise<boolean> {
+  const { new_password } = body;
+  const code = readInviteCode(new_password);
+  if (proof.by === "password") {
+    if (new_password === proof.secret) return true;
+    return Boolean(code && known.invitation && (await hasher.verify(known.invitation.code_hash, code)));
+  }
+  if (code === proof.secret) return true;
+  return Boolean(
+    known.researcher?.password_hash && (await hasher.verify(known.researcher.password_hash, new_password)),
+  );
+}
+
+/** The change itself, whole or not at all. Throws when a parallel request was first, or the code has ended meanwhile. */
+async function replace(
+  call: PasswordCall,
+  tx: DatabaseTransaction,
+  { known, proof, hash }: { known: Known; proof: Proof; hash: string },
+): Promise<SessionData> {
+  const { user, now } = call;
+  const from = known.researcher?.password_hash ?? null;
+  if (!(await replacePassword(tx, user.id, { from, to: hash }))) throw wrong();
+  const consumed = known.invitation && (await consumeInvitation(tx, known.invitation.id, now()));
+  if (proof.by === "code" && !consumed) throw wrong();
+  await deleteSessionsOf(tx, user.id);
+  await endLoginStepsOf(tx, user.id);
+  await append(tx, {
+    actor: `researcher:${user.id}`,
+    action: from === null ? "password.set" : "password.change",
+    subject: `researcher:${user.id}`,
+    details: { by: proof.by },
+    now: now(),
+  });
+  return startSession(call, tx, user.id, user.authenticated_at);
+}

@@ -1,0 +1,23 @@
+import { REFRESH_GRACE_MS } from "./tokens";
+
+/** What a session remembers of its refresh tokens; hashes only. */
+export interface Rotation {
+  refresh_hash: string;
+  previous_refresh_hash: string | null;
+  rotated_at: number;
+}
+
+/**
+ * What a presented refresh token is to its session (decisions 7): `current` is exchanged; `previous` gets the
+ * same successor again, because a parallel request of the same browser was a moment earlier and nobody has used
+ * that successor; anything else is `stale`.
+ */
+export function judge(session: Rotation, presented: string, now: number): "current" | "previous" | "stale" {
+  if (presented === session.refresh_hash) return "current";
+  return presented === session.previous_refresh_hash && isFresh(session, now) ? "previous" : "stale";
+}
+
+/** Whether the newest token was handed out so lately that it may be handed out again. */
+export function isFresh({ previous_refresh_hash, rotated_at }: Rotation, now: number): boolean {
+  return previous_refresh_hash !== null && now - rotated_at <= REFRESH_GRACE_MS;
+}

@@ -1,0 +1,56 @@
+import type { confirmLoginCode as contract, SessionData } from "#contract/auth";
+import type { DatabaseTransaction } from "../database/schema";
+import { transaction } from "../database/transaction";
+import { invalid } from "../http/api-error";
+import type { Call, Handler } from "../http/area";
+import { attemptCode, knowClient, pseudonyms } from "./attempts";
+import { expirePassword } from "./auth.store";
+import { findAuthenticator, spendStep } from "./authenticators.store";
+import { endLoginStep, findLoginStep, takeTry } from "./login-steps.store";
+import { startSession } from "./sessions";
+import { tokenHash } from "./tokens";
+import { stepOfCode, totpPurpose } from "./totp";
+
+type CodeCall = Call<typeof contract>;
+type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
+
+const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });
+/** The same for a wrong code and for a used one: a code that was overheard must not be told apart. */
+const wrongCode = () => invalid({ code: ["This code is wrong or was used already. Enter the next one."] });
+
+/** The second step of signing in: the code that belongs to an ephemeral token (security requirements R5). */
+export const confirmLoginCode: Handler<typeof contract> = async (call) => {
+  const { db, body, client, log } = call;
+  const token = tokenHash(body.ephemeral_token);
+  const step = await findLoginStep(db, token, call.now());
+  if (!step) throw signInAgain();
+  const who = { researcher: step.researcher_id, client: pseudonyms(call, step.email_key, client).client };
+  const attempt = await attemptCode(call, step.email_key, client);
+  if (!(await takeTry(db, token, call.now()))) {
+    await attempt.undecided();
+    throw signInAgain();
+  }
+  const session = await transaction(db, (tx) => redeem(call, tx, step));
+  if (!session) {
+    log.warn("login.code_wrong", who);
+    throw wrongCode();
+  }
+  await attempt.succeeded();
+  await knowClient(call, step.email_key, client);
+  log.info("login.succeeded", { ...who, by: "code" });
+  return session;
+};
+
+/** Uses up the code's step and the sign-in together, and starts the session; null when the code is not good. */
+async function redeem(call: CodeCall, tx: DatabaseTransaction, step: LoginStep): Promise<SessionData | null> {
+  const { body, vault, now } = call;
+  const { researcher_id } = step;
+  const authenticator = await findAuthenticator(tx, researcher_id);
+  if (!authenticator) return null;
+  const secret = vault.open(authenticator.secret, totpPurpose(researcher_id));
+  const timeStep = stepOfCode(secret, body.code, now());
+  if (timeStep === null || !(await spendStep(tx, researcher_id, timeStep))) return null;
+  if (!(await endLoginStep(tx, tokenHash(body.ephemeral_token)))) return null;
+  if (step.invitation_id) await expirePassword(tx, researcher_id);
+  return startSession(call, tx, researcher_id, now());
+}
