@@ -9,7 +9,7 @@ import { createHasher } from "../../api/security/hasher";
 import { createVault } from "../../api/security/vault";
 import type { Services } from "../../api/services";
 import { memoryStore } from "./memory-store";
-import { type ResearcherSeed, seedResearcher } from "./researchers";
+import { type InvitationSeed, type ResearcherSeed, seedInvitation, seedResearcher } from "./researchers";
 
 /** What a test sends; `token` becomes the Bearer header, `form` and `json` the body. */
 export interface TestRequest {
@@ -34,6 +34,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
   const db = openSqlite(":memory:", { create: true });
   await migrate(db, "sqlite");
   const clock = { now: Date.parse("2026-01-15T12:00:00.000Z") };
+  let ids = 0;
   const logged: { level: string; event: string; fields: Record<string, unknown> }[] = [];
   const log =
     (level: string) =>
@@ -44,7 +45,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
     db,
     store: memoryStore(),
     now: () => clock.now,
-    newId: () => newId({ msecs: clock.now }),
+    newId: () => newId({ msecs: clock.now, seq: ids++ }),
     randomBytes,
     hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
     vault: createVault({ current: { id: "test", key: Buffer.alloc(32, 7) } }),
@@ -84,6 +85,8 @@ export async function testApi(overrides: Partial<Services> = {}) {
     logged,
     request,
     get: (path: string, token?: string) => request("GET", path, { token }),
+    /** An open invitation in the database. */
+    invited: (seed: InvitationSeed = {}) => seedInvitation(services, seed),
     /** A researcher in the database, at the given stage (default: complete), with a session. */
     async signedIn(seed: ResearcherSeed = {}) {
       const researcher = await seedResearcher(services, seed);

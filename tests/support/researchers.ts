@@ -18,6 +18,44 @@ export const SAMPLE_PASSWORD = "Correct horse 9 battery";
 export const SAMPLE_TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 export const SAMPLE_NDA = "# Agreement\n\nBetween {{company}} and {{first_name}} {{last_name}}.";
 
+/** Crockford's base32, as the managers' command prints it. */
+export const SAMPLE_INVITE_CODE = "7K3MPQ2VXR9D";
+
+/** What a seeded invitation is like; the rest has sample values. */
+export interface InvitationSeed {
+  email?: string;
+  code?: string;
+  referrals?: number;
+  expires_at?: number;
+}
+
+const INVITATION_MS = 7 * 24 * 60 * 60_000;
+
+/** Writes an open invitation into the database and answers its address and code. */
+export async function seedInvitation({ db, newId, now, hasher }: Services, seed: InvitationSeed = {}) {
+  const id = newId();
+  const email = seed.email ?? `invited${++seeded}@example.org`;
+  const code = seed.code ?? SAMPLE_INVITE_CODE;
+  await db
+    .insertInto("invitations")
+    .values({
+      id,
+      email,
+      email_key: email.toLowerCase(),
+      code_hash: await hasher.hash(code),
+      first_name: null,
+      last_name: null,
+      referrals: seed.referrals ?? 3,
+      referral_id: null,
+      expires_at: seed.expires_at ?? now() + INVITATION_MS,
+      created_at: now(),
+      used_at: null,
+      revoked_at: null,
+    })
+    .execute();
+  return { id, email, code };
+}
+
 let seeded = 0;
 
 /** Writes a researcher who has come as far as `seed.stage` into the database. */
