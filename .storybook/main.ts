@@ -1,4 +1,5 @@
 import type { StorybookConfig } from "@storybook/react-vite";
+import { mergeConfig, type UserConfig } from "vite";
 
 const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
@@ -12,6 +13,16 @@ const config: StorybookConfig = {
   // Component pages list the props from the types, so the doc comments are the documentation.
   typescript: { reactDocgen: "react-docgen-typescript" },
   docs: { autodocs: "tag" },
+  viteFinal: (settings) =>
+    mergeConfig(settings, {
+      build: {
+        // Storybook's own tools are large, and "use client" means nothing here: neither is news.
+        chunkSizeWarningLimit: 1024,
+        rollupOptions: {
+          onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
+        },
+      },
+    } satisfies UserConfig),
   // Nothing of the people who work here leaves their machines.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
