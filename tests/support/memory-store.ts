@@ -18,5 +18,9 @@ export function memoryStore(): Store & { objects: Map<string, Buffer> } {
     async remove(key) {
       objects.delete(key);
     },
+    /** Takes everything for old. */
+    async *list() {
+      yield* objects.keys();
+    },
   };
 }
