@@ -40,7 +40,6 @@ export const SignedIn: Story = {
     items: navigation.map((item) => ({ ...item, current: item.href === "/bounties" })),
     invite,
     profile,
-    extra: <ThemeSwitch value="system" onValueChange={() => {}} />,
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -48,6 +47,10 @@ export const SignedIn: Story = {
     await expect(canvas.getByRole("link", { name: "Conclave" })).toHaveAttribute("href", "/");
     await expect(canvas.queryByRole("button", { name: "Menu" })).toBeNull();
   },
+};
+
+export const WithSettings: Story = {
+  args: { ...SignedIn.args, extra: <ThemeSwitch value="system" onValueChange={() => {}} /> },
 };
 
 export const LongNames: Story = {
@@ -73,7 +76,7 @@ export const OnAPhone: Story = {
 };
 
 export const OpensOnAPhone: Story = {
-  args: SignedIn.args,
+  args: WithSettings.args,
   globals: phone,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -9,7 +9,7 @@ export const menu = style({ minInlineSize: 0 });
 /** Below the desktop's width two or more columns, so that the page itself stays in view. */
 export const list = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr))",
   columnGap: vars.space.l,
   listStyleType: emptyMarker,
   "@media": { [media.desktop]: { gridTemplateColumns: "minmax(0, 1fr)" } },

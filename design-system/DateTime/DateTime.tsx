@@ -22,7 +22,8 @@ export const DateTime = forwardRef<HTMLTimeElement, DateTimeProps>(function Date
 ) {
   const zone = useSyncExternalStore(never, readersZone, serversZone);
   return (
-    <time ref={ref} dateTime={value} {...rest}>
+    // The words are English, whatever the direction of the page around them.
+    <time ref={ref} dir="ltr" dateTime={value} {...rest}>
       {dateText(value, precision, timeZone ?? zone)}
     </time>
   );

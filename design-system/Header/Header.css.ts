@@ -14,7 +14,6 @@ export const bar = style({
   columnGap: vars.space.l,
   inlineSize: "100%",
   maxInlineSize: vars.width.page,
-  minBlockSize: "4rem",
   marginInline: "auto",
   paddingInline: vars.space.m,
   "@media": {
@@ -27,11 +26,13 @@ export const home = style({
   display: "flex",
   alignItems: "center",
   minInlineSize: 0,
-  minBlockSize: vars.width.touch,
+  /** The bar is as high when the menu hangs open below it. */
+  minBlockSize: "4rem",
   /** A long name breaks rather than pushing the toggle to a line of its own. */
   maxInlineSize: `calc(100% - ${vars.width.touch} - ${vars.space.l})`,
   color: "inherit",
   textDecoration: "none",
+  "@media": { [media.desktop]: { flexShrink: 0, maxInlineSize: "14rem" } },
 });
 
 export const details = style({});
@@ -74,6 +75,8 @@ export const menu = style({
     [media.desktop]: {
       display: "flex",
       flexDirection: "row",
+      /** Long names and large text take a second line rather than running over the links. */
+      flexWrap: "wrap",
       flexGrow: 1,
       flexBasis: "auto",
       alignItems: "center",
@@ -103,7 +106,10 @@ export const item = style({
   "@media": {
     [media.desktop]: { minBlockSize: "4rem", border: 0, fontSize: vars.size.small, whiteSpace: "nowrap" },
   },
-  selectors: { "&[aria-current]": { color: vars.colour.text } },
+  selectors: {
+    "&[aria-current]": { color: vars.colour.text },
+    "&[data-own]": { border: 0 },
+  },
 });
 
 /** The line under the current place runs under the words only. */
@@ -116,21 +122,34 @@ export const itemText = style({
     [`${item}[aria-current] &`]: { borderBlockEndColor: vars.colour.accent },
     [`${item}[data-own] &`]: { color: vars.colour.text },
   },
-  "@media": { "(forced-colors: active)": { borderBlockEndWidth: 0 } },
+  "@media": {
+    /** A transparent line would show there. */
+    "(forced-colors: active)": {
+      borderBlockEndWidth: 0,
+      selectors: { [`${item}[aria-current] &`]: { borderBlockEndWidth: 2 } },
+    },
+    [media.desktop]: { selectors: { [`${item}[data-own] &`]: { maxInlineSize: "10rem" } } },
+  },
 });
 
 export const tools = style({
   display: "flex",
   flexDirection: "column",
-  alignItems: "stretch",
   gap: vars.space.s,
   minInlineSize: 0,
   "@media": {
+    [media.tablet]: { alignItems: "flex-start" },
     [media.desktop]: {
       flexDirection: "row",
       alignItems: "center",
+      marginInlineStart: "auto",
       columnGap: vars.space.m,
-      maxInlineSize: "24rem",
+      whiteSpace: "nowrap",
     },
   },
+});
+
+export const settings = style({
+  alignSelf: "flex-start",
+  "@media": { [media.desktop]: { alignSelf: "center" } },
 });

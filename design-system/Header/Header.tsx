@@ -17,7 +17,7 @@ export type HeaderProps = HTMLAttributes<HTMLElement> & {
   invite?: HeaderLink;
   /** The reader's own page. */
   profile?: HeaderLink & { current?: boolean };
-  /** Settings of the page, such as its theme. */
+  /** Small settings of the page; the widest part of a full bar is best left to the footer. */
   extra?: ReactNode;
   /** The path: when it changes, the menu closes (specification §2, shared layout). */
   openKey?: string;
@@ -52,13 +52,13 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
             </ul>
           </nav>
           <div className={styles.tools}>
-            {extra}
             {invite && (
               <ButtonLink href={invite.href} variant="secondary" size="s" onClick={menu.close}>
                 {invite.label}
               </ButtonLink>
             )}
             {profile && <HeaderItem {...profile} own onClick={menu.close} />}
+            {extra && <div className={styles.settings}>{extra}</div>}
           </div>
         </div>
       </div>

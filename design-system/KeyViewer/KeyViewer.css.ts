@@ -33,7 +33,12 @@ export const fingerprint = style({
   fontVariantNumeric: "tabular-nums slashed-zero",
 });
 
-export const userIds = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
+export const userIds = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: vars.space.xxs,
+});
 
 export const copy = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s });
 
