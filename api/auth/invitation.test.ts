@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/researchers";
+import { confirmCode, ephemeralToken, login, sampleCode } from "../../tests/support/sign-in";
+
+const DAY = 24 * 60 * 60_000;
+const NEW_PASSWORD = "Windy kite over 7 hills";
+
+test("an invite code acts as the initial password", async () => {
+  const api = await testApi();
+  const { email, code } = await api.invited({ referrals: 4 });
+
+  const response = await login(api, { email, password: code });
+
+  expect(response.status).toBe(200);
+  const { user_status } = await response.json();
+  expect(user_status).toEqual({
+    has_profile: false,
+    has_complete_profile: false,
+    has_expired_password: true,
+    has_primary_mfa_method: false,
+    has_signed_nda: false,
+    is_onboarded: false,
+  });
+  expect(await api.db.selectFrom("researchers").selectAll().execute()).toEqual([
+    expect.objectContaining({ email, password_hash: null, available_referrals: 4 }),
+  ]);
+});
+
+test.each(["7k3mpq2vxr9d", "7K3M-PQ2V-XR9D", "7K3M PQ2V XR9D"])("%s is the same code", async (typed) => {
+  const api = await testApi();
+  const { email } = await api.invited({ code: SAMPLE_INVITE_CODE });
+
+  expect((await login(api, { email, password: typed })).status).toBe(200);
+});
+
+test("a code works again until a password is set, and makes one researcher", async () => {
+  const api = await testApi();
+  const { email, code } = await api.invited();
+
+  const responses = await Promise.all([1, 2, 3].map(() => login(api, { email, password: code })));
+
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
+  expect(await api.db.selectFrom("researchers").selectAll().execute()).toHaveLength(1);
+});
+
+test("a code is bound to its address", async () => {
+  const api = await testApi();
+  const { code } = await api.invited();
+  const other = await api.invited({ code: "000000000000" });
+
+  expect((await login(api, { email: other.email, password: code })).status).toBe(400);
+});
+
+test("a code is good until its seventh day is over, then only wrong", async () => {
+  const api = await testApi();
+  const { email, code } = await api.invited();
+  api.clock.now += 7 * DAY - 1;
+  expect((await login(api, { email, password: code })).status).toBe(200);
+  api.clock.now += 1;
+
+  const response = await login(api, { email, password: code });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ detail: "The email, password or invite code is wrong." });
+});
+
+test("a revoked code is only wrong", async () => {
+  const api = await testApi();
+  const { email, code } = await api.invited();
+  await api.db.updateTable("invitations").set({ revoked_at: api.clock.now }).execute();
+
+  expect((await login(api, { email, password: code })).status).toBe(400);
+});
+
+test("a code sets the first password once; after that it is only wrong", async () => {
+  const api = await testApi();
+  const { email, code } = await api.invited();
+  const { access } = await (await login(api, { email, password: code })).json();
+
+  const responses = await Promise.all(
+    [NEW_PASSWORD, `${NEW_PASSWORD}!`].map((new_password) =>
+      api.request("POST", "/auth/user/password/", {
+        token: access,
+        form: { current_password: code, new_password, confirm_password: new_password },
+      }),
+    ),
+  );
+
+  expect(responses.map((response) => response.status).filter((status) => status === 200)).toHaveLength(1);
+  expect((await login(api, { email, password: code })).status).toBe(400);
+  const { used_at } = await api.db.selectFrom("invitations").select("used_at").executeTakeFirstOrThrow();
+  expect(used_at).toBe(api.clock.now);
+});
+
+test("a code that expired after signing in sets no password", async () => {
+  const api = await testApi();
+  const { email, code } = await api.invited({ expires_at: api.clock.now + 60_000 });
+  const { access } = await (await login(api, { email, password: code })).json();
+  api.clock.now += 60_000;
+
+  const response = await api.request("POST", "/auth/user/password/", {
+    token: access,
+    form: { current_password: code, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+  });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toHaveProperty("current_password");
+});
+
+test("a researcher who is invited again still gives the second factor, then a new password", async () => {
+  const api = await testApi();
+  const { email, id } = await seedResearcher(api.services);
+  const { code } = await api.invited({ email, referrals: 9 });
+
+  const token = await ephemeralToken(api, { email, password: code });
+  expect(await passwordExpired()).toBe(0);
+  const session = await (await confirmCode(api, token, sampleCode(api))).json();
+
+  expect(session.user_status).toMatchObject({ has_expired_password: true, has_primary_mfa_method: true });
+  const { available_referrals } = await api.db
+    .selectFrom("researchers")
+    .select("available_referrals")
+    .executeTakeFirstOrThrow();
+  expect(available_referrals).toBe(3);
+  const change = await api.request("POST", "/auth/user/password/", {
+    token: session.access,
+    form: { current_password: code, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+  });
+  expect(change.status).toBe(200);
+  expect((await change.json()).user_status).toMatchObject({ is_onboarded: true });
+  expect((await login(api, { email, password: NEW_PASSWORD })).status).toBe(200);
+
+  async function passwordExpired() {
+    const row = await api.db.selectFrom("researchers").selectAll().where("id", "=", id).executeTakeFirst();
+    return row?.password_expired;
+  }
+});
+
+test("while an invitation is open, the old password still works", async () => {
+  const api = await testApi();
+  const { email } = await seedResearcher(api.services);
+  await api.invited({ email });
+
+  expect((await login(api, { email, password: SAMPLE_PASSWORD })).status).toBe(200);
+});
+
+test("a researcher with a good password cannot change it with a code", async () => {
+  const api = await testApi();
+  const { token, email } = await api.signedIn();
+  const { code } = await api.invited({ email });
+
+  const response = await api.request("POST", "/auth/user/password/", {
+    token,
+    form: { current_password: code, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+  });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ current_password: ["Current password is wrong."] });
+});

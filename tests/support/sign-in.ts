@@ -1,0 +1,45 @@
+import { codeAt } from "../../api/auth/totp";
+import type { TestApi } from "./api";
+import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET } from "./researchers";
+
+interface Credentials {
+  email: string;
+  /** A password, or an invite code in its place. */
+  password?: string;
+  address?: string;
+}
+
+/** Sends the first step of signing in. */
+export function login(api: TestApi, { email, password = SAMPLE_PASSWORD, address }: Credentials) {
+  return api.request("POST", "/auth/login/", { form: { email, password }, address });
+}
+
+/** The code that the sample authenticator shows; `steps` of 30 seconds from now. */
+export function sampleCode(api: TestApi, steps = 0): string {
+  return codeAt(SAMPLE_TOTP_SECRET, api.clock.now + steps * 30_000);
+}
+
+/** A six-digit code that is wrong now, before and after. */
+export function wrongCode(api: TestApi): string {
+  const good = [-1, 0, 1].map((steps) => sampleCode(api, steps));
+  return ["000000", "000001", "000002", "000003"].find((code) => !good.includes(code)) ?? "";
+}
+
+/** Sends the second step of signing in. */
+export function confirmCode(api: TestApi, ephemeral_token: string, code: string, address?: string) {
+  return api.request("POST", "/auth/login/code/", { json: { ephemeral_token, code }, address });
+}
+
+/** The ephemeral token of a sign-in with the right password. */
+export async function ephemeralToken(api: TestApi, credentials: Credentials): Promise<string> {
+  const response = await login(api, credentials);
+  const { ephemeral_token } = await response.json();
+  return ephemeral_token;
+}
+
+/** Both steps, with everything right; the session data. */
+export async function signIn(api: TestApi, credentials: Credentials) {
+  const token = await ephemeralToken(api, credentials);
+  const response = await confirmCode(api, token, sampleCode(api), credentials.address);
+  return response.json();
+}
