@@ -23,6 +23,12 @@ const paper = (page: Page) =>
   page.getByRole("img", { name: "Signature" }).querySelector("canvas") as HTMLCanvasElement;
 const accept = (page: Page) => page.getByRole("button", { name: "Accept & Sign" });
 
+/** The paper once it can be drawn on. */
+async function blankPaper(page: Page): Promise<HTMLCanvasElement> {
+  await waitFor(() => expect(isPaper(paper(page))).toBe(true));
+  return paper(page);
+}
+
 /** Draws a stroke through places given as parts of the shown width and height. */
 function draw(canvas: HTMLCanvasElement, places: [number, number][], pointerId = 1): void {
   const events = places.map((place) => ({ ...at(canvas, place), pointerId, buttons: 1 }));
@@ -83,8 +89,9 @@ export const Default: Story = {};
 
 export const Drawn: Story = {
   play: async ({ canvasElement }) => {
-    draw(paper(within(canvasElement)), scribble);
-    await expect(isPaper(paper(within(canvasElement)))).toBe(false);
+    const canvas = await blankPaper(within(canvasElement));
+    draw(canvas, scribble);
+    await expect(darkness(canvas, scribble[30] ?? [0, 0])).toBeGreaterThan(200);
   },
 };
 
@@ -102,7 +109,7 @@ export const Pending: Story = {
   args: { pending: true },
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(paper(page), stroke);
+    draw(await blankPaper(page), stroke);
     await userEvent.click(accept(page));
     await expect(isPaper(paper(page))).toBe(true);
     await expect(args.onAccept).not.toHaveBeenCalled();
@@ -123,7 +130,7 @@ function InDialog(props: ComponentProps<typeof SignaturePad>) {
   return (
     <main>
       <Button onClick={() => setOpen(true)}>Sign</Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Sign the agreement" size="l">
+      <Dialog open={open} onOpenChange={setOpen} title="Sign the agreement" size="fit">
         <SignaturePad {...props} onCancel={cancel} />
       </Dialog>
     </main>
@@ -137,7 +144,7 @@ export const InItsDialog: Story = {
 
 export const InkIsUnderThePointer: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = paper(within(canvasElement));
+    const canvas = await blankPaper(within(canvasElement));
     draw(canvas, stroke);
     for (const place of stroke) await expect(darkness(canvas, place)).toBeGreaterThan(200);
     await expect(darkness(canvas, [0.5, 0.1])).toBe(0);
@@ -168,7 +175,7 @@ export const PictureHasItsSizeAndColours: Story = {
   name: "The PNG is exactly 608 by 200, dark ink on white",
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(paper(page), stroke);
+    draw(await blankPaper(page), stroke);
     await userEvent.click(accept(page));
     const [dataUrl = ""] = (args.onAccept as ReturnType<typeof fn>).mock.calls[0] ?? [];
     await expect(dataUrl).toMatch(/^data:image\/png;base64,/);
@@ -184,7 +191,7 @@ export const EmptyUntilReallyDrawn: Story = {
     const page = within(canvasElement);
     await userEvent.click(accept(page));
     await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
-    draw(paper(page), [[0.4, 0.5]]);
+    draw(await blankPaper(page), [[0.4, 0.5]]);
     await expect(page.queryByRole("alert")).toBeNull();
     await userEvent.click(accept(page));
     await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
@@ -194,7 +201,7 @@ export const EmptyUntilReallyDrawn: Story = {
 
 export const SecondFingerDrawsNothing: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = paper(within(canvasElement));
+    const canvas = await blankPaper(within(canvasElement));
     fireEvent.pointerDown(canvas, { ...at(canvas, [0.1, 0.2]), pointerId: 1, buttons: 1 });
     draw(
       canvas,
@@ -220,7 +227,7 @@ export const TouchDoesNotScrollThePage: Story = {
 
 export const InkSurvivesResizing: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = paper(within(canvasElement));
+    const canvas = await blankPaper(within(canvasElement));
     draw(canvas, stroke);
     const before = canvas.toDataURL();
     canvasElement.style.width = "280px";
@@ -242,12 +249,13 @@ export const ClearTakesTheInkOff: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
     // A stroke that never ends, as when a finger is still on the paper.
-    fireEvent.pointerDown(paper(page), { ...at(paper(page), [0.1, 0.2]), pointerId: 1, buttons: 1 });
+    const canvas = await blankPaper(page);
+    fireEvent.pointerDown(canvas, { ...at(canvas, [0.1, 0.2]), pointerId: 1, buttons: 1 });
     await userEvent.click(page.getByRole("button", { name: "Clear" }));
     await expect(isPaper(paper(page))).toBe(true);
     await userEvent.click(accept(page));
     await expect(args.onAccept).not.toHaveBeenCalled();
-    draw(paper(page), stroke, 7);
+    draw(await blankPaper(page), stroke, 7);
     await userEvent.click(accept(page));
     await expect(args.onAccept).toHaveBeenCalledOnce();
   },
@@ -256,7 +264,7 @@ export const ClearTakesTheInkOff: Story = {
 export const AcceptsOnceHoweverOftenPressed: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(paper(page), stroke);
+    draw(await blankPaper(page), stroke);
     for (let press = 0; press < 5; press += 1) fireEvent.click(accept(page));
     await expect(args.onAccept).toHaveBeenCalledOnce();
   },
@@ -283,7 +291,7 @@ export const InkStaysOnFailure: Story = {
   render: (args) => <Failing {...args} />,
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(paper(page), stroke);
+    draw(await blankPaper(page), stroke);
     const before = paper(page).toDataURL();
     const fails = () => userEvent.click(page.getByRole("button", { name: "The sending fails" }));
     await userEvent.click(accept(page));
@@ -301,7 +309,7 @@ export const InkStaysOnFailure: Story = {
 export const TypedNameBecomesThePicture: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(paper(page), stroke);
+    draw(await blankPaper(page), stroke);
     page.getByRole("radio", { name: "Draw" }).focus();
     await userEvent.keyboard("{ArrowRight}");
     await expect(isPaper(paper(page))).toBe(true);
@@ -319,7 +327,7 @@ export const CancelClears: Story = {
   render: (args) => <InDialog {...args} />,
   play: async ({ args, canvasElement }) => {
     const dialog = within(await screen.findByRole("dialog", { name: /sign/i }));
-    draw(paper(dialog), stroke);
+    draw(await blankPaper(dialog), stroke);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await expect(args.onCancel).toHaveBeenCalledOnce();
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
@@ -330,7 +338,7 @@ export const CancelClears: Story = {
 export const EscapeClears: Story = {
   render: (args) => <InDialog {...args} />,
   play: async ({ canvasElement }) => {
-    draw(paper(within(await screen.findByRole("dialog"))), stroke);
+    draw(await blankPaper(within(await screen.findByRole("dialog"))), stroke);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));

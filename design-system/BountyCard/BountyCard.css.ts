@@ -14,8 +14,7 @@ export const face = style({
   gap: vars.space.s,
   minBlockSize: "14rem",
   padding: vars.space.l,
-  /** In forced colours the edge is all that remains of the face. */
-  border: "1px solid transparent",
+  border: 0,
   borderRadius: vars.radius.card,
   color: vars.colour.onCard,
   textAlign: "start",
@@ -33,6 +32,8 @@ export const face = style({
     "&:hover": { translate: "0 -2px", boxShadow: vars.shadow.overlay },
     "&:active": { translate: "0 0" },
   },
+  /** The edge is all that remains of the face then. */
+  "@media": { "(forced-colors: active)": { border: "1px solid" } },
 });
 
 export const small = style({
@@ -78,7 +79,7 @@ export const label = style({
 
 /** It runs off the card's end edge, and turns the card's colours around. */
 export const ribbon = style({
-  marginInlineEnd: `calc(-1 * ${vars.space.l} - 1px)`,
+  marginInlineEnd: `calc(-1 * ${vars.space.l})`,
   paddingBlock: vars.space.xxs,
   paddingInline: `${vars.space.m} ${vars.space.l}`,
   border: "1px solid transparent",

@@ -18,6 +18,7 @@ export const caption = style({
 
 const cell = style({
   paddingBlock: vars.space.xs,
+  paddingInline: 0,
   textAlign: "start",
   verticalAlign: "baseline",
   /** Identifiers in criteria have no place to break; they must not widen a phone's page. */

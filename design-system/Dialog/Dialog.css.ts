@@ -12,6 +12,10 @@ export const backdrop = style({
   animation: `${appear} ${vars.duration.fast} ${vars.ease.out}`,
 });
 
+const medium = "34rem";
+/** A width that leaves some of the page in sight on both sides. */
+const atMost = (width: string) => `min(${width}, 100% - 2 * ${vars.space.l})`;
+
 /** On a phone a sheet over the full width at the bottom, else a card in the middle. Closing is not animated: nothing lingers. */
 export const dialog = style({
   position: "fixed",
@@ -38,13 +42,18 @@ export const dialog = style({
     [media.tablet]: {
       inset: 0,
       margin: "auto",
-      inlineSize: `min(34rem, 100% - 2 * ${vars.space.l})`,
+      inlineSize: atMost(medium),
       blockSize: "fit-content",
       maxBlockSize: `calc(100dvh - 2 * ${vars.space.l})`,
       borderBlockEndWidth: "1px",
       borderRadius: vars.radius.card,
       selectors: whenAttribute("data-size", {
-        l: { inlineSize: `min(${vars.width.dialog}, 100% - 2 * ${vars.space.l})` },
+        l: { inlineSize: atMost(vars.width.dialog) },
+        fit: {
+          inlineSize: "fit-content",
+          minInlineSize: atMost(medium),
+          maxInlineSize: atMost(vars.width.dialog),
+        },
       }),
     },
   },

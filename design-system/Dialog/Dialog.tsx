@@ -14,7 +14,7 @@ import { setStyleNonce } from "./styleNonce";
 import { useBackdropPress, useCloseOnce } from "./useClosing";
 import { useReturnFocus } from "./useReturnFocus";
 
-export const dialogSizes = ["m", "l"] as const;
+export const dialogSizes = ["m", "l", "fit"] as const;
 
 export type DialogProps = Omit<ComponentPropsWithoutRef<"div">, "title"> & {
   open: boolean;
@@ -27,7 +27,7 @@ export type DialogProps = Omit<ComponentPropsWithoutRef<"div">, "title"> & {
   children?: ReactNode;
   /** The actions; they stay in sight while long content scrolls. */
   footer?: ReactNode;
-  /** `l` for tables and drawings. */
+  /** `l` for tables; `fit` is as wide as its content, between the other two. */
   size?: (typeof dialogSizes)[number];
   /** Where the focus goes on closing, if not to where it came from. */
   returnFocusTo?: RefObject<HTMLElement>;

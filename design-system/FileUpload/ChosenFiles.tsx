@@ -2,7 +2,7 @@ import { forwardRef, useId } from "react";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
 import * as styles from "./FileUpload.css";
-import { formatBytes } from "./files";
+import { formatBytes, nameParts } from "./files";
 import type { Chosen } from "./useChosenFiles";
 
 export type ChosenFilesProps = {
@@ -26,8 +26,7 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
         <li key={key} className={styles.item}>
           <Icon name="file" className={styles.fileIcon} />
           <span className={styles.nameAndSize}>
-            {/* Isolated: a name in another direction, or with marks that turn it around, changes nothing beside it. */}
-            <bdi className={styles.name}>{file.name}</bdi>
+            <FileName name={file.name} />
             <span id={`${id}-${key}`} className={styles.size}>
               {formatBytes(file.size)}
             </span>
@@ -48,3 +47,15 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
     </ul>
   );
 });
+
+/** Isolated: a name in another direction changes nothing beside it. */
+function FileName({ name }: { name: string }) {
+  return (
+    <bdi className={styles.name}>
+      {nameParts(name).map((part, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the name
+        <bdi key={position}>{part}</bdi>
+      ))}
+    </bdi>
+  );
+}

@@ -26,9 +26,11 @@ export function DropArea({ isOver, locked, multiple, handlers, input, children }
       onClick={({ target }) => target !== input.current && input.current?.click()}
       className={styles.area}
     >
-      <Icon name="upload" className={styles.areaIcon} />
+      <span className={styles.dropHint}>
+        <Icon name="upload" />
+        {multiple ? "Drop files here, or" : "Drop a file here, or"}
+      </span>
       {children}
-      <span className={styles.dropHint}>{multiple ? "or drop files here" : "or drop a file here"}</span>
     </div>
   );
 }

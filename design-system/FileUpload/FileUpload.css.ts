@@ -22,8 +22,6 @@ export const area = style({
   },
 });
 
-export const areaIcon = style({ color: vars.colour.textQuiet });
-
 const buttonLook = {
   minBlockSize: vars.width.touchSmall,
   marginInlineEnd: vars.space.s,
@@ -48,7 +46,11 @@ export const input = style({
   "::file-selector-button": buttonLook,
 });
 
+/** Only where something can be dropped. */
 export const dropHint = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xs,
   color: vars.colour.textQuiet,
   fontSize: vars.size.small,
   "@media": { "(scripting: none)": { display: "none" }, "(hover: none)": { display: "none" } },

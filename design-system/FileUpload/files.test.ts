@@ -5,6 +5,7 @@ import {
   focusAfterRemoval,
   foldersLeftOut,
   formatBytes,
+  nameParts,
   summary,
   tooMuch,
   totalBytes,
@@ -92,6 +93,18 @@ describe("the 20 MiB note", () => {
 
   test("speaks of one file when it is one", () => {
     expect(tooMuch([{ name: "big", size: 21 * MIB }], 20 * MIB)).toContain("This file has 21 MiB.");
+  });
+});
+
+describe("a file's name", () => {
+  test("is cut at the marks that would show its ending turned around", () => {
+    expect(nameParts("proof\u202egpj.exe")).toEqual(["proof", "\u202e", "gpj.exe"]);
+  });
+
+  test("stays whole", () => {
+    const odd = "\u2067 a \u202e\u202e b\u2069";
+    expect(nameParts(odd).join("")).toBe(odd);
+    expect(nameParts("تقرير نهائي.pdf")).toEqual(["تقرير نهائي.pdf"]);
   });
 });
 

@@ -22,6 +22,14 @@ export function focusAfterRemoval(position: number, left: number): number | unde
   return left === 0 ? undefined : Math.min(position, left - 1);
 }
 
+/**
+ * A file's name, cut at the marks that turn reading around (U+202A to U+202E, U+2066 to U+2069). With each part isolated
+ * they turn nothing: "proof[mark]gpj.exe" is not shown as "proofexe.jpg". Nothing is left out.
+ */
+export function nameParts(name: string): string[] {
+  return name.split(/([\u202a-\u202e\u2066-\u2069])/).filter((part) => part !== "");
+}
+
 /** All sizes together, in bytes. */
 export function totalBytes(files: readonly Sized[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);

@@ -8,7 +8,17 @@ globalFontFace("Newsreader Italic", {
   fontWeight: "200 800",
 });
 
-export const pad = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+/** The drawing with its edge of one pixel: shown at its own size where there is room. */
+const paperWidth = `${DRAWING.width + 2}px`;
+
+export const pad = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.m,
+  inlineSize: "100%",
+  maxInlineSize: paperWidth,
+  marginInline: "auto",
+});
 
 export const ways = style({ display: "flex", flexWrap: "wrap", gap: vars.space.l });
 
@@ -31,7 +41,7 @@ export const radio = style({
 export const paper = style({
   position: "relative",
   inlineSize: "100%",
-  maxInlineSize: `calc(${DRAWING.width}px + 2px)`,
+  maxInlineSize: paperWidth,
   border: `1px solid ${vars.colour.lineStrong}`,
   borderRadius: vars.radius.control,
   background: DRAWING.paper,

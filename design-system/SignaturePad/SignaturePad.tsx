@@ -28,7 +28,7 @@ const missing: Record<Way, string> = {
   type: "There is no name yet. Type your full name to sign with it.",
 };
 
-/** A signature, drawn or typed, with what accepts it. Meant for a dialog of size `l` whose title speaks of signing. */
+/** A signature, drawn or typed, with what accepts it. Meant for a dialog of size `fit` whose title speaks of signing. */
 export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(function SignaturePad(
   { signerName, onCancel, onAccept, onAcceptName, pending = false, errors = [], className, ...rest },
   ref,

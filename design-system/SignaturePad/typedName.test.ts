@@ -11,13 +11,13 @@ describe("a typed name", () => {
     const plan = planTypedName("Ada Byron", widthOf);
     expect(plan.lines).toHaveLength(1);
     expect(plan.lines[0]).toMatchObject({ text: "Ada Byron", x: 304 });
-    expect(plan.fontPixels).toBeGreaterThan(60);
+    expect(plan.fontPixels).toBe(64);
   });
 
   test("becomes smaller before it breaks", () => {
     const plan = planTypedName("Maximiliane von Hohenstein", widthOf);
     expect(plan.lines).toHaveLength(1);
-    expect(plan.fontPixels).toBeLessThan(60);
+    expect(plan.fontPixels).toBeLessThan(64);
   });
 
   test("breaks between words when one line would be illegible", () => {

@@ -9,7 +9,7 @@ export const SIGNING_FACE = '"Newsreader Italic"';
 const SIGNING_FONT = `${SIGNING_FACE}, Georgia, "Times New Roman", serif`;
 
 const MARGIN = 32;
-const LARGEST = 76;
+const LARGEST = 64;
 /** Below this, letters in the drawing cannot be told apart. */
 const SMALLEST = 14;
 const STEP = 2;
