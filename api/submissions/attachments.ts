@@ -1,0 +1,84 @@
+import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Endpoint } from "#contract/endpoint";
+import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { attachFiles } from "#contract/submissions";
+import { type ApiError, invalid, refused } from "../http/api-error";
+import type { Call } from "../http/area";
+import { type IncomingFile, receiveFiles } from "../http/files";
+import { newStorageKey } from "./leftovers";
+import { fileName } from "./submissions.rules";
+
+/** The form's field; files under other names are passed over. */
+const FIELD = "attachments";
+
+/** A file that is in the store and not listed yet. */
+export interface StoredFile {
+  id: string;
+  name: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+}
+
+/**
+ * Streams the files of an upload to the store, in the order in which they came. `keys` gets every key that was
+ * given out, also when this throws: what was stored under them is the caller's to remove.
+ *
+ * @param room bytes that the submission may still have
+ */
+export async function storeFiles(
+  call: Pick<Call<Endpoint>, "headers" | "stream" | "store" | "newId">,
+  room: number,
+  keys: string[],
+): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  const total = { bytes: 0, room };
+  const limits = { maxBytes: attachFiles.maxBytes, maxFiles: ATTACHMENTS_MAX_FILES };
+  await receiveFiles(call, limits, async ({ field, name: sent, content }) => {
+    if (field !== FIELD || sent === "") return ignore(field, content);
+    const name = fileName(sent);
+    if (!name) throw invalid({ [FIELD]: ["A file's name is empty, or longer than 255 bytes. Rename it."] });
+    const file = { id: call.newId(), name, size: 0, sha256: "", storage_key: newStorageKey(call) };
+    files.push(file);
+    keys.push(file.storage_key);
+    const hash = createHash("sha256");
+    const measured = Readable.from(measure(content, file, hash, total), { objectMode: false });
+    // To be sealed here, between measuring and storing: `seal(measured)`.
+    await call.store.put(file.storage_key, measured);
+    file.sha256 = hash.digest("hex");
+  });
+  if (files.length === 0) throw invalid({ [FIELD]: ["Choose at least one file."] });
+  return files;
+}
+
+/** 413 for a submission that would have more bytes than it may. */
+export function tooManyBytes(): ApiError {
+  const mebibytes = ATTACHMENTS_MAX_TOTAL_BYTES / 1024 / 1024;
+  return refused(
+    413,
+    `The attachments of a submission can have ${mebibytes} MiB in total. Nothing was stored.`,
+  );
+}
+
+async function* measure(
+  content: Readable,
+  file: { size: number },
+  hash: Hash,
+  total: { bytes: number; room: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    file.size += chunk.byteLength;
+    total.bytes += chunk.byteLength;
+    if (total.bytes > total.room) throw tooManyBytes();
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Reads on without keeping anything: an empty file input has no name and no bytes, and other fields do not count. */
+async function ignore(field: string, content: IncomingFile["content"]): Promise<void> {
+  for await (const _chunk of content) {
+    if (field === FIELD) throw invalid({ [FIELD]: ["A file has no name. Name it and send it again."] });
+  }
+}

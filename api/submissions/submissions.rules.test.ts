@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { fileName } from "./submissions.rules";
+
+test.each([
+  ["exploit.tar.gz", "exploit.tar.gz"],
+  ["Résumé (final) – 版.pdf", "Résumé (final) – 版.pdf"],
+  ["../../etc/passwd", "passwd"],
+  ["C:\\Users\\ada\\poc.py", "poc.py"],
+  ["a\u0000b\r\nc.txt", "abc.txt"],
+  ["\u202egnp.exe", "gnp.exe"],
+  [".bashrc", ".bashrc"],
+  ["x".repeat(255), "x".repeat(255)],
+])("%j is listed as %j", (sent, listed) => {
+  expect(fileName(sent)).toBe(listed);
+});
+
+test.each(["", "..", "folder/", "\u0007", "x".repeat(256), "é".repeat(128)])("%j is no file name", (sent) => {
+  expect(fileName(sent)).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { FILE_NAME_MAX_BYTES } from "#contract/limits";
+
+const MIB = 1024 * 1024;
+/** What one researcher may store (security requirements, parameters §5). */
+export const DAILY_QUOTA_BYTES = 200 * MIB;
+export const TOTAL_QUOTA_BYTES = 2048 * MIB;
+export const QUOTA_DAY_MS = 24 * 60 * 60_000;
+
+/** Control characters, lone surrogates, and what reverses the order of the text after it. */
+const unshowable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * The name under which a file is listed: as it was sent, without folders and without characters that cannot be
+ * shown. It never becomes part of a path. Null when nothing is left, or when it is longer than a file system takes.
+ */
+export function fileName(sent: string): string | null {
+  const name = (sent.split(/[/\\]/).at(-1) ?? "").replace(unshowable, "").trim();
+  if (name === "" || name === "." || name === "..") return null;
+  return Buffer.byteLength(name) > FILE_NAME_MAX_BYTES ? null : name;
+}

@@ -1,0 +1,95 @@
+import type { Insertable } from "kysely";
+import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { AttachmentTable, SubmissionTable } from "./submissions.table";
+
+type Db = Database | DatabaseTransaction;
+
+/** Keeps a submission; it counts as received until the managers decide. */
+export async function insertSubmission(
+  db: Database,
+  submission: Omit<Insertable<SubmissionTable>, "status" | "attachment_bytes" | "decided_at">,
+): Promise<void> {
+  await db
+    .insertInto("submissions")
+    .values({ ...submission, decided_at: null })
+    .execute();
+}
+
+/** A researcher's own submission; undefined for another's. */
+export function findOwnSubmission(
+  db: Database,
+  { id, researcher_id }: { id: string; researcher_id: string },
+) {
+  return db
+    .selectFrom("submissions")
+    .select(["id", "attachment_bytes"])
+    .where("id", "=", id)
+    .where("researcher_id", "=", researcher_id)
+    .executeTakeFirst();
+}
+
+/**
+ * Counts more bytes for a submission; false when they would pass its limit. Until the transaction ends nobody else
+ * can count for the same submission.
+ */
+export async function reserveBytes(tx: DatabaseTransaction, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("submissions")
+    .set((eb) => ({ attachment_bytes: eb("attachment_bytes", "+", bytes) }))
+    .where("id", "=", id)
+    .where("attachment_bytes", "<=", ATTACHMENTS_MAX_TOTAL_BYTES - bytes)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many attachments a submission has. */
+export async function countAttachments(tx: DatabaseTransaction, submissionId: string): Promise<number> {
+  const { files } = await tx
+    .selectFrom("attachments")
+    .select((eb) => eb.fn.countAll().as("files"))
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirstOrThrow();
+  return Number(files);
+}
+
+/** Bytes of all attachments of a researcher that were stored since a moment (milliseconds; 0 for all of them). */
+export async function sumBytes(db: Db, researcherId: string, since: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("attachments as a")
+    .innerJoin("submissions as s", "s.id", "a.submission_id")
+    .select((eb) => eb.fn.sum("a.size").as("bytes"))
+    .where("s.researcher_id", "=", researcherId)
+    .where("a.created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Lists stored files with their submission. */
+export async function insertAttachments(
+  tx: DatabaseTransaction,
+  attachments: Insertable<AttachmentTable>[],
+): Promise<void> {
+  await tx.insertInto("attachments").values(attachments).execute();
+}
+
+/** Whether an object of the store belongs to an attachment. */
+export async function isAttached(db: Database, storageKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("attachments")
+    .select("id")
+    .where("storage_key", "=", storageKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many of a researcher's submissions were accepted. */
+export async function countAccepted(db: Database, researcherId: string): Promise<number> {
+  const { accepted } = await db
+    .selectFrom("submissions")
+    .select((eb) => eb.fn.countAll().as("accepted"))
+    .where("researcher_id", "=", researcherId)
+    .where("status", "=", "accepted")
+    .executeTakeFirstOrThrow();
+  return Number(accepted);
+}
