@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import type { z } from "zod";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import { ApiFailure, type CallOptions } from "./api-caller.server";
 import { errorLines } from "./error-lines";
@@ -11,7 +12,9 @@ export type Performed<E extends Endpoint> =
   | { ok: true; reply: ReplyOf<E>; sent: InputOf<E> }
   | { ok: false; refusal: ReturnType<typeof refusal>; failure: ApiFailure | null };
 
-interface Options extends CallOptions {
+interface Options<E extends Endpoint> extends CallOptions {
+  /** The form's own schema where its fields are not the call's; what comes out of it is the call's body. */
+  schema?: z.ZodType<InputOf<E>>;
   /** Fields that are never sent back to the page. */
   hide?: string[];
   /** Changes what was entered before it is sent, such as adding what the session remembers. */
@@ -19,17 +22,17 @@ interface Options extends CallOptions {
 }
 
 /**
- * Checks a form with its call's schema, makes the call, and turns refusals into the form's errors with what was
+ * Checks a form with its schema, makes the call, and turns refusals into the form's errors with what was
  * entered kept (specification §8).
  */
 export async function perform<E extends Endpoint>(
   visitor: Visitor,
   form: FormData,
   endpoint: E,
-  { hide = [], prepare, ...options }: Options = {},
+  { hide = [], prepare, schema, ...options }: Options<E> = {},
 ): Promise<Performed<E>> {
   prepare?.(form);
-  const submission = parseWithZod(form, { schema: endpoint.body });
+  const submission = parseWithZod(form, { schema: schema ?? endpoint.body });
   const hideFields = ["csrf", ...hide];
   if (submission.status !== "success") {
     return { ok: false, refusal: refusal(submission.reply({ hideFields }), 400), failure: null };

@@ -3,6 +3,14 @@ import type { ReplyOf } from "#contract/endpoint";
 import { withRedirectTo } from "./redirects";
 import type { Visitor } from "./visitor.server";
 
+interface Entry {
+  redirectTo: string;
+  /** What was given in the password's place; it becomes the current password where a new one is owed. */
+  password: string;
+  /** Whether it was given as an invite code. */
+  isInvitation?: boolean;
+}
+
 /**
  * What follows a login (specification §4): the second factor when one is owed, the first password when it has
  * expired, otherwise the place that was wanted. Secrets travel as one-shot state, never in the address.
@@ -10,13 +18,14 @@ import type { Visitor } from "./visitor.server";
 export function enter(
   visitor: Visitor,
   reply: ReplyOf<typeof login>,
-  { redirectTo, invitationCode }: { redirectTo: string; invitationCode?: string },
+  { redirectTo, password, isInvitation = false }: Entry,
 ): string {
-  visitor.remember("invitation_code", invitationCode);
+  const isExpired = "user_status" in reply && reply.user_status.has_expired_password;
+  visitor.remember("invitation_code", isInvitation || isExpired ? password : undefined);
   if ("ephemeral_token" in reply) {
     visitor.remember("ephemeral_token", reply.ephemeral_token);
     return withRedirectTo("/confirm-mfa", redirectTo);
   }
   visitor.establish(reply);
-  return reply.user_status.has_expired_password ? withRedirectTo("/setup-password", redirectTo) : redirectTo;
+  return isExpired ? withRedirectTo("/setup-password", redirectTo) : redirectTo;
 }

@@ -12,6 +12,8 @@ export interface State {
   /** One-shot secrets between two screens, which no URL, history or page may hold. */
   ephemeral_token?: string;
   invitation_code?: string;
+  /** A sentence for the next screen (app/notices.server.ts). */
+  notice?: string;
   /** Where to go once the interrupted step is done. */
   redirect_to?: string;
 }

@@ -1,5 +1,5 @@
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, forwardRef, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { CsrfField } from "./CsrfField";
 
 export type PostFormProps = Omit<FormProps, "method"> & {
@@ -9,27 +9,46 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 };
 
 /**
- * A form that posts to its own screen. It carries the token first, and is disabled while it saves
- * (specification §4); the focus comes back to where it was.
+ * A form that posts to its own screen. It carries the token first, is sent once however often it is pressed, and
+ * is disabled while it saves (specification §4); the focus comes back to where it was.
  */
-export function PostForm({ disabled = false, children, ...rest }: PostFormProps) {
+export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
+  { disabled = false, onSubmit, children, ...rest },
+  ref,
+) {
   const saving = useIsSaving();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   useFocusKept(fieldset, saving);
+  const once = useSentOnce(saving, onSubmit);
+  // Where no navigation of the page's own tells the end, nothing would allow the second time.
+  const byNavigation = !rest.reloadDocument && rest.navigate !== false;
   return (
-    <Form method="post" {...rest}>
+    <Form ref={ref} method="post" {...rest} onSubmit={byNavigation ? once : onSubmit}>
       <CsrfField />
       <fieldset ref={fieldset} disabled={disabled || saving} aria-busy={saving || undefined}>
         {children}
       </fieldset>
     </Form>
   );
-}
+});
 
 /** Whether a form of this screen is being saved. */
 export function useIsSaving(): boolean {
   const navigation = useNavigation();
   return navigation.formMethod === "POST";
+}
+
+/** Between pressing and being disabled there is time to press again. */
+function useSentOnce(saving: boolean, onSubmit: PostFormProps["onSubmit"]) {
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!saving) sent.current = false;
+  }, [saving]);
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (sent.current) return event.preventDefault();
+    onSubmit?.(event);
+    sent.current = !event.defaultPrevented;
+  };
 }
 
 /** Disabling a control throws its focus away; this gives it back once the form can be used again. */

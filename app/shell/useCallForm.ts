@@ -9,6 +9,8 @@ interface CallFormOptions<Input extends Record<string, unknown>> {
   /** What the action answered. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: DefaultValue<Input>;
+  /** Adds what the action will add, so that the schema finds it here too. */
+  prepare?: (form: FormData) => void;
 }
 
 /**
@@ -17,7 +19,7 @@ interface CallFormOptions<Input extends Record<string, unknown>> {
  */
 export function useCallForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   schema: Schema,
-  { id, lastResult, defaultValue }: CallFormOptions<z.input<Schema>> = {},
+  { id, lastResult, defaultValue, prepare }: CallFormOptions<z.input<Schema>> = {},
 ) {
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
@@ -26,7 +28,10 @@ export function useCallForm<Schema extends z.ZodType<Record<string, unknown>, Re
     constraint: getZodConstraint(schema),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => {
+      prepare?.(formData);
+      return parseWithZod(formData, { schema });
+    },
   });
   const [edited, setEdited] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer brings new lines

@@ -1,0 +1,24 @@
+import type { Visitor } from "./visitor.server";
+
+/** What the screens for guests say once to somebody who was sent there. */
+const notices = {
+  session_ended: "Your session has ended. Log in again to go on.",
+  sign_in_ended: "This login took too long, or the code was wrong too often. Log in again.",
+  code_refused: "Your invite code was not accepted any more. Enter it again, or ask for a new one.",
+  sign_in_again: "Log in again to confirm that it is you. You will come back to where you were.",
+} as const;
+
+export type NoticeName = keyof typeof notices;
+
+/** Leaves a sentence for the next screen; it travels in the cookie, because addresses can be written by anybody. */
+export function leaveNotice(visitor: Visitor, name: NoticeName): void {
+  visitor.remember("notice", name);
+}
+
+/** The sentence left for this screen, which is then gone; null when there is none. */
+export function takeNotice(visitor: Visitor): string | null {
+  const name = visitor.recall("notice");
+  if (name === undefined) return null;
+  visitor.remember("notice", undefined);
+  return name in notices ? notices[name as NoticeName] : null;
+}

@@ -1,0 +1,107 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { ChangePassword, changePassword } from "#contract/auth";
+import { Button } from "#design-system/Button";
+import { EntryShell } from "#design-system/EntryShell";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { PasswordField } from "#design-system/PasswordField";
+import type { ApiFailure } from "../api-caller.server";
+import { gate } from "../gate.server";
+import { leaveNotice } from "../notices.server";
+import { perform } from "../perform.server";
+import { redirectTarget } from "../redirects";
+import { Mark } from "../shell/Mark";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+import { useRegistrationStep } from "../shell/useRegistrationStep";
+import type { Visitor } from "../visitor.server";
+
+export const meta = () => [{ title: "Set it up: password" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  if (!visitor.recall("invitation_code")) return askForInvitation(visitor);
+  return json(null);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const code = visitor.recall("invitation_code");
+  if (!code) return askForInvitation(visitor);
+  const performed = await perform(visitor, await args.request.formData(), changePassword, {
+    prepare: (form) => form.set("current_password", code),
+    hide: ["current_password", "new_password", "confirm_password"],
+  });
+  if (performed.ok) {
+    visitor.remember("invitation_code", undefined);
+    visitor.establish(performed.reply);
+    return redirect(redirectTarget(args.request));
+  }
+  if (!refusesCode(performed.failure)) return performed.refusal;
+  const away = await askForInvitation(visitor);
+  leaveNotice(visitor, "code_refused");
+  return away;
+}
+
+/**
+ * Without the code this step cannot be done, and a session that owes it leads nowhere else: it ends, so that
+ * the invitation can be given again (specification §8).
+ */
+async function askForInvitation(visitor: Visitor) {
+  if (visitor.status.has_expired_password) await visitor.logOut();
+  return redirect("/invitation");
+}
+
+function refusesCode(failure: ApiFailure | null): boolean {
+  return failure?.status === 400 && typeof failure.body === "object" && "current_password" in failure.body;
+}
+
+export default function SetupPasswordScreen() {
+  const step = useRegistrationStep("/setup-password");
+  return (
+    <EntryShell
+      mark={<Mark />}
+      step={step}
+      title="Set it up"
+      subtitle="Choose the password that you will log in with from now on. Your invite code ends here."
+    >
+      <NewPasswordForm />
+    </EntryShell>
+  );
+}
+
+function NewPasswordForm() {
+  const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
+    lastResult: useActionData<typeof action>()?.result,
+    // The page never holds the code; that there is one was checked when the page was made.
+    prepare: (data) => data.set("current_password", "held by the server"),
+  });
+  const saving = useIsSaving();
+  return (
+    <PostForm {...getFormProps(form)} onInput={onInput}>
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        <PasswordField
+          label="New password"
+          rule
+          autoFocus
+          errors={fields.new_password.errors}
+          {...getInputProps(fields.new_password, { type: "password" })}
+          key={fields.new_password.key}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          errors={fields.confirm_password.errors}
+          {...getInputProps(fields.confirm_password, { type: "password" })}
+          key={fields.confirm_password.key}
+        />
+        <Button type="submit" pending={saving} pendingLabel="Saving…">
+          Next
+        </Button>
+      </Stack>
+    </PostForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { login } from "#contract/auth";
+import { Button } from "#design-system/Button";
+import { EntryShell } from "#design-system/EntryShell";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { Notice } from "#design-system/Notice";
+import { TextField } from "#design-system/TextField";
+import { guestOnly } from "../gate.server";
+import { Invitation } from "../invitation";
+import { takeNotice } from "../notices.server";
+import { perform } from "../perform.server";
+import { redirectTarget, withRedirectTo } from "../redirects";
+import { Mark } from "../shell/Mark";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+import { enter } from "../sign-in.server";
+
+export const meta = () => [{ title: "You're invited" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await guestOnly(args);
+  return json({
+    notice: takeNotice(visitor),
+    loginHref: withRedirectTo("/login", redirectTarget(args.request)),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await guestOnly(args);
+  const form = await args.request.formData();
+  const performed = await perform(visitor, form, login, { schema: Invitation, hide: ["code"] });
+  if (!performed.ok) return performed.refusal;
+  const { reply, sent } = performed;
+  const redirectTo = redirectTarget(args.request);
+  return redirect(enter(visitor, reply, { redirectTo, password: sent.password, isInvitation: true }));
+}
+
+export default function InvitationScreen() {
+  const { notice, loginHref } = useLoaderData<typeof loader>();
+  return (
+    <EntryShell
+      mark={<Mark />}
+      title="You're invited"
+      subtitle="The bounty programme is an invite-only network. Enter the email address and the code of your invitation."
+      footer={
+        <>
+          Already a member? <TextLink href={loginHref}>Log in</TextLink>
+        </>
+      }
+    >
+      {notice && <Notice tone="caution">{notice}</Notice>}
+      <CodeForm />
+    </EntryShell>
+  );
+}
+
+function CodeForm() {
+  const { form, fields, lines, onInput } = useCallForm(Invitation, {
+    lastResult: useActionData<typeof action>()?.result,
+  });
+  const saving = useIsSaving();
+  return (
+    <PostForm {...getFormProps(form)} onInput={onInput}>
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        <TextField
+          label="Email"
+          errors={fields.email.errors}
+          autoComplete="username"
+          {...getInputProps(fields.email, { type: "email" })}
+          key={fields.email.key}
+        />
+        <TextField
+          label="Invite code"
+          hint="12 characters. Spaces, dashes and small letters do not matter."
+          errors={fields.code.errors}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...withoutLengths(getInputProps(fields.code, { type: "text" }))}
+          key={fields.code.key}
+        />
+        <Button type="submit" pending={saving} pendingLabel="Checking…">
+          Next
+        </Button>
+      </Stack>
+    </PostForm>
+  );
+}
+
+/** A code with spaces and dashes is longer than the code itself; the browser must not cut it. */
+function withoutLengths<Props extends object>(props: Props): Props {
+  return { ...props, minLength: undefined, maxLength: undefined };
+}

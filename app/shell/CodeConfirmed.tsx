@@ -1,0 +1,17 @@
+import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
+import { TextLink } from "#design-system/Link";
+import { Notice } from "#design-system/Notice";
+import { GoOnAfter } from "./GoOnAfter";
+
+/** Says that a one-time code was right, and goes on (specification §4). */
+export function CodeConfirmed({ to }: { to: string }) {
+  return (
+    <>
+      <Notice tone="positive" live>
+        Code is valid ✔
+      </Notice>
+      <TextLink href={to}>Go on</TextLink>
+      <GoOnAfter to={to} milliseconds={REDIRECT_DELAY_AFTER_MFA_MS} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { action, loader } from "../../app/routes/_open.confirm-mfa";
+import { type TestApi, testApi } from "../support/api";
+import { ephemeralToken, sampleCode, wrongCode } from "../support/sign-in";
+import { guest, signedInAt } from "../support/site";
+
+it("redirects to /logout without an ephemeral token", async () => {
+  const api = await testApi();
+  expect(await guest(api).load(loader, "/confirm-mfa")).toMatchObject({ status: 302, location: "/logout" });
+  expect(await guest(api).send(action, "/confirm-mfa")).toMatchObject({ status: 302, location: "/logout" });
+  const { browser } = await signedInAt(api, "complete");
+  expect((await browser.load(loader, "/confirm-mfa")).location).toBe("/logout");
+});
+
+it("asks for the code while there is a token", async () => {
+  const { browser } = await halfSignedIn(await testApi());
+  const page = await browser.load(loader, "/confirm-mfa?redirectTo=%2Ffaq");
+  expect(page.data).toEqual({ isConfirmed: false, redirectTo: "/faq" });
+});
+
+it("establishes the session with the right code, and shows that before it goes on", async () => {
+  const api = await testApi();
+  const { browser } = await halfSignedIn(api);
+  const sent = await browser.send(action, "/confirm-mfa?redirectTo=%2Ffaq", { code: sampleCode(api, 1) });
+  expect(sent.location).toBe("/confirm-mfa?confirmed=&redirectTo=%2Ffaq");
+  expect(browser.state.session?.user_status.is_onboarded).toBe(true);
+  expect(browser.state.ephemeral_token).toBeUndefined();
+  const page = await browser.load(loader, sent.location ?? "");
+  expect(page.data).toEqual({ isConfirmed: true, redirectTo: "/faq" });
+});
+
+it("takes a code as people paste it, also without scripts", async () => {
+  const api = await testApi();
+  const { browser } = await halfSignedIn(api);
+  const code = sampleCode(api, 1);
+  const pasted = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+  expect((await browser.send(action, "/confirm-mfa", { code: pasted })).status).toBe(302);
+});
+
+it("ties the error of a failed code to the field, and keeps the token for another try", async () => {
+  const api = await testApi();
+  const { browser } = await halfSignedIn(api);
+  const page = await browser.send(action, "/confirm-mfa", { code: wrongCode(api) });
+  expect(page.status).toBe(400);
+  expect(page.errors.code).toHaveLength(1);
+  expect(JSON.stringify(page.data)).not.toContain(browser.state.ephemeral_token);
+  expect(browser.state.ephemeral_token).toEqual(expect.any(String));
+});
+
+it("goes to /login with a sentence when the token is not good any more", async () => {
+  const api = await testApi();
+  const { browser } = await halfSignedIn(api);
+  api.clock.now += 6 * 60_000;
+  const page = await browser.send(action, "/confirm-mfa?redirectTo=%2Ffaq", { code: sampleCode(api) });
+  expect(page.location).toBe("/login?redirectTo=%2Ffaq");
+  expect(browser.state).toMatchObject({ notice: "sign_in_ended" });
+  expect(browser.state.ephemeral_token).toBeUndefined();
+});
+
+it("never leads to another site", async () => {
+  const { browser } = await halfSignedIn(await testApi());
+  const page = await browser.load(loader, "/confirm-mfa?redirectTo=%2F%2Fevil.example");
+  expect(page.data).toMatchObject({ redirectTo: "/" });
+});
+
+/** A browser that gave the right password and owes the code. */
+async function halfSignedIn(api: TestApi) {
+  const { researcher } = await signedInAt(api, "complete");
+  const token = await ephemeralToken(api, { email: researcher.email });
+  return { browser: guest(api, { ephemeral_token: token }), researcher };
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { action, loader } from "../../app/routes/_open.logout";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+const typed = { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
+const foreign = { ...typed, "Sec-Fetch-Site": "cross-site" };
+
+it("logs the user out and redirects to /", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const page = await browser.load(loader, "/logout", typed);
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  expect(browser.state.session).toBeUndefined();
+  expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
+});
+
+it("has the browser drop what it kept, when a session was really ended", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const ended = await browser.load(loader, "/logout", typed);
+  expect(ended.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+  const nothingToEnd = await guest(api).load(loader, "/logout", typed);
+  expect(nothingToEnd).toMatchObject({ status: 302, location: "/" });
+  expect(nothingToEnd.headers.get("Clear-Site-Data")).toBeNull();
+});
+
+it("asks first when another site sent the browser here", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  expect(await browser.load(loader, "/logout", foreign)).toMatchObject({ status: 200, data: null });
+  expect(browser.state.session).toBeDefined();
+  expect(browser.calls).toEqual([]);
+});
+
+it("logs out by the button of that question", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/logout");
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  expect(page.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+  expect(browser.state.session).toBeUndefined();
+});
+
+it("logs out of the site when the session is over at the API already", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  api.clock.now += 13 * 60 * 60_000;
+  expect((await browser.load(loader, "/logout", typed)).location).toBe("/");
+  expect(browser.state.session).toBeUndefined();
+});

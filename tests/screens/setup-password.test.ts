@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { changePassword } from "#contract/auth";
+import { action, loader } from "../../app/routes/_gated.setup-password";
+import { action as invitationAction } from "../../app/routes/_guest.invitation";
+import { type TestApi, testApi } from "../support/api";
+import { seedInvitation } from "../support/researchers";
+import { guest, signedInAt } from "../support/site";
+
+const chosen = { new_password: "Quiet lantern 42 harbour", confirm_password: "Quiet lantern 42 harbour" };
+
+it("goes to /login without a session", async () => {
+  const browser = guest(await testApi());
+  expect((await browser.load(loader, "/setup-password")).location).toBe(
+    "/login?redirectTo=%2Fsetup-password",
+  );
+  expect((await browser.send(action, "/setup-password", chosen)).location).toMatch(/^\/login/);
+});
+
+it("redirects to /invitation without an invitation code, and ends the session that leads nowhere", async () => {
+  const { browser } = await signedInAt(await testApi(), "signed_in");
+  expect((await browser.load(loader, "/setup-password")).location).toBe("/invitation");
+  expect(browser.state.session).toBeUndefined();
+});
+
+it("leaves the session alone when the password is set already", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  expect((await browser.load(loader, "/setup-password")).location).toBe("/invitation");
+  expect(browser.state.session).toBeDefined();
+});
+
+it("sets the password with the code that the browser never sees again, then goes on", async () => {
+  const browser = await invited(await testApi());
+  expect(await browser.load(loader, "/setup-password")).toMatchObject({ status: 200, data: null });
+  const page = await browser.send(action, "/setup-password?redirectTo=%2Fbounties", chosen);
+  expect(page.location).toBe("/bounties");
+  expect(browser.state.session?.user_status.has_expired_password).toBe(false);
+  expect(browser.state.invitation_code).toBeUndefined();
+});
+
+it("changes the form's token with the session", async () => {
+  const browser = await invited(await testApi());
+  const before = browser.state.visitor;
+  await browser.send(action, "/setup-password", chosen);
+  expect(browser.state.visitor).not.toBe(before);
+});
+
+it("says that passwords must match, in the specification's words", async () => {
+  const browser = await invited(await testApi());
+  const page = await browser.send(action, "/setup-password", {
+    ...chosen,
+    confirm_password: "Another 42 harbour",
+  });
+  expect(page).toMatchObject({ status: 400, errors: { confirm_password: ["Password Must be Matching."] } });
+});
+
+it("shows the API's reasons beside the field, and sends no password back", async () => {
+  const browser = await invited(await testApi());
+  const common = "Password1234";
+  const page = await browser.send(action, "/setup-password", {
+    new_password: common,
+    confirm_password: common,
+  });
+  expect(page.status).toBe(400);
+  expect(page.errors.new_password?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(page.data)).not.toContain(common);
+  expect(JSON.stringify(page.data)).not.toContain(browser.state.invitation_code);
+});
+
+it("sends the user to /invitation when the server refuses the current password", async () => {
+  const browser = await invited(await testApi());
+  browser.answer(changePassword, 400, { current_password: ["Current password is wrong."] });
+  expect((await browser.send(action, "/setup-password", chosen)).location).toBe("/invitation");
+  expect(browser.state).toMatchObject({ notice: "code_refused" });
+  expect(browser.state.invitation_code).toBeUndefined();
+});
+
+/** A browser that came in with an invite code. */
+async function invited(api: TestApi) {
+  const invitation = await seedInvitation(api.services);
+  const browser = guest(api);
+  await browser.send(invitationAction, "/invitation", { email: invitation.email, code: invitation.code });
+  return browser;
+}
