@@ -55,7 +55,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: [
-            "{contract,design-system,app,api,scripts}/**/*.test.{ts,tsx}",
+            "{contract,design-system,app,api,scripts,server,demo}/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",
             "tests/screens/**/*.test.{ts,tsx}",
           ],

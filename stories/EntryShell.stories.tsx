@@ -1,17 +1,21 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
+import { AppShell } from "#design-system/AppShell";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
+import { Footer } from "#design-system/Footer";
+import { Header } from "#design-system/Header";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Logo } from "#design-system/Logo";
 import { PasswordField } from "#design-system/PasswordField";
-import { Text } from "#design-system/Text";
 import { TextField } from "#design-system/TextField";
+import { company, contact, legalLinks, navigation } from "./fixtures";
 
 const meta = {
   title: "Navigation/EntryShell",
   component: EntryShell,
-  args: { mark: <Text as="strong">Conclave</Text>, title: "Set it up", children: null },
+  args: { mark: <Logo name="Conclave" />, title: "Set it up", children: null },
 } satisfies Meta<typeof EntryShell>;
 
 export default meta;
@@ -47,4 +51,19 @@ export const AStepOfRegistration: Story = {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Create your account");
     await expect(canvas.getByText("Step 3 of 5: Profile")).toBeVisible();
   },
+};
+
+export const InThePage: Story = {
+  args: { ...AStepOfRegistration.args, mark: undefined },
+  parameters: { layout: "fullscreen" },
+  decorators: [
+    (Story) => (
+      <AppShell
+        header={<Header logo={{ href: "/", label: "Conclave" }} items={navigation} />}
+        footer={<Footer company={company} contact={contact} links={legalLinks} />}
+      >
+        <Story />
+      </AppShell>
+    ),
+  ],
 };

@@ -1,13 +1,36 @@
 import { style } from "@vanilla-extract/css";
-import { vars, whenAttribute } from "../theme";
+import { media, vars, whenAttribute } from "../theme";
+
+const column = { display: "flex", flexDirection: "column", gap: vars.space.l } as const;
 
 export const entry = style({
-  display: "flex",
-  flexDirection: "column",
+  display: "grid",
+  gridTemplateColumns: `minmax(0, ${vars.width.form})`,
+  justifyContent: "center",
   gap: vars.space.xl,
-  inlineSize: "100%",
-  maxInlineSize: vars.width.form,
-  marginInline: "auto",
+  "@media": {
+    [media.desktop]: {
+      gridTemplateColumns: `minmax(0, 1fr) minmax(0, ${vars.width.entry})`,
+      gap: vars.space.xxxl,
+      paddingBlock: vars.space.xl,
+    },
+  },
+});
+
+export const intro = style({
+  ...column,
+  "@media": { [media.desktop]: { alignSelf: "start", position: "sticky", insetBlockStart: vars.space.xl } },
+});
+
+export const content = style({
+  ...column,
+  minInlineSize: 0,
+  "@media": {
+    [media.desktop]: {
+      paddingInlineStart: vars.space.xxl,
+      borderInlineStart: `1px solid ${vars.colour.line}`,
+    },
+  },
 });
 
 export const steps = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });

@@ -13,8 +13,8 @@ export type EntryStep = {
 export type EntryShellProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The programme's mark. */
-  mark: ReactNode;
+  /** The programme's mark, where the page has no header with it. */
+  mark?: ReactNode;
   /** Where the reader is on the way in. */
   step?: EntryStep;
   /** Ways out, below the content. */
@@ -22,15 +22,22 @@ export type EntryShellProps = {
   children: ReactNode;
 };
 
-/** The narrow frame of signing in and of the steps of registration. */
+/**
+ * The frame of signing in and of the steps of registration: where one is, then what to do. On wide screens the two
+ * stand beside each other.
+ */
 export function EntryShell({ title, subtitle, mark, step, footer, children }: EntryShellProps) {
   return (
     <div className={styles.entry}>
-      {mark}
-      {step && <EntrySteps {...step} />}
-      <PageHeading title={title} lead={subtitle} />
-      {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      <div className={styles.intro}>
+        {mark}
+        {step && <EntrySteps {...step} />}
+        <PageHeading title={title} lead={subtitle} />
+      </div>
+      <div className={styles.content}>
+        {children}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars, whenAttribute } from "../theme";
+import { vars } from "../theme";
 
 export const holder = style({ position: "relative" });
 
@@ -27,14 +27,14 @@ export const reveal = style({
 });
 
 export const part = style({
-  selectors: whenAttribute("data-state", {
-    met: { color: vars.colour.positive },
-  }),
+  whiteSpace: "nowrap",
+  selectors: { "&[data-state='met']": { color: vars.colour.positive } },
 });
 
 export const tick = style({
   display: "inline-block",
   inlineSize: "1em",
   blockSize: "1em",
+  marginInlineEnd: "0.25em",
   verticalAlign: "-0.125em",
 });

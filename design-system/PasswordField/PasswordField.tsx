@@ -101,7 +101,7 @@ function PasswordRule({ password, also }: { password: string; also: ReactNode })
         <Fragment key={words}>
           {joiner(index)}
           <span data-state={isMet(password) ? "met" : "open"} className={styles.part}>
-            {isMet(password) && <Icon name="check" className={styles.tick} />}
+            <Icon name={isMet(password) ? "check" : "open"} strokeWidth={2} className={styles.tick} />
             {words}
           </span>
         </Fragment>

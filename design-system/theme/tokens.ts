@@ -131,6 +131,7 @@ const shared = {
   /** Widths that layouts choose from. */
   width: {
     form: "30rem",
+    entry: "40rem",
     prose: "42rem",
     dialog: "46rem",
     page: "75rem",
