@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Database } from "../database/schema";
+import { Refusal } from "./errors";
+import { fingerprint, syncFile, syncFolderOf } from "./files";
+
+/** A finished backup. */
+export interface Backup {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Writes a copy of the database as of one moment, compacted, readable by this account only. The file appears
+ * whole or not at all. Throws a Refusal when there is one of this name, or no place for it.
+ */
+export async function backUp(db: Database, file: string): Promise<Backup> {
+  const partial = `${file}.partial`;
+  if (existsSync(file)) {
+    throw new Refusal(`${file} is there already. A backup never overwrites one: choose another name.`);
+  }
+  try {
+    await rm(partial, { force: true });
+    // SQLite fills an empty file, and keeps who may read it.
+    await writeFile(partial, "", { mode: 0o600, flag: "wx" });
+    await sql`vacuum into ${partial}`.execute(db);
+    await syncFile(partial);
+    await rename(partial, file);
+    await syncFolderOf(file);
+  } catch (error) {
+    throw asRefusal(error, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  return { file, ...(await fingerprint(file)) };
+}
+
+/** Failures that a manager can do something about; others stay as they are. */
+function asRefusal(error: unknown, file: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOENT") return new Refusal(`There is no folder for ${file}.`);
+  if (code === "EEXIST") return new Refusal(`${file} is there already. A backup never overwrites one.`);
+  if (code === "EACCES" || code === "EROFS") return new Refusal(`${file} may not be written here (${code}).`);
+  if (code === "ENOSPC" || code === "SQLITE_FULL") return new Refusal(`There is no space left for ${file}.`);
+  return error;
+}

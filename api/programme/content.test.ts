@@ -1,0 +1,168 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { testProgramme } from "../../tests/support/programme";
+import { findCurrentText } from "../ndas/ndas.store";
+
+const demo = fileURLToPath(new URL("../../demo", import.meta.url));
+const event = {
+  key: "workshop",
+  title: "Workshop",
+  text: "A day.",
+  link: "https://example.org/workshop",
+  image: "/demo/layers.svg",
+};
+const faqs = [
+  { key: "a", question: "First?", answer: "Yes." },
+  { key: "b", question: "Second?", answer: "No." },
+];
+
+test("a folder of content becomes what researchers read", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+
+  const imported = await programme.json("content", "import", demo);
+
+  expect(imported).toEqual({
+    announcements: 3,
+    events: 4,
+    faqs: expect.any(Number),
+    how_it_works: 6,
+    referral_steps: 3,
+    privacy_policy: 1,
+    nda: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const read = async (name: string) => (await programme.get(`/content/${name}`, ada.token)).json();
+  expect((await read("events")).map((row: { title: string }) => row.title)[0]).toBe(
+    "Assessors’ office hours",
+  );
+  expect((await read("how_it_works")).map((row: { icon: string }) => row.icon)).toEqual([
+    "submit",
+    "question",
+    "affiliate",
+    "code",
+    "validation",
+    "payment",
+  ]);
+  expect((await read("privacy_policy"))[0].content).toContain("GDPR");
+  expect((await findCurrentText(programme.db))?.content).toContain("{{last_name}}");
+});
+
+test("importing a folder again keeps every id and doubles nothing", async () => {
+  const programme = await testProgramme();
+  await programme.json("content", "import", demo);
+  const before = await programme.db.selectFrom("content_items").selectAll().orderBy("id").execute();
+
+  await programme.json("content", "import", demo);
+
+  expect(await programme.db.selectFrom("content_items").selectAll().orderBy("id").execute()).toEqual(before);
+  expect(await programme.db.selectFrom("nda_texts").selectAll().execute()).toHaveLength(1);
+});
+
+test("a list becomes what its file says: entries that are not in it any more go, the others keep their ids", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  await programme.json("content", "import", aFolder({ "faqs.json": faqs }));
+  const read = async () => (await programme.get("/content/faqs", ada.token)).json();
+  const [, second] = await read();
+
+  await programme.json("content", "import", aFolder({ "faqs.json": [{ ...faqs[1], answer: "Maybe." }] }));
+
+  expect(await read()).toEqual([{ id: second.id, question: "Second?", answer: "Maybe." }]);
+});
+
+test("a list whose file is not there stays as it is", async () => {
+  const programme = await testProgramme();
+  await programme.json("content", "import", aFolder({ "faqs.json": faqs }));
+
+  const imported = await programme.json("content", "import", aFolder({ "events.json": [event] }));
+
+  expect(imported).toEqual({ events: 1 });
+  expect(await programme.db.selectFrom("content_items").selectAll().execute()).toHaveLength(3);
+});
+
+test.each([
+  ["a script for a link", { ...event, link: "javascript:alert(1)" }, "events[0].link: "],
+  ["a link without a scheme", { ...event, link: "//example.org" }, "events[0].link: "],
+  ["a file for a link", { ...event, link: "file:///etc/passwd" }, "events[0].link: "],
+  ["a picture from elsewhere", { ...event, image: "https://example.org/a.png" }, "events[0].image: "],
+  [
+    "a picture from elsewhere without a scheme",
+    { ...event, image: "//example.org/a.png" },
+    "events[0].image: ",
+  ],
+  ["a picture behind a backslash", { ...event, image: "/\\example.org/a.png" }, "events[0].image: "],
+  ["a missing title", { ...event, title: undefined }, "events[0].title: "],
+  ["an unknown field", { ...event, onclick: "x" }, "events[0]: Unrecognized key"],
+  ["a missing key", { ...event, key: undefined }, "events[0].key: "],
+])("%s is refused, and nothing of the folder is imported", async (_what, entry, place) => {
+  const programme = await testProgramme();
+  const folder = aFolder({ "faqs.json": faqs, "events.json": [entry] });
+
+  const { code, err } = await programme.run("content", "import", folder);
+
+  expect(code).toBe(1);
+  expect(err).toContain(`\n${place}`);
+  expect(await programme.db.selectFrom("content_items").selectAll().execute()).toEqual([]);
+  expect(await programme.audited()).toEqual([]);
+});
+
+test("steps have the icons of the specification only", async () => {
+  const programme = await testProgramme();
+  const step = { key: "a", title: "A", description: "B", icon: "paid" };
+
+  const wrong = await programme.run("content", "import", aFolder({ "how_it_works.json": [step] }));
+  const right = await programme.run("content", "import", aFolder({ "referral_steps.json": [step] }));
+
+  expect([wrong.code, right.code]).toEqual([1, 0]);
+  expect(wrong.err).toContain("how_it_works[0].icon: ");
+});
+
+test("two entries of one key are refused", async () => {
+  const programme = await testProgramme();
+
+  const { err } = await programme.run("content", "import", aFolder({ "faqs.json": [faqs[0], faqs[0]] }));
+
+  expect(err).toContain('faqs[1].key: The entry 0 has the key "a" too.');
+});
+
+test("an agreement that does not name its signer is refused", async () => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run(
+    "content",
+    "import",
+    aFolder({ "nda.md": "# Agreement {{first_name}}" }),
+  );
+
+  expect(code).toBe(1);
+  expect(err).toContain("{{last_name}} is missing");
+});
+
+test("a folder without content is refused", async () => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("content", "import", aFolder({ "other.json": [] }));
+
+  expect(code).toBe(1);
+  expect(err).toContain("none of announcements.json, events.json");
+});
+
+test("the import is one entry of the audit log", async () => {
+  const programme = await testProgramme();
+  await programme.run("content", "import", aFolder({ "faqs.json": faqs }));
+
+  expect(await programme.audited()).toMatchObject([
+    { action: "content.import", subject: "content", details: { by: "tester", faqs: 2 } },
+  ]);
+});
+
+function aFolder(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-"));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return folder;
+}

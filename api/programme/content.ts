@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { importContent, readContentFiles } from "./content-files";
+import type { Programme } from "./context";
+import { word } from "./fields";
+import type { Report } from "./report";
+import { details } from "./table";
+import { addVerb, type Finish } from "./verb";
+import { change } from "./write";
+
+/** `content import`. */
+export function contentCommands(root: Command, programme: Programme, finish: Finish): void {
+  const content = root
+    .command("content")
+    .description("announcements, events, questions, steps and agreements");
+  addVerb(content, finish, {
+    usage: "import <folder>",
+    summary:
+      "replace the lists whose files are in a folder (announcements.json, events.json, faqs.json, how_it_works.json, referral_steps.json, privacy_policy.md, nda.md); all of it or nothing",
+    example: "content import demo",
+    json: '{"announcements": entries, "events": entries, …, "nda": SHA-256 of the text}; only what was there',
+    input: z.object({ folder: word("The folder") }),
+    run: ({ folder }) => importFolder(programme, folder),
+  });
+}
+
+async function importFolder(programme: Programme, folder: string): Promise<Report> {
+  const files = await readContentFiles(folder);
+  const imported = await change(programme, async (tx, record) => {
+    const result = await importContent(programme, tx, files);
+    await record({ action: "content.import", subject: "content", details: result });
+    return result;
+  });
+  return { json: imported, lines: details(Object.entries(imported)) };
+}

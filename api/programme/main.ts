@@ -1,0 +1,96 @@
+import { Command, CommanderError } from "commander";
+import { isMigrated } from "../database/migrate";
+import type { Database } from "../database/schema";
+import { auditCommands } from "./audit";
+import { bountyCommands } from "./bounty";
+import { contentCommands } from "./content";
+import type { Programme, ProgrammeContext } from "./context";
+import { dbCommands } from "./db";
+import { Misuse, Refusal } from "./errors";
+import { hardwareCommands } from "./hardware";
+import { inert } from "./inert";
+import { inquiryCommands } from "./inquiry";
+import { inviteCommands } from "./invite";
+import { messageCommands } from "./message";
+import { referralCommands } from "./referral";
+import { print } from "./report";
+import { requestCommands } from "./request";
+import { researcherCommands } from "./researcher";
+import { submissionCommands } from "./submission";
+import type { Finish } from "./verb";
+
+/** 0 done, 1 refused or failed, 2 written wrongly. */
+export type ExitCode = 0 | 1 | 2;
+
+const groups = [
+  inviteCommands,
+  researcherCommands,
+  hardwareCommands,
+  bountyCommands,
+  contentCommands,
+  messageCommands,
+  requestCommands,
+  submissionCommands,
+  referralCommands,
+  inquiryCommands,
+  auditCommands,
+  dbCommands,
+];
+
+/**
+ * Runs the managers' command.
+ *
+ * @param argv what follows `programme --`, such as `["invite", "list"]`
+ * @returns the process's exit code; never throws
+ */
+export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const finish: Finish = (report, json) => {
+    print(context, report, json);
+    if (report.failed) exitCode = 1;
+  };
+  const root = new Command("programme")
+    .description("The command of the programme's managers. It works on the database while the site runs.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text.split("\n").map(inert).join("\n")),
+    })
+    .showHelpAfterError("Add --help to see how it is written.");
+  const programme = withDatabase(context);
+  for (const add of groups) add(root, programme, finish);
+  try {
+    await root.parseAsync(argv, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    return explain(context, error);
+  }
+}
+
+/** Opens the database when a verb asks for it, and only if it is one that this version knows. */
+function withDatabase(context: ProgrammeContext): Programme {
+  let opened: Promise<Database> | undefined;
+  const open = async () => {
+    const db = context.openDatabase({ create: false });
+    if (await isMigrated(db, context.kind)) return db;
+    throw new Refusal('The database is older than this command. Bring it up with "programme db migrate".');
+  };
+  return {
+    ...context,
+    database: () => {
+      opened ??= open();
+      return opened;
+    },
+  };
+}
+
+/** Says what went wrong, without a stack trace, and which exit code that is. */
+function explain({ stderr }: ProgrammeContext, error: unknown): ExitCode {
+  // Commander has printed its own sentence already; its exit code is 0 for help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const message = error instanceof Error ? error.message : String(error);
+  const sentence =
+    error instanceof Refusal || error instanceof Misuse ? message : `The command failed: ${message}`;
+  for (const line of sentence.split("\n")) stderr.write(`${inert(line)}\n`);
+  return error instanceof Misuse ? 2 : 1;
+}

@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { TITLE_MAX_LENGTH } from "#contract/limits";
+import { line, paragraphs } from "#contract/text";
+import type { DatabaseTransaction } from "../database/schema";
+import type { Programme } from "./context";
+import { Misuse } from "./errors";
+import { word } from "./fields";
+import { deliver } from "./messages";
+import type { Report } from "./report";
+import { getResearcher } from "./researchers.store";
+import { addVerb, type Finish } from "./verb";
+import { change } from "./write";
+
+const sendInput = z.object({
+  to: word("--to").optional(),
+  all: z.boolean().default(false),
+  title: line("--title", TITLE_MAX_LENGTH),
+  body: paragraphs("--body"),
+});
+
+/** `message send`. */
+export function messageCommands(root: Command, programme: Programme, finish: Finish): void {
+  const message = root.command("message").description("messages to researchers");
+  addVerb(message, finish, {
+    usage: "send",
+    summary: "send a message to one researcher or to all who are not disabled",
+    options: [
+      ["--to <researcher>", "e-mail address or id"],
+      ["--all", "everybody, instead of --to"],
+      ["--title <text>", "one line"],
+      ["--body <text>", "plain text, several lines if need be"],
+    ],
+    example: 'message send --to ada@example.org --title "Your question" --body "The answer is yes."',
+    json: '{"sent": number of messages}',
+    input: sendInput,
+    run: (input) => sendMessage(programme, input),
+  });
+}
+
+async function sendMessage(
+  programme: Programme,
+  { to, all, title, body }: z.output<typeof sendInput>,
+): Promise<Report> {
+  if ((to === undefined) !== all) throw new Misuse("Say who gets it: either --to or --all.");
+  const sent = await change(programme, async (tx, record) => {
+    const receivers = to === undefined ? await everybody(tx) : [(await getResearcher(tx, to)).id];
+    await deliver(programme, tx, receivers, { title, message: body });
+    const subject = to === undefined ? "researchers" : `researcher:${receivers[0]}`;
+    await record({ action: "message.send", subject, details: { sent: receivers.length } });
+    return receivers.length;
+  });
+  return { json: { sent }, lines: [sent === 1 ? "One message sent." : `${sent} messages sent.`] };
+}
+
+async function everybody(tx: DatabaseTransaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("researchers")
+    .select("id")
+    .where("disabled_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,20 @@
+import { insertMessage } from "../content/messages.store";
+import type { DatabaseTransaction } from "../database/schema";
+import type { Services } from "../services";
+
+/** Puts a message into the box of each of these researchers, in this order; unread, in plain text. */
+export async function deliver(
+  { newId, now }: Pick<Services, "newId" | "now">,
+  tx: DatabaseTransaction,
+  researcherIds: readonly string[],
+  text: { title: string; message: string },
+): Promise<void> {
+  for (const researcher_id of researcherIds) {
+    await insertMessage(tx, { id: newId(), researcher_id, ...text, created_at: now() });
+  }
+}
+
+/** A manager's own words below a standard text, where there are any. */
+export function withNote(text: string, note: string | undefined): string {
+  return note ? `${text}\n\n${note}` : text;
+}

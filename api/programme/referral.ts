@@ -1,0 +1,86 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { optionalLine, optionalParagraphs } from "#contract/text";
+import type { ReferralStatus } from "../referrals/referrals.table";
+import type { Programme } from "./context";
+import { duration, paging, pagingOptions, whole, word } from "./fields";
+import { DEFAULT_EXPIRY, DEFAULT_REFERRALS } from "./invitations";
+import { isoMoment, shownMoment } from "./moments";
+import type { Page } from "./page";
+import { acceptReferral, declineReferral } from "./referral-decisions";
+import { listReferrals } from "./referrals.store";
+import { listReport, type Report } from "./report";
+import { addVerb, type Finish } from "./verb";
+
+const status = z
+  .enum(["sent", "accepted", "declined"], { error: "--status is sent, accepted or declined." })
+  .optional();
+
+const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
+
+/** `referral list|accept|decline`. */
+export function referralCommands(root: Command, programme: Programme, finish: Finish): void {
+  const referral = root.command("referral").description("peers whom researchers referred");
+  addVerb(referral, finish, {
+    usage: "list",
+    summary: "list referrals, newest first",
+    options: [["--status <status>", "only those: sent, accepted or declined"], ...pagingOptions],
+    example: "referral list --status sent",
+    json: '[{"id", "researcher_id", "referred_by": e-mail, "fullname", "email", "social", "public_profile", "message", "status": "sent"|"accepted"|"declined", "created_at", "decided_at"}]',
+    input: z.object({ ...paging, status }),
+    run: (filter) => showReferrals(programme, filter),
+  });
+  addVerb(referral, finish, {
+    usage: "accept <referral>",
+    summary: "invite the referred person and print the code, once; whoever referred them gets a message",
+    options: [
+      ["--first-name <name>", "the first name for the invitation"],
+      ["--last-name <name>", "the last name for the invitation"],
+      ["--referrals <number>", `peers they may invite in turn (default ${DEFAULT_REFERRALS})`],
+      ["--expires <duration>", `how long the code is good: 30m, 12h, 7d (default ${DEFAULT_EXPIRY})`],
+    ],
+    example: `referral accept ${EXAMPLE_ID} --expires 7d`,
+    json: '{"id", "status": "accepted", "email", "code", "expires_at"}',
+    input: z.object({
+      referral: word("The referral"),
+      firstName: optionalLine("--first-name"),
+      lastName: optionalLine("--last-name"),
+      referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
+      expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
+    }),
+    run: (input) => acceptReferral(programme, input),
+  });
+  addVerb(referral, finish, {
+    usage: "decline <referral>",
+    summary: "decline a referral; whoever sent it gets their invitation back, and a message",
+    options: [["--note <text>", "words of your own below the standard message"]],
+    example: `referral decline ${EXAMPLE_ID}`,
+    json: '{"id", "status": "declined"}',
+    input: z.object({ referral: word("The referral"), note: optionalParagraphs("--note") }),
+    run: ({ referral, note }) => declineReferral(programme, referral, note),
+  });
+}
+
+async function showReferrals(
+  programme: Programme,
+  filter: Page & { status?: ReferralStatus },
+): Promise<Report> {
+  const found = await listReferrals(await programme.database(), filter);
+  const rows = found.map((row) => ({
+    ...row,
+    created_at: isoMoment(row.created_at),
+    decided_at: isoMoment(row.decided_at),
+  }));
+  return listReport(
+    rows,
+    [
+      ["Id", (row) => row.id],
+      ["Legal name", (row) => row.fullname],
+      ["E-mail", (row) => row.email],
+      ["Referred by", (row) => row.referred_by],
+      ["Status", (row) => row.status],
+      ["Sent", (row) => shownMoment(row.created_at)],
+    ],
+    filter.limit,
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProgrammeContext } from "./context";
+import { inert, inertJson } from "./inert";
+import { type Column, table } from "./table";
+
+/** What a verb has to say. */
+export interface Report {
+  /** Printed by `--json`; its shape is promised in the verb's help. */
+  json: unknown;
+  /** Printed otherwise. */
+  lines: string[];
+  /** What the manager should also know; goes to standard error, so that it never mixes with JSON. */
+  notes?: string[];
+  /** The verb ran, and what it looked at is not in order: exit code 1. */
+  failed?: boolean;
+}
+
+/** A list as a table, newest first, with a word on how to see older entries. */
+export function listReport<Row extends { id: string }>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  limit: number,
+): Report {
+  const last = rows.at(-1);
+  if (!last) return { json: rows, lines: ["None."] };
+  const notes = rows.length < limit ? [] : [`There may be more: repeat with --before ${last.id}`];
+  return { json: rows, lines: table(rows, columns), notes };
+}
+
+/** Prints a report; the one place where text leaves the command, so nothing steers a terminal past it. */
+export function print(context: Pick<ProgrammeContext, "stdout" | "stderr">, report: Report, json: boolean) {
+  if (json) context.stdout.write(`${inertJson(report.json)}\n`);
+  else for (const line of report.lines) context.stdout.write(`${inert(line)}\n`);
+  for (const note of report.notes ?? []) context.stderr.write(`${inert(note)}\n`);
+}

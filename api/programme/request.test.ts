@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { type TestProgramme, testProgramme } from "../../tests/support/programme";
+import { seedResearcher } from "../../tests/support/researchers";
+
+test("requests are listed with who wants what, newest first", async () => {
+  const programme = await testProgramme();
+  const bounty = await aTarget(programme, "kernel");
+  const ada = await seedResearcher(programme.services, { nickname: "ada" });
+  const first = await aRequest(programme, ada.id, bounty);
+  const bob = await seedResearcher(programme.services);
+  const second = await aRequest(programme, bob.id, bounty, { waiting: 1 });
+
+  const list = await programme.json("request", "list");
+
+  expect(list.map((row: { id: string }) => row.id)).toEqual([second, first]);
+  expect(list[1]).toEqual({
+    id: first,
+    researcher_id: ada.id,
+    email: ada.email,
+    nickname: "ada",
+    bounty,
+    bounty_key: "kernel",
+    bounty_title: "Target kernel",
+    waiting: false,
+    acknowledged: false,
+    acknowledged_at: null,
+    created_at: "2026-01-15T12:00:00.000Z",
+  });
+});
+
+test("the list can be narrowed to a target and to what awaits an answer", async () => {
+  const programme = await testProgramme();
+  const { id } = await seedResearcher(programme.services);
+  const kernel = await aRequest(programme, id, await aTarget(programme, "kernel"));
+  const browser = await aRequest(programme, id, await aTarget(programme, "browser"));
+  await programme.json("request", "acknowledge", kernel);
+
+  const awaiting = await programme.json("request", "list", "--awaiting");
+  const forKernel = await programme.json("request", "list", "--bounty", "kernel");
+
+  expect(awaiting.map((row: { id: string }) => row.id)).toEqual([browser]);
+  expect(forKernel.map((row: { id: string }) => row.id)).toEqual([kernel]);
+});
+
+test("an acknowledged request counts as active, and its researcher has a message", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));
+
+  const done = await programme.json("request", "acknowledge", request, "--note", "Ask for Grace.");
+
+  expect(done).toEqual({ id: request, acknowledged: true });
+  const [listed] = await programme.json("request", "list");
+  expect(listed).toMatchObject({ acknowledged: true, acknowledged_at: "2026-01-15T12:00:00.000Z" });
+  const [message] = await programme.messagesOf(ada.id);
+  expect(message?.title).toBe("Your request for “Target kernel”");
+  expect(message?.message).toMatch(/^We have confirmed your request .*\n\nAsk for Grace\.$/);
+});
+
+test("a place for somebody on the waiting list is told as one", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting: 1 });
+
+  await programme.json("request", "acknowledge", request);
+
+  expect((await programme.messagesOf(ada.id))[0]?.message).toContain("off its waiting list");
+});
+
+test("two managers who acknowledge at once send one message", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));
+
+  const both = await Promise.all([
+    programme.run("request", "acknowledge", request),
+    programme.run("request", "acknowledge", request),
+  ]);
+
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.map(({ err }) => err).join("")).toBe(`The request ${request} was acknowledged already.\n`);
+  expect(await programme.messagesOf(ada.id)).toHaveLength(1);
+  expect((await programme.audited()).map((row) => row.action)).toEqual(["request.acknowledge"]);
+});
+
+test("an unknown request is refused", async () => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("request", "acknowledge", "nothing");
+
+  expect(code).toBe(1);
+  expect(err).toContain('There is no request "nothing"');
+});
+
+async function aTarget({ db, services, clock }: TestProgramme, key: string): Promise<string> {
+  const id = services.newId();
+  const sample = { level: 3, platform: "Linux", type: "LPE", category: "Servers", reliability: 90 };
+  await db
+    .insertInto("bounties")
+    .values({
+      ...sample,
+      id,
+      key,
+      title: `Target ${key}`,
+      execution: "60",
+      delivery: "3",
+      criteria: "[]",
+      position: 0,
+      created_at: clock.now,
+    })
+    .execute();
+  return id;
+}
+
+async function aRequest(
+  { db, services, clock }: TestProgramme,
+  researcher_id: string,
+  bounty_id: string,
+  { waiting = 0 }: { waiting?: 0 | 1 } = {},
+): Promise<string> {
+  const id = services.newId();
+  await db
+    .insertInto("research_requests")
+    .values({ id, researcher_id, bounty_id, waiting, created_at: clock.now })
+    .execute();
+  return id;
+}

@@ -1,0 +1,58 @@
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { Page } from "./page";
+
+/** Which requests a list is about. */
+export interface RequestFilter {
+  awaiting: boolean;
+  /** A target's key or id. */
+  bounty?: string;
+}
+
+function requests(db: Database | DatabaseTransaction) {
+  return db
+    .selectFrom("research_requests as q")
+    .innerJoin("researchers as r", "r.id", "q.researcher_id")
+    .innerJoin("bounties as b", "b.id", "q.bounty_id")
+    .leftJoin("profiles as p", "p.researcher_id", "r.id")
+    .select([
+      "q.id",
+      "q.researcher_id",
+      "r.email",
+      "p.nickname",
+      "q.bounty_id as bounty",
+      "b.key as bounty_key",
+      "b.title as bounty_title",
+      "q.waiting",
+      "q.acknowledged_at",
+      "q.created_at",
+    ]);
+}
+
+/** Requests with their researchers and targets, newest first. */
+export function listRequests(db: Database, { limit, before, awaiting, bounty }: Page & RequestFilter) {
+  return requests(db)
+    .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
+    .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null))
+    .$if(bounty !== undefined, (query) =>
+      query.where((is) => is.or([is("b.key", "=", bounty ?? ""), is("b.id", "=", bounty ?? "")])),
+    )
+    .orderBy("q.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One request with its researcher and target, or undefined. */
+export function readRequest(tx: DatabaseTransaction, id: string) {
+  return requests(tx).where("q.id", "=", id).executeTakeFirst();
+}
+
+/** Marks a request acknowledged; false when it was, or is not there. */
+export async function acknowledgeRequest(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("research_requests")
+    .set({ acknowledged_at: at })
+    .where("id", "=", id)
+    .where("acknowledged_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

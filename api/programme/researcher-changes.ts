@@ -1,0 +1,103 @@
+import type { DatabaseTransaction } from "../database/schema";
+import type { Programme } from "./context";
+import { Refusal } from "./errors";
+import { revokeInvitations } from "./invitations.store";
+import { deliver } from "./messages";
+import type { Report } from "./report";
+import { endSessions, type findResearcher, getResearcher } from "./researchers.store";
+import { change, type RecordChange } from "./write";
+
+type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
+
+/** What one verb does to one researcher. */
+interface Act {
+  action: string;
+  details?: Record<string, unknown>;
+  /** What the manager reads afterwards. */
+  done: (researcher: Researcher) => string;
+  apply: (tx: DatabaseTransaction, researcher: Researcher, record: RecordChange) => Promise<void>;
+}
+
+/** Finds the researcher, applies the act and records it in one transaction; reports the state after it. */
+async function act(
+  programme: Programme,
+  who: string,
+  { action, details, done, apply }: Act,
+): Promise<Report> {
+  const after = await change(programme, async (tx, record) => {
+    const researcher = await getResearcher(tx, who);
+    await apply(tx, researcher, record);
+    await record({ action, subject: `researcher:${researcher.id}`, details });
+    return getResearcher(tx, researcher.id);
+  });
+  const { id, email, disabled_at, available_referrals } = after;
+  return {
+    json: { id, email, disabled: disabled_at !== null, available_referrals },
+    lines: [done(after)],
+  };
+}
+
+/** Shuts a researcher out at once: no session, no half-finished sign-in and no open invitation is left. */
+export function disableResearcher(programme: Programme, who: string): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.disable",
+    done: ({ email }) => `${email} is disabled; their sessions have ended.`,
+    async apply(tx, { id, email, email_key, disabled_at }) {
+      if (disabled_at !== null) throw new Refusal(`${email} is disabled already.`);
+      const now = programme.now();
+      await tx.updateTable("researchers").set({ disabled_at: now }).where("id", "=", id).execute();
+      await endSessions(tx, id);
+      await revokeInvitations(tx, email_key, now);
+    },
+  });
+}
+
+/** Lets a disabled researcher sign in again, with the password and second factor they had. */
+export function enableResearcher(programme: Programme, who: string): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.enable",
+    done: ({ email }) => `${email} can sign in again.`,
+    async apply(tx, { id, email, disabled_at }) {
+      if (disabled_at === null) throw new Refusal(`${email} is not disabled.`);
+      await tx.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
+    },
+  });
+}
+
+/** Forgets a second factor. The researcher is told by a message, in case it was not they who asked. */
+export function resetMfa(programme: Programme, who: string): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.reset_mfa",
+    done: ({ email }) =>
+      `${email} sets up a new second factor at the next sign-in; their sessions have ended.`,
+    async apply(tx, { id, email }) {
+      const { numDeletedRows } = await tx
+        .deleteFrom("authenticators")
+        .where("researcher_id", "=", id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Refusal(`${email} has no second factor to reset.`);
+      await endSessions(tx, id);
+      await deliver(programme, tx, [id], {
+        title: "Your second factor was reset",
+        message:
+          "The programme’s managers reset the second factor of your account, and all your sessions ended. If you did not ask for this, tell us at once.",
+      });
+    },
+  });
+}
+
+/** Gives a researcher more invitations to send. */
+export function grantReferrals(programme: Programme, who: string, referrals: number): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.grant_referrals",
+    details: { referrals },
+    done: ({ email, available_referrals }) => `${email} has ${available_referrals} invitations to send.`,
+    async apply(tx, { id }) {
+      await tx
+        .updateTable("researchers")
+        .set((on) => ({ available_referrals: on("available_referrals", "+", referrals) }))
+        .where("id", "=", id)
+        .execute();
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { existsSync, statSync } from "node:fs";
+import { chmod, copyFile, link, rename, rm } from "node:fs/promises";
+import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
+import { migrate } from "../database/migrate";
+import { openSqlite } from "../database/sqlite";
+import type { Programme } from "./context";
+import { Refusal } from "./errors";
+import { fingerprint, syncFile, syncFolderOf } from "./files";
+import { recorder } from "./write";
+
+/** A finished restore. */
+export interface Restored {
+  file: string;
+  /** Where the database that was replaced is kept; null when there was none. */
+  replaced: string | null;
+  /** Migrations that the backup still owed. */
+  applied: string[];
+}
+
+/**
+ * Puts a backup in the database's place. It is copied, checked, migrated and cleared of sessions beside it first,
+ * and changes places in one step, so that there is a whole database at every moment. Throws a Refusal when the
+ * backup is not whole, or while a server has the database open.
+ */
+export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
+  refuseUnfinished(file);
+  const next = `${databaseFile}.restoring`;
+  try {
+    await removeDatabase(next);
+    await copyFile(file, next);
+    await chmod(next, 0o600);
+    const applied = await prepare(programme, next, file);
+    const replaced = await takeItsPlace(next, databaseFile, programme.now());
+    return { file, replaced, applied };
+  } finally {
+    await removeDatabase(next);
+  }
+}
+
+/** A copy with a write-ahead log beside it was taken with `cp` from a running database. */
+function refuseUnfinished(file: string): void {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  const log = `${file}-wal`;
+  if (existsSync(log) && statSync(log).size > 0) {
+    throw new Refusal(
+      `${file} is not a finished backup: changes are still in ${log}. Use "programme db backup".`,
+    );
+  }
+}
+
+/** Checks the copy, brings it up to this version and ends what must not come back to life. */
+async function prepare(programme: Programme, next: string, file: string): Promise<string[]> {
+  refuseBroken(next, file);
+  const { sha256 } = await fingerprint(next);
+  const db = openSqlite(next, { create: false });
+  try {
+    const applied = await migrate(db, "sqlite");
+    await db.deleteFrom("sessions").execute();
+    await db.deleteFrom("login_steps").execute();
+    await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
+    // One file, so that one rename moves all of it; opening it sets it back.
+    await sql`pragma journal_mode = delete`.execute(db);
+    return applied;
+  } finally {
+    await db.destroy();
+    await syncFile(next);
+  }
+}
+
+function refuseBroken(next: string, file: string): void {
+  const connection = new BetterSqlite3(next);
+  try {
+    const whole = connection.pragma("integrity_check", { simple: true }) === "ok";
+    const ours = connection.prepare("select 1 from sqlite_master where name = 'researchers'").get();
+    if (whole && ours) return;
+  } catch {
+    // No database at all, or one that cannot be read: the same sentence.
+  } finally {
+    connection.close();
+  }
+  throw new Refusal(`${file} is not a whole backup of this database; nothing was changed.`);
+}
+
+/** Swaps the files while nobody can open the old one. Answers where that is kept. */
+async function takeItsPlace(next: string, databaseFile: string, now: number): Promise<string | null> {
+  if (!existsSync(databaseFile)) {
+    await rename(next, databaseFile);
+    await syncFolderOf(databaseFile);
+    return null;
+  }
+  const replaced = `${databaseFile}.replaced-${new Date(now).toISOString().replaceAll(/[-:.]/g, "")}`;
+  const release = lockOut(databaseFile);
+  try {
+    await link(databaseFile, replaced);
+    // Only a broken database still has these. Left behind, they would be read into the new one.
+    for (const part of ["-wal", "-shm"]) {
+      if (existsSync(databaseFile + part)) await rename(databaseFile + part, replaced + part);
+    }
+    await rename(next, databaseFile);
+    await syncFolderOf(databaseFile);
+  } finally {
+    release();
+  }
+  return replaced;
+}
+
+/**
+ * Takes the database for itself: leaving WAL mode works for the only user of a database, and for no other.
+ * Answers how to let go of it.
+ */
+function lockOut(databaseFile: string): () => void {
+  const connection = new BetterSqlite3(databaseFile, { timeout: 0 });
+  try {
+    connection.pragma("journal_mode = delete");
+    connection.exec("begin exclusive");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!code.startsWith("SQLITE_BUSY")) return () => connection.close();
+    connection.close();
+    throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+  }
+  return () => connection.close();
+}
+
+async function removeDatabase(file: string): Promise<void> {
+  for (const part of ["", "-wal", "-shm", "-journal"]) await rm(file + part, { force: true });
+}

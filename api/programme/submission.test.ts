@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { type TestProgramme, testProgramme } from "../../tests/support/programme";
+import { seedResearcher } from "../../tests/support/researchers";
+
+const secret = "the overflow in parse_header";
+
+test("submissions are listed and shown with their attachments, and never with what they say", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services, { nickname: "ada" });
+  const id = await aSubmission(programme, ada.id);
+
+  const list = await programme.run("submission", "list", "--json");
+  const shown = await programme.run("submission", "show", id, "--json");
+  const text = await programme.run("submission", "show", id);
+
+  const summary = {
+    id,
+    researcher_id: ada.id,
+    email: ada.email,
+    nickname: "ada",
+    status: "received",
+    attachment_bytes: 4,
+    created_at: "2026-01-15T12:00:00.000Z",
+    decided_at: null,
+  };
+  expect(JSON.parse(list.out)).toEqual([summary]);
+  const attachment = { id: expect.any(String), name: "poc\u001b[2J.zip", size: 4, sha256: "ab".repeat(32) };
+  expect(JSON.parse(shown.out)).toEqual({ ...summary, attachments: [attachment] });
+  expect(text.out).toContain("poc\\x1b[2J.zip, 4 bytes");
+  expect(list.out + shown.out + text.out).not.toContain(secret);
+});
+
+test("the list can be narrowed to a status", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const first = await aSubmission(programme, ada.id);
+  const second = await aSubmission(programme, ada.id);
+  await programme.json("submission", "accept", first);
+
+  const accepted = await programme.json("submission", "list", "--status", "accepted");
+  const received = await programme.json("submission", "list", "--status", "received");
+
+  expect(accepted.map((row: { id: string }) => row.id)).toEqual([first]);
+  expect(received.map((row: { id: string }) => row.id)).toEqual([second]);
+});
+
+test.each([
+  ["accept", "accepted"],
+  ["decline", "declined"],
+])("to %s a submission tells its researcher", async (verb, status) => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const id = await aSubmission(programme, ada.id);
+
+  const decided = await programme.json("submission", verb, id, "--note", "Well written.");
+
+  expect(decided).toEqual({ id, status });
+  const [message] = await programme.messagesOf(ada.id);
+  expect(message?.title).toBe(`Your submission was ${status}`);
+  expect(message?.message).toMatch(/^Your submission of 2026-01-15 12:00 UTC was .*\n\nWell written\.$/);
+  const [listed] = await programme.json("submission", "list");
+  expect(listed).toMatchObject({ status, decided_at: "2026-01-15T12:00:00.000Z" });
+  expect((await programme.audited()).map((row) => row.action)).toEqual([`submission.${verb}`]);
+});
+
+test("a submission is decided once, also when one manager accepts and another declines at once", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const id = await aSubmission(programme, ada.id);
+
+  const both = await Promise.all([
+    programme.run("submission", "accept", id),
+    programme.run("submission", "decline", id),
+  ]);
+
+  expect(both.map(({ code }) => code)).toEqual([0, 1]);
+  expect(both[1]?.err).toBe(`The submission ${id} was accepted on 2026-01-15 12:00.\n`);
+  expect(await programme.messagesOf(ada.id)).toHaveLength(1);
+});
+
+test.each(["show", "accept", "decline"])("to %s an unknown submission is refused", async (verb) => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("submission", verb, "nothing");
+
+  expect(code).toBe(1);
+  expect(err).toContain('There is no submission "nothing"');
+});
+
+async function aSubmission({ db, services, clock }: TestProgramme, researcher_id: string): Promise<string> {
+  const id = services.newId();
+  const created_at = clock.now;
+  const details = JSON.stringify({ title: secret });
+  await db
+    .insertInto("submissions")
+    .values({ id, researcher_id, details, attachment_bytes: 4, created_at })
+    .execute();
+  await db
+    .insertInto("attachments")
+    .values({
+      id: services.newId(),
+      submission_id: id,
+      name: "poc\u001b[2J.zip",
+      size: 4,
+      sha256: "ab".repeat(32),
+      storage_key: services.newId(),
+      created_at,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,149 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { optionalParagraphs } from "#contract/text";
+import type { SubmissionStatus } from "../submissions/submissions.table";
+import type { Programme } from "./context";
+import { Refusal } from "./errors";
+import { paging, pagingOptions, word } from "./fields";
+import { deliver, withNote } from "./messages";
+import { isoMoment, shownMoment } from "./moments";
+import type { Page } from "./page";
+import { listReport, type Report } from "./report";
+import { decideSubmission, listAttachments, listSubmissions, readSubmission } from "./submissions.store";
+import { details } from "./table";
+import { addVerb, type Finish } from "./verb";
+import { change } from "./write";
+
+const SHAPE =
+  '{"id", "researcher_id", "email", "nickname", "status": "received"|"accepted"|"declined", "attachment_bytes", "created_at", "decided_at"}';
+
+const status = z
+  .enum(["received", "accepted", "declined"], { error: "--status is received, accepted or declined." })
+  .optional();
+
+/** `submission list|show|accept|decline`. */
+export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
+  const submission = root
+    .command("submission")
+    .description("research that was submitted; never its contents");
+  addVerb(submission, finish, {
+    usage: "list",
+    summary: "list submissions, newest first",
+    options: [["--status <status>", "only those: received, accepted or declined"], ...pagingOptions],
+    example: "submission list --status received",
+    json: `[${SHAPE}]`,
+    input: z.object({ ...paging, status }),
+    run: (filter) => showSubmissions(programme, filter),
+  });
+  addVerb(submission, finish, {
+    usage: "show <submission>",
+    summary: "show when and by whom it was sent, and its attachments",
+    example: "submission show 0197c1d2-0000-7000-8000-000000000000",
+    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "name", "size", "sha256"}]}`,
+    input: z.object({ submission: word("The submission") }),
+    run: ({ submission }) => showSubmission(programme, submission),
+  });
+  for (const decision of ["accepted", "declined"] as const) {
+    const name = decision === "accepted" ? "accept" : "decline";
+    addVerb(submission, finish, {
+      usage: `${name} <submission>`,
+      summary: `${name} a submission, once; the researcher gets a message`,
+      options: [["--note <text>", "words of your own below the standard message"]],
+      example: `submission ${name} 0197c1d2-0000-7000-8000-000000000000`,
+      json: `{"id", "status": "${decision}"}`,
+      input: z.object({ submission: word("The submission"), note: optionalParagraphs("--note") }),
+      run: ({ submission, note }) => decide(programme, submission, decision, note),
+    });
+  }
+}
+
+type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];
+
+const view = (found: Listed) => ({
+  ...found,
+  created_at: isoMoment(found.created_at),
+  decided_at: isoMoment(found.decided_at),
+});
+
+async function showSubmissions(
+  programme: Programme,
+  filter: Page & { status?: SubmissionStatus },
+): Promise<Report> {
+  const rows = (await listSubmissions(await programme.database(), filter)).map(view);
+  return listReport(
+    rows,
+    [
+      ["Id", (row) => row.id],
+      ["Researcher", (row) => row.email],
+      ["Status", (row) => row.status],
+      ["Sent", (row) => shownMoment(row.created_at)],
+      ["Decided", (row) => shownMoment(row.decided_at)],
+      ["Attached bytes", (row) => row.attachment_bytes],
+    ],
+    filter.limit,
+  );
+}
+
+const unknown = (id: string) =>
+  new Refusal(`There is no submission "${id}". "submission list" shows those there are.`);
+
+async function showSubmission(programme: Programme, id: string): Promise<Report> {
+  const db = await programme.database();
+  const found = await readSubmission(db, id);
+  if (!found) throw unknown(id);
+  const shown = { ...view(found), attachments: await listAttachments(db, id) };
+  return {
+    json: shown,
+    lines: details([
+      ["Submission", shown.id],
+      ["Researcher", `${shown.email} (${shown.nickname ?? "no profile"})`],
+      ["Status", shown.status],
+      ["Sent", shownMoment(shown.created_at)],
+      ["Decided", shownMoment(shown.decided_at)],
+      ...shown.attachments.map(
+        ({ name, size, sha256 }, index) =>
+          [
+            `Attachment ${index + 1}`,
+            `${name.replaceAll("\n", "\\n")}, ${size} bytes\nSHA-256 ${sha256}`,
+          ] as const,
+      ),
+    ]),
+  };
+}
+
+function decide(
+  programme: Programme,
+  id: string,
+  decision: "accepted" | "declined",
+  note: string | undefined,
+): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const first = await decideSubmission(tx, id, decision, programme.now());
+    const found = await readSubmission(tx, id);
+    if (!found) throw unknown(id);
+    if (!first) {
+      throw new Refusal(
+        `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))}.`,
+      );
+    }
+    await deliver(programme, tx, [found.researcher_id], {
+      title: `Your submission was ${decision}`,
+      message: withNote(decisionText(decision, isoMoment(found.created_at)), note),
+    });
+    await record({
+      action: `submission.${decision === "accepted" ? "accept" : "decline"}`,
+      subject: `submission:${id}`,
+    });
+    return {
+      json: { id, status: decision },
+      lines: [`The submission is ${decision}; ${found.email} has a message.`],
+    };
+  });
+}
+
+function decisionText(decision: "accepted" | "declined", sent: string): string {
+  const submission = `Your submission of ${shownMoment(sent)} UTC`;
+  return decision === "accepted"
+    ? `${submission} was accepted. We will contact you about the next steps.`
+    : `${submission} was declined. Thank you for the work you put into it.`;
+}

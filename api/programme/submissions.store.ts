@@ -1,0 +1,64 @@
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { SubmissionStatus } from "../submissions/submissions.table";
+import type { Page } from "./page";
+
+function submissions(db: Database | DatabaseTransaction) {
+  return db
+    .selectFrom("submissions as s")
+    .innerJoin("researchers as r", "r.id", "s.researcher_id")
+    .leftJoin("profiles as p", "p.researcher_id", "r.id")
+    .select([
+      "s.id",
+      "s.researcher_id",
+      "r.email",
+      "p.nickname",
+      "s.status",
+      "s.attachment_bytes",
+      "s.created_at",
+      "s.decided_at",
+    ]);
+}
+
+/** Submissions, newest first; never their contents. */
+export function listSubmissions(
+  db: Database,
+  { limit, before, status }: Page & { status?: SubmissionStatus },
+) {
+  return submissions(db)
+    .$if(before !== undefined, (query) => query.where("s.id", "<", before ?? ""))
+    .$if(status !== undefined, (query) => query.where("s.status", "=", status ?? "received"))
+    .orderBy("s.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One submission, or undefined; never its contents. */
+export function readSubmission(db: Database | DatabaseTransaction, id: string) {
+  return submissions(db).where("s.id", "=", id).executeTakeFirst();
+}
+
+/** The attachments of a submission: what they are called, how large they are, their SHA-256. */
+export function listAttachments(db: Database, submissionId: string) {
+  return db
+    .selectFrom("attachments")
+    .select(["id", "name", "size", "sha256"])
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Decides on a submission; false when it was decided before, or is not there. */
+export async function decideSubmission(
+  tx: DatabaseTransaction,
+  id: string,
+  status: "accepted" | "declined",
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("submissions")
+    .set({ status, decided_at: at })
+    .where("id", "=", id)
+    .where("status", "=", "received")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,59 @@
+import { inert } from "./inert";
+
+/** A column: its heading and what it shows of a row. */
+export type Column<Row> = readonly [heading: string, show: (row: Row) => string | number];
+
+/** Longer cells are cut, so that a row stays a row; `--json` and `show` have the whole text. */
+const CELL_MAX_WIDTH = 48;
+
+const marks = /\p{M}/u;
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
+
+/** How many terminal cells a character takes: none for combining marks, two for East Asian letters and emoji. */
+function cells(character: string): number {
+  if (marks.test(character)) return 0;
+  return wide.test(character) ? 2 : 1;
+}
+
+/** How many terminal cells `text` takes. */
+export function width(text: string): number {
+  return [...text].reduce((sum, character) => sum + cells(character), 0);
+}
+
+function cut(text: string): string {
+  if (width(text) <= CELL_MAX_WIDTH) return text;
+  let kept = "";
+  let used = 0;
+  for (const character of text) {
+    used += cells(character);
+    if (used >= CELL_MAX_WIDTH) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** Rows as lines with aligned columns under their headings. Cells are made inert before they are measured. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
+  const body = rows.map((row) => columns.map(([, show]) => cut(inert(String(show(row))))));
+  const lines = [columns.map(([heading]) => heading), ...body];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => width(line[index] ?? ""))));
+  return lines.map((line) =>
+    line
+      .map((cell, index) => cell + " ".repeat((widths[index] ?? 0) - width(cell)))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** Labels and values as aligned lines; a text of several lines goes on below, indented. */
+export function details(entries: readonly (readonly [label: string, value: string | number])[]): string[] {
+  const indent = Math.max(...entries.map(([label]) => width(label))) + 2;
+  return entries.flatMap(([label, value]) => {
+    const [first = "", ...rest] = String(value).split("\n");
+    return [
+      label + " ".repeat(indent - width(label)) + inert(first),
+      ...rest.map((line) => " ".repeat(indent) + inert(line)),
+    ].map((line) => line.trimEnd());
+  });
+}

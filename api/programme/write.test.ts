@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { Refusal } from "./errors";
+import { persist } from "./write";
+
+const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
+
+test.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "40001", "40P01", "55P03"])(
+  "a change that meets another writer (%s) is tried again",
+  async (code) => {
+    let tries = 0;
+
+    const result = await persist(async () => {
+      tries++;
+      if (tries < 3) throw failure(code);
+      return "done";
+    });
+
+    expect([result, tries]).toEqual(["done", 3]);
+  },
+);
+
+test("after five tries it gives up", async () => {
+  let tries = 0;
+
+  const given_up = persist(async () => {
+    tries++;
+    throw failure("SQLITE_BUSY");
+  });
+
+  await expect(given_up).rejects.toThrow(Refusal);
+  expect(tries).toBe(5);
+});
+
+test("any other failure is not tried again", async () => {
+  let tries = 0;
+
+  const failed = persist(async () => {
+    tries++;
+    throw failure("SQLITE_FULL");
+  });
+
+  await expect(failed).rejects.toThrow("failed with SQLITE_FULL");
+  expect(tries).toBe(1);
+});

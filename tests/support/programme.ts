@@ -1,0 +1,57 @@
+import type { ProgrammeContext } from "../../api/programme/context";
+import { runProgramme } from "../../api/programme/main";
+import { testApi } from "./api";
+
+/** The managers' command in process, on the same database and clock as the API of `testApi`. */
+export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
+  let made = 0;
+  // Counted, because random ids of the same moment would sort by chance.
+  const newId = () => `0197c1d2-0000-7000-8000-${String(++made).padStart(12, "0")}`;
+  const api = await testApi({ newId });
+  const context: Omit<ProgrammeContext, "stdout" | "stderr"> = {
+    openDatabase: () => api.db,
+    kind: "sqlite",
+    databaseFile: null,
+    operator: "tester",
+    ...api.services,
+    now: () => api.clock.now,
+    ...overrides,
+  };
+
+  /** Runs one verb and answers its exit code and what it printed. */
+  const run = async (...argv: string[]) => {
+    const printed = { out: "", err: "" };
+    const code = await runProgramme(argv, {
+      ...context,
+      stdout: { write: (text) => (printed.out += text) },
+      stderr: { write: (text) => (printed.err += text) },
+    });
+    return { code, ...printed };
+  };
+
+  return {
+    ...api,
+    run,
+    /** Runs a verb with `--json`, which must succeed, and answers what it printed. */
+    async json(...argv: string[]) {
+      const { code, out, err } = await run(...argv, "--json");
+      if (code !== 0) throw new Error(`programme ${argv.join(" ")} ended with ${code}: ${err}`);
+      return JSON.parse(out);
+    },
+    /** What the audit log says was done, oldest first. */
+    async audited() {
+      const rows = await api.db.selectFrom("audit").selectAll().orderBy("sequence").execute();
+      return rows.map((row) => ({ ...row, details: JSON.parse(row.details) }));
+    },
+    /** A researcher's messages, oldest first. */
+    messagesOf: (researcherId: string) =>
+      api.db
+        .selectFrom("messages")
+        .select(["title", "message", "read_at"])
+        .where("researcher_id", "=", researcherId)
+        .orderBy("id")
+        .execute(),
+  };
+}
+
+export type TestProgramme = Awaited<ReturnType<typeof testProgramme>>;
