@@ -39,7 +39,3 @@ export const userIds = style({
   alignItems: "flex-start",
   gap: vars.space.xxs,
 });
-
-export const copy = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: vars.space.s });
-
-export const outcome = style({ color: vars.colour.textQuiet, fontSize: vars.size.small });

@@ -1,8 +1,8 @@
 import { forwardRef, type HTMLAttributes } from "react";
+import { CopyButton } from "../CopyButton";
 import { DateTime } from "../DateTime";
 import { type DetailItem, DetailList } from "../DetailList";
 import { classes } from "../theme";
-import { CopyKey } from "./CopyKey";
 import { groupedFingerprint } from "./fingerprint";
 import * as styles from "./KeyViewer.css";
 
@@ -31,7 +31,7 @@ export const KeyViewer = forwardRef<HTMLDivElement, KeyViewerProps>(function Key
           {armoredKey}
         </pre>
       </section>
-      <CopyKey text={armoredKey} />
+      <CopyButton text={armoredKey}>Copy key</CopyButton>
     </div>
   );
 });

@@ -1,16 +1,22 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
-import * as styles from "./KeyViewer.css";
+import * as styles from "./CopyButton.css";
 
 const outcomes = {
   none: "",
   copied: "Copied.",
-  refused: "The browser did not allow copying. Select the key’s text and copy it by hand.",
+  refused: "The browser did not allow copying. Select the text and copy it by hand.",
 } as const;
 
-/** Copies the text as it is and says what came of it. */
-export function CopyKey({ text }: { text: string }) {
+export type CopyButtonProps = {
+  /** What goes to the clipboard, exactly. */
+  text: string;
+  children: ReactNode;
+};
+
+/** Copies a text and says what came of it. It needs scripts; the text itself must stand beside it. */
+export function CopyButton({ text, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>("none");
   const copy = async () => {
     try {
@@ -25,7 +31,7 @@ export function CopyKey({ text }: { text: string }) {
     <div className={styles.copy}>
       <Button type="button" variant="secondary" size="s" onClick={copy}>
         <Icon name={outcome === "copied" ? "check" : "copy"} />
-        Copy key
+        {children}
       </Button>
       <span role="status" className={styles.outcome}>
         {outcomes[outcome]}
