@@ -8,6 +8,7 @@ import { ApiError } from "./http/api-error";
 import { csrf } from "./http/csrf";
 import type { ApiEnvironment } from "./http/environment";
 import { headers } from "./http/headers";
+import { refuseOtherMethods } from "./http/methods";
 import { mount } from "./http/mount";
 import { impressions } from "./impressions/impressions.routes";
 import { inquiries } from "./inquiries/inquiries.routes";
@@ -39,6 +40,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
   app.use(headers(services));
   app.use(csrf(services));
   for (const area of areas) mount(app, services, area);
+  refuseOtherMethods(app, areas);
   app.notFound(() => Response.json({ detail: "There is no such call." }, { status: 404 }));
   app.onError((error) => {
     if (error instanceof ApiError) {

@@ -3,9 +3,10 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { FieldErrors } from "#contract/errors";
-import { invalid, refused } from "./api-error";
+import { ApiError, invalid, refused } from "./api-error";
 import type { ApiEnvironment } from "./environment";
-import { readJson } from "./json";
+import { boundaryOf } from "./files";
+import { MAX_KEYS, readJson } from "./json";
 
 /**
  * Reads and checks a call's body. Throws 415 for a content type the call does not take, 413 above its limit,
@@ -42,10 +43,16 @@ async function readBytes(context: Context<ApiEnvironment>, limit: number): Promi
   if (Number(context.req.header("Content-Length") ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of bodyStream(context) as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  // Destroying the stream would close the connection before the refusal is sent.
+  const incoming: AsyncIterable<Buffer> = bodyStream(context).iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of incoming) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : refused(400, "The request broke off. Send it again.");
   }
   return Buffer.concat(chunks);
 }
@@ -53,13 +60,16 @@ async function readBytes(context: Context<ApiEnvironment>, limit: number): Promi
 /** Text fields of a form; a repeated field keeps its first value, a file counts as nothing. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null);
+  if (contentType.toLowerCase().startsWith("multipart/")) boundaryOf(contentType);
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": contentType } }).formData();
   } catch {
     throw refused(400, "The form could not be read.");
   }
+  let count = 0;
   for (const [name, value] of form) {
+    if (++count > MAX_KEYS) throw refused(400, "The form has too many fields.");
     if (typeof value === "string" && !(name in fields)) fields[name] = value;
   }
   return { ...fields };
@@ -68,9 +78,11 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Record<stri
 function check(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = Object.create(null);
   for (const issue of result.error.issues) {
-    const field = issue.path.map(String).join(".") || "detail";
+    if (issue.path.length === 0)
+      throw refused(400, "The body must be an object with the fields of this call.");
+    const field = issue.path.map(String).join(".");
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
   throw invalid(errors);

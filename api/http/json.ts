@@ -2,7 +2,7 @@ import { refused } from "./api-error";
 
 /** Limits of what is parsed at all (security requirements, parameters §5). */
 const MAX_DEPTH = 32;
-const MAX_KEYS = 1000;
+export const MAX_KEYS = 1000;
 
 /** Parses JSON. Throws 400 when it is none, or deeper or wider than any call needs. */
 export async function readJson(bytes: Buffer): Promise<unknown> {
@@ -12,7 +12,8 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   } catch {
     throw refused(400, "The body is not JSON.");
   }
-  if (measure(value, 0) > MAX_KEYS) throw refused(400, "The body has too many fields.");
+  if (measure(value, 0) > MAX_KEYS)
+    throw refused(400, "The body has too many fields, or is nested too deeply.");
   return value;
 }
 

@@ -13,9 +13,14 @@ import type { ApiEnvironment } from "./environment";
 /** Serves every call of an area, each with and without its trailing slash (decisions 11). */
 export function mount(app: Hono<ApiEnvironment>, services: Services, area: Area): void {
   for (const route of area.routes) {
-    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
-    app.on(route.endpoint.method, [path, `${path}/`], (context) => answer(context, services, route));
+    app.on(route.endpoint.method, pathsOf(route.endpoint), (context) => answer(context, services, route));
   }
+}
+
+/** A call's path as Hono writes it, without and with the trailing slash. */
+export function pathsOf({ path }: Endpoint): [string, string] {
+  const plain = path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+  return [plain, `${plain}/`];
 }
 
 /** The one order in which every call is checked: who, how far, how often, what. */

@@ -45,6 +45,8 @@ export function createVault(keys: { current: VaultKey; earlier?: VaultKey[] }): 
         );
       }
       const bytes = Buffer.from(text, "base64url");
+      // Node would take a tag of four bytes, which can be guessed.
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("This sealed text was cut off.");
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(`${VERSION}.${id}.${purpose}`))
         .setAuthTag(bytes.subarray(-TAG_BYTES));
