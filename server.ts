@@ -19,8 +19,9 @@ const built = new URL("../", import.meta.url);
 export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> {
   const configuration = readConfiguration(environment, "local");
   const services = await openServices(configuration);
-  await loadDemo(services, new URL("../demo/", built));
-  const invitation = await demoInvitation(services);
+  const demo = new URL("../demo/", built);
+  await loadDemo(services, demo);
+  const invitation = await demoInvitation(services, demo);
   await listen(configuration, services);
   console.log(`ready ${configuration.publicUrl}`);
   console.log(`Demo invitation: ${invitation.email} with the code ${invitation.code}`);

@@ -27,7 +27,7 @@ process.exitCode = await runProgramme(process.argv.slice(2), {
     return db;
   },
   kind: "sqlite",
-  databaseFile: file,
+  databaseFile: process.env.DATABASE_URL ? null : file,
   operator: process.env.SUDO_USER ?? userInfo().username,
   now: Date.now,
   newId: () => newId(),

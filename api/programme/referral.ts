@@ -16,6 +16,14 @@ const status = z
   .enum(["sent", "accepted", "declined"], { error: "--status is sent, accepted or declined." })
   .optional();
 
+const acceptInput = z.object({
+  referral: word("The referral"),
+  firstName: optionalLine("--first-name"),
+  lastName: optionalLine("--last-name"),
+  referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
+  expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
+});
+
 const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
 
 /** `referral list|accept|decline`. */
@@ -41,13 +49,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     ],
     example: `referral accept ${EXAMPLE_ID} --expires 7d`,
     json: '{"id", "status": "accepted", "email", "code", "expires_at"}',
-    input: z.object({
-      referral: word("The referral"),
-      firstName: optionalLine("--first-name"),
-      lastName: optionalLine("--last-name"),
-      referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
-      expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
-    }),
+    input: acceptInput,
     run: (input) => acceptReferral(programme, input),
   });
   addVerb(referral, finish, {

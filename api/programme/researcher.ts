@@ -58,6 +58,10 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     "forget a lost second factor: sessions end, a new one is set up at the next sign-in",
     resetMfa,
   );
+  addGrant(researcher, programme, finish);
+}
+
+function addGrant(researcher: Command, programme: Programme, finish: Finish): void {
   addVerb(researcher, finish, {
     usage: "grant-referrals [researcher]",
     summary: "give a researcher more invitations to send",
