@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { encode } from "fast-png";
+import { DRAWING, drawTypedName } from "#design-system/SignaturePad";
+import { fill, type InkPoint } from "./ink.server";
+import { type Glyph, readTypeface, type Typeface } from "./typeface.server";
+
+/** The alphabets that the site's typeface has letters for. */
+const alphabets = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"];
+const require = createRequire(import.meta.url);
+let typefaces: Typeface[] | undefined;
+
+/** A drawn name as a PNG data URL, or the characters that no typeface of the site can draw. */
+export type TypedSignature = { png: string } | { unknown: string[] };
+
+/**
+ * Draws a typed name as the signature pad does (decisions 19), for pages that cannot: dark on white, 608 by 200.
+ */
+export function drawSignature(name: string): TypedSignature {
+  const text = name.normalize("NFC");
+  const unknown = [...new Set(text)].filter((character) => /\S/u.test(character) && !glyphOf(character));
+  if (unknown.length > 0) return { unknown };
+  const contours: InkPoint[][] = [];
+  const context = {
+    font: "",
+    fillStyle: "",
+    textAlign: "start",
+    // The paper is white before anything is drawn on it.
+    fillRect: () => undefined,
+    measureText: (measured: string) => ({ width: widthOf(measured, parseFloat(context.font)) }),
+    fillText(line: string, centre: number, baseline: number) {
+      const pixels = parseFloat(context.font);
+      contours.push(...placed(line, { x: centre - widthOf(line, pixels) / 2, y: baseline }, pixels));
+    },
+  };
+  // The rules for size and place are the pad's own; of a canvas they use no more than this.
+  drawTypedName(context as unknown as CanvasRenderingContext2D, text);
+  return { png: picture(fill(contours, DRAWING.width, DRAWING.height)) };
+}
+
+type Drawable = Glyph & { unitsPerEm: number };
+const glyphs = new Map<string, Drawable>();
+
+/** The glyph of a character and the units it is measured in; blanks of every width are the common one. */
+function glyphOf(character: string): Drawable | undefined {
+  const known = glyphs.get(character);
+  if (known) return known;
+  for (const typeface of readAll()) {
+    const glyph = typeface.glyphOf(/\s/u.test(character) ? " " : character);
+    if (!glyph) continue;
+    const drawable = { ...glyph, unitsPerEm: typeface.unitsPerEm };
+    glyphs.set(character, drawable);
+    return drawable;
+  }
+}
+
+function readAll(): Typeface[] {
+  typefaces ??= alphabets.map((alphabet) =>
+    readTypeface(
+      readFileSync(
+        require.resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-${alphabet}-400-italic.woff`),
+      ),
+    ),
+  );
+  return typefaces;
+}
+
+function widthOf(text: string, pixels: number): number {
+  return [...text].reduce((width, character) => {
+    const glyph = glyphOf(character);
+    return glyph ? width + (glyph.advance * pixels) / glyph.unitsPerEm : width;
+  }, 0);
+}
+
+/** The outlines of a line of text that begins at a place on the paper. */
+function placed(text: string, start: InkPoint, pixels: number): InkPoint[][] {
+  let left = start.x;
+  return [...text].flatMap((character) => {
+    const glyph = glyphOf(character);
+    if (!glyph) return [];
+    const scale = pixels / glyph.unitsPerEm;
+    const from = left;
+    left += glyph.advance * scale;
+    return glyph.contours.map((contour) =>
+      contour.map(({ x, y }) => ({ x: from + x * scale, y: start.y - y * scale })),
+    );
+  });
+}
+
+function picture(coverage: Float32Array): string {
+  const ink = [1, 3, 5].map((at) => Number.parseInt(DRAWING.ink.slice(at, at + 2), 16));
+  const data = new Uint8Array(coverage.length * ink.length);
+  for (const [pixel, covered] of coverage.entries()) {
+    for (const [channel, value] of ink.entries()) {
+      data[pixel * ink.length + channel] = Math.round(255 - Math.min(1, covered) * (255 - value));
+    }
+  }
+  const png = encode({ width: DRAWING.width, height: DRAWING.height, data, channels: 3, depth: 8 });
+  return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+}
