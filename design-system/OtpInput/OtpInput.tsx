@@ -1,6 +1,6 @@
 import { forwardRef, type InputHTMLAttributes, useState } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
-import { useSharedRef } from "../sharedRef";
+import { useSharedRef } from "../nativeControl";
 import * as styles from "./OtpInput.css";
 import type { OtpLength } from "./otp";
 import { useOtp } from "./useOtp";

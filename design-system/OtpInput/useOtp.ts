@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFormReset } from "../nativeControl";
 import { type Edit, findCode, insertText, readCode } from "./otp";
 
 type Options = {
@@ -50,6 +51,8 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     return listen(input, latest, steps);
   }, [ref]);
 
+  useFormReset(ref, tell);
+
   const { value } = options;
   const hydrated = useRef(false);
   useEffect(() => {
@@ -88,7 +91,7 @@ function write(input: HTMLInputElement, next: Edit) {
 
 type Steps = { current: { tell: () => void; settle: () => void } };
 
-/** React has no listener for the native `beforeinput`, and none that hears a form being reset. */
+/** React has no listener for the native `beforeinput`. */
 function listen(input: HTMLInputElement, latest: { current: Options }, steps: Steps) {
   const insert = (event: Event, text: string) => {
     const { selectionStart, selectionEnd, value } = input;
@@ -109,16 +112,12 @@ function listen(input: HTMLInputElement, latest: { current: Options }, steps: St
     if (!input.readOnly) insert(event, event.clipboardData?.getData("text/plain") ?? "");
   };
   const onCompositionEnd = () => steps.current.settle();
-  // The event comes before the form is reset.
-  const onReset = (event: Event) => event.target === input.form && setTimeout(() => steps.current.tell());
   input.addEventListener("beforeinput", onBeforeInput);
   input.addEventListener("paste", onPaste);
   input.addEventListener("compositionend", onCompositionEnd);
-  input.ownerDocument.addEventListener("reset", onReset);
   return () => {
     input.removeEventListener("beforeinput", onBeforeInput);
     input.removeEventListener("paste", onPaste);
     input.removeEventListener("compositionend", onCompositionEnd);
-    input.ownerDocument.removeEventListener("reset", onReset);
   };
 }

@@ -1,1 +1,2 @@
+export { useFormReset } from "./useFormReset";
 export { useSharedRef } from "./useSharedRef";

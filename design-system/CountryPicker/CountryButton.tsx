@@ -1,0 +1,62 @@
+import { forwardRef, type KeyboardEvent } from "react";
+import type { FieldWiring } from "../Field";
+import { controlClass } from "../Field";
+import { Flag } from "../Flag";
+import { Icon } from "../Icon";
+import { isCharacter } from "../Listbox";
+import { classes } from "../theme";
+import * as styles from "./CountryPicker.css";
+import { findCountry } from "./countries";
+
+type CountryButtonProps = FieldWiring & {
+  /** The chosen country's ISO code, or "". */
+  iso: string;
+  placeholder: string;
+  required: boolean | undefined;
+  disabled: boolean | undefined;
+  popup: { id: string; open: boolean; onClose: () => void };
+  /** Somebody is about to open it. */
+  onApproach: () => void;
+  /** With the character that opened it, or "". */
+  onOpen: (typed: string) => void;
+};
+
+/** The closed picker: a combobox that shows the chosen country and opens the list. */
+export const CountryButton = forwardRef<HTMLButtonElement, CountryButtonProps>(
+  function CountryButton(props, ref) {
+    const { iso, placeholder, required, popup, onApproach, onOpen, ...rest } = props;
+    const country = findCountry(iso);
+    return (
+      <button
+        {...rest}
+        ref={ref}
+        type="button"
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={popup.open}
+        aria-controls={popup.open ? popup.id : undefined}
+        aria-required={required}
+        className={classes(controlClass, styles.button)}
+        onFocus={onApproach}
+        onPointerEnter={onApproach}
+        onClick={() => (popup.open ? popup.onClose() : onOpen(""))}
+        onKeyDown={(event) => openByKey(event, onOpen)}
+      >
+        {/* Hidden it fetches the sprite, so that the list finds its flags there. */}
+        <Flag country={iso} hidden={!country} />
+        <span className={styles.title} data-state={country ? "chosen" : "empty"}>
+          {country?.title ?? placeholder}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+    );
+  },
+);
+
+/** Beside Enter and Space, which press every button: the arrows, and any character as the first of a search. */
+export function openByKey(event: KeyboardEvent, onOpen: (typed: string) => void) {
+  const typed = isCharacter(event) && event.key !== " " ? event.key : "";
+  if (!typed && event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  onOpen(typed);
+}

@@ -1,0 +1,66 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme";
+
+export const root = style({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: 0,
+  // Eight options and the search: enough to see that there are more, small enough for a phone held upright.
+  maxBlockSize: "26rem",
+});
+
+export const search = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  paddingInline: vars.space.s,
+  borderBlockEnd: `2px solid ${vars.colour.line}`,
+  color: vars.colour.textQuiet,
+  selectors: { "&:focus-within": { borderColor: vars.colour.focus } },
+  "@media": {
+    // There all edges have one colour.
+    "(forced-colors: active)": {
+      selectors: { "&:focus-within": { outline: "2px solid Highlight", outlineOffset: "-2px" } },
+    },
+  },
+});
+
+export const searchInput = style({
+  flexGrow: 1,
+  minInlineSize: 0,
+  minBlockSize: vars.width.touch,
+  padding: 0,
+  border: 0,
+  background: "transparent",
+  color: vars.colour.text,
+  "::placeholder": { color: vars.colour.textQuiet, opacity: 1 },
+  selectors: { "&:focus-visible": { outline: "none" } },
+});
+
+export const flagPlace = style({ flexShrink: 0, inlineSize: "1.5em" });
+
+export const title = style({ flexGrow: 1, minInlineSize: 0 });
+
+export const dialCode = style({
+  color: vars.colour.textQuiet,
+  fontWeight: vars.weight.regular,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const resultCount = style({
+  selectors: {
+    '&[data-state="none"]': {
+      paddingInline: vars.space.s,
+      paddingBlock: vars.space.m,
+      color: vars.colour.textQuiet,
+    },
+    '&[data-state="some"]': {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { Flag } from "../Flag";
+import * as styles from "./CountryList.css";
+import type { Country } from "./countries";
+
+// Functions of the module, not of a component: the list renders an option again only when they change.
+
+export const isoOf = (country: Country): string => country.iso;
+
+/** What stands in an option of the country picker: flag and title. A flag far out of sight would only cost time. */
+export function withoutDialCode({ iso, title }: Country, near: boolean) {
+  return (
+    <>
+      {near ? <Flag country={iso} /> : <span className={styles.flagPlace} />}
+      <span className={styles.title}>{title}</span>
+    </>
+  );
+}
+
+/** What stands in an option of the phone picker: flag, title and dial code. */
+export function withDialCode(country: Country, near: boolean) {
+  return (
+    <>
+      {withoutDialCode(country, near)}{" "}
+      <bdi dir="ltr" className={styles.dialCode}>
+        +{country.dialCode}
+      </bdi>
+    </>
+  );
+}

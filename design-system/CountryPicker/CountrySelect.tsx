@@ -1,0 +1,42 @@
+import { forwardRef, type SelectHTMLAttributes } from "react";
+import { controlClass } from "../Field";
+import { classes } from "../theme";
+import * as styles from "./CountryPicker.css";
+import { countries } from "./countries";
+
+// Elements of the module: React skips an element it has already seen, here 250 of them.
+const visibleOptions = countries.map(({ iso, title }) => (
+  <option key={iso} value={iso}>
+    {title}
+  </option>
+));
+
+/** For the select that only posts: autofill still finds its names, a search in the page does not. */
+const hiddenOptions = countries.map(({ iso, title }) => <option key={iso} value={iso} label={title} />);
+
+type CountrySelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  placeholder: string;
+  /** `control`: it is what people use. `carrier`: it holds and posts the value for the button in front of it. */
+  task: "control" | "carrier";
+};
+
+/** The native select of all countries. */
+export const CountrySelect = forwardRef<HTMLSelectElement, CountrySelectProps>(
+  function CountrySelect(props, ref) {
+    const { placeholder, task, ...select } = props;
+    const carrier = task === "carrier";
+    return (
+      <select
+        name="country"
+        autoComplete="country"
+        {...select}
+        ref={ref}
+        className={carrier ? styles.carrier : classes(controlClass, styles.select)}
+        {...(carrier && { tabIndex: -1, "aria-hidden": true })}
+      >
+        <option value="">{carrier ? "" : placeholder}</option>
+        {carrier ? hiddenOptions : visibleOptions}
+      </select>
+    );
+  },
+);

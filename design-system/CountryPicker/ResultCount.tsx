@@ -1,0 +1,15 @@
+import * as styles from "./CountryList.css";
+
+/** Tells how many countries were found: to screen readers always, in sight only when there is none. */
+export function ResultCount({ count, asked }: { count: number; asked: boolean }) {
+  return (
+    <p role="status" className={styles.resultCount} data-state={asked && count === 0 ? "none" : "some"}>
+      {asked && sentence(count)}
+    </p>
+  );
+}
+
+function sentence(count: number): string {
+  if (count === 0) return "No country found";
+  return count === 1 ? "1 country found" : `${count} countries found`;
+}

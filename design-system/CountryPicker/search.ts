@@ -1,0 +1,100 @@
+import type { Country } from "./countries";
+import { otherNames } from "./names";
+
+/** Letters that Unicode does not decompose but people type without their mark. */
+const foldedLetters: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  ı: "i",
+};
+
+/**
+ * A name as the search compares it: lower case, no accents, no full stops or apostrophes, any other punctuation as a
+ * space; "&" reads as "and", "St." as "Saint", and a leading "The" is left out.
+ */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}.'’ʼ`´]/gu, "")
+    .replace(/[ßøłđðþæı]/g, (letter) => foldedLetters[letter] ?? letter)
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^the(?= )/, "")
+    .replace(/\bst\b/g, "saint")
+    .trim();
+}
+
+type Entry = { country: Country; title: string; code3: string; names: string[] };
+
+function toEntry(country: Country): Entry {
+  const [code3 = "", ...names] = (otherNames[country.iso] ?? "").split("|");
+  return { country, title: fold(country.title), code3, names: names.map(fold) };
+}
+
+/** Among countries with one dial code, the one that a search for the code shows first: the code's main country. */
+const mainCountries = new Set("US RU IT GB NO AU NZ MA RE SH FI FK GP CW NF".split(" "));
+
+/**
+ * Makes a search over a list. It answers with the countries that match, best first and otherwise in the list's order:
+ * the exact title, an exact code or other name, the title's beginning, a word's beginning, other names, words in any
+ * order, and parts of the title. An empty query matches everything; a query that matches nothing comes up empty.
+ */
+export function createSearch(list: readonly Country[]): (query: string) => readonly Country[] {
+  const entries = list.map(toEntry);
+  return (query) => {
+    const rank = rankBy(query.trim());
+    if (!rank) return list;
+    return entries
+      .map((entry) => ({ country: entry.country, rank: rank(entry) }))
+      .filter(({ rank }) => rank < none)
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ country }) => country);
+  };
+}
+
+/** The rank of what does not match. */
+const none = 100;
+
+type Rank = (entry: Entry) => number;
+
+function rankBy(query: string): Rank | undefined {
+  const dialCode = query.replace(/[\s()-]/g, "").match(/^(?:\+|00)?(\d+)$/)?.[1];
+  if (dialCode) return (entry) => rankByDialCode(entry.country, dialCode);
+  const folded = fold(query);
+  if (folded) return (entry) => rankByName(entry, query, folded);
+  // "***" is a query that matches nothing; "" and a lone "+" or "(" are no query yet.
+  return /^[+(\s]*$/.test(query) ? undefined : () => none;
+}
+
+function rankByDialCode({ iso, dialCode }: Country, wanted: string): number {
+  if (!dialCode.startsWith(wanted)) return none;
+  return (dialCode === wanted ? 0 : 2) + (mainCountries.has(iso) ? 0 : 1);
+}
+
+function rankByName({ country, title, code3, names }: Entry, query: string, folded: string): number {
+  const code = query.toUpperCase();
+  const compact = folded.replaceAll(" ", "");
+  if (title === folded) return 0;
+  if (country.iso === code || names.includes(folded)) return 1;
+  // In capitals three letters are a code; in small letters they are as likely the beginning of a name.
+  if (code3 === query) return 1;
+  if (title.startsWith(folded) || title.replaceAll(" ", "").startsWith(compact)) return 2;
+  if (code3 === code) return 3;
+  if (hasWordAt(title, folded)) return 4;
+  if (names.some((name) => name.startsWith(folded) || name.replaceAll(" ", "").startsWith(compact))) return 5;
+  if (names.some((name) => hasWordAt(name, folded))) return 6;
+  const words = folded.split(" ");
+  if ([title, ...names].some((name) => words.every((word) => hasWordAt(name, word)))) return 7;
+  // Shorter parts would match nearly everything.
+  return folded.length >= 3 && title.includes(folded) ? 8 : none;
+}
+
+/** Whether one of the name's words begins with the text. */
+const hasWordAt = (name: string, text: string) => ` ${name}`.includes(` ${text}`);

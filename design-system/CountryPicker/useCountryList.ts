@@ -1,0 +1,61 @@
+import { useMemo, useState } from "react";
+import { moveActive, noTypeAhead, typeAhead } from "../Listbox";
+import type { Country } from "./countries";
+
+type State = {
+  query: string;
+  active: string | undefined;
+  ahead: typeof noTypeAhead;
+  aheadFoundNothing: boolean;
+};
+
+type Options = {
+  search: (query: string) => readonly Country[];
+  selected: string;
+  /** The character that opened the list, and whether it begins a search or a typing ahead. */
+  typed: string;
+  typedInto: "search" | "list";
+};
+
+/** What the open list shows and which of its countries the keyboard is on. */
+export function useCountryList({ search, selected, typed, typedInto }: Options) {
+  const searchFor = (query: string): State => ({
+    query,
+    active: query.trim() === "" ? selected || undefined : search(query)[0]?.iso,
+    ahead: noTypeAhead,
+    aheadFoundNothing: false,
+  });
+  const typeInto = (before: State, character: string, now: number): State => {
+    const ahead = typeAhead(before.ahead, character, now);
+    // The whole list stays in sight, so the best match is made active even if a search hides it now.
+    const found = search(ahead.text)[0];
+    return {
+      query: found && !search(before.query).includes(found) ? "" : before.query,
+      active: found?.iso ?? before.active,
+      ahead,
+      aheadFoundNothing: !found,
+    };
+  };
+  const [state, setState] = useState<State>(() => {
+    const start = searchFor(typedInto === "search" ? typed : "");
+    return typedInto === "list" && typed ? typeInto(start, typed, performance.now()) : start;
+  });
+  // One list for one query: a new one would count as a change and be rendered anew.
+  const results = useMemo(() => search(state.query), [search, state.query]);
+
+  return {
+    ...state,
+    results,
+    searchFor: (query: string) => setState(searchFor(query)),
+    typeAhead: (character: string, now: number) => setState((before) => typeInto(before, character, now)),
+    /** Moves by a key; says whether the key was one that moves. */
+    move(key: string): boolean {
+      const current = results.findIndex(({ iso }) => iso === state.active);
+      const to = moveActive(key, current, results.length);
+      if (to !== undefined) {
+        setState({ ...state, active: results[to]?.iso, ahead: noTypeAhead, aheadFoundNothing: false });
+      }
+      return to !== undefined;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from "react";
+import type { CountryPopup } from "./CountryPopup";
+
+type Loaded = { Popup?: typeof CountryPopup; failed?: boolean };
+
+/**
+ * Loads the list that opens: popover, search and names are most of a picker's weight, and few who see a picker open
+ * it. It comes when the page is idle or, before that, when somebody comes near it.
+ */
+export function useCountryPopup(): Loaded & { load: () => void } {
+  const [loaded, setLoaded] = useState<Loaded>({});
+  const load = useCallback(() => {
+    import("./CountryPopup").then(
+      ({ CountryPopup }) => setLoaded({ Popup: CountryPopup }),
+      () => setLoaded({ failed: true }),
+    );
+  }, []);
+  useEffect(() => whenIdle(load), [load]);
+  return { ...loaded, load };
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(callback, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(callback);
+  return () => cancelIdleCallback(request);
+}

@@ -1,0 +1,111 @@
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { classes } from "../theme";
+import * as styles from "./Listbox.css";
+import { Option } from "./Option";
+import { type Observe, observeNearness } from "./observeNearness";
+import { useGradualItems } from "./useGradualItems";
+
+export type ListboxProps<Item> = Omit<HTMLAttributes<HTMLDivElement>, "children" | "id"> & {
+  id: string;
+  /** Names the list for screen readers. */
+  label: string;
+  items: readonly Item[];
+  /** A key of its own for each item; keep the function the same between renders. */
+  keyOf: (item: Item) => string;
+  /** Key of the chosen item. */
+  selected?: string;
+  /** Key of the item the keyboard is on; it is kept in sight. */
+  active?: string;
+  onPick: (item: Item) => void;
+  listRef: RefObject<HTMLDivElement>;
+  /**
+   * What stands in an option. `near` says that it is in sight or close to it: pictures can wait until then.
+   * Keep the function the same between renders; only then are untouched options not rendered again.
+   */
+  children: (item: Item, near: boolean) => ReactNode;
+};
+
+/** The id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, key: string) => `${listId}-${key}`;
+
+/** A list of options of which one is picked. Keyboard and focus belong to whoever holds it. Rest props go to the list. */
+export function Listbox<Item>(props: ListboxProps<Item>) {
+  const { id, label, items, keyOf, selected, active, onPick, listRef, children, className, ...rest } = props;
+  const observe = useObserve(listRef);
+  const activeIndex = active === undefined ? -1 : items.findIndex((item) => keyOf(item) === active);
+  const rendered = useGradualItems(items, activeIndex);
+  useActiveInSight(listRef, active === undefined ? undefined : optionId(id, active), rendered);
+  const pick = (element: EventTarget) => {
+    const option = element instanceof Element ? element.closest("[role=option]") : null;
+    const item = items.find((candidate) => optionId(id, keyOf(candidate)) === option?.id);
+    if (item) onPick(item);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the holder listens to the keys of the list and its search alike
+    <div
+      tabIndex={-1}
+      {...rest}
+      ref={listRef}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={classes(styles.list, className)}
+      onClick={(event) => pick(event.target)}
+      onMouseDown={(event) => {
+        // A press on an option leaves the focus in the search; one on the scroll bar must go through.
+        if (event.target !== event.currentTarget) event.preventDefault();
+      }}
+    >
+      {rendered.map((item) => {
+        const key = keyOf(item);
+        return (
+          <Option
+            key={key}
+            id={optionId(id, key)}
+            item={item}
+            state={key === active ? "active" : "idle"}
+            selected={key === selected}
+            observe={observe}
+            content={children}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function useObserve(listRef: RefObject<HTMLElement>): Observe {
+  const nearness = useRef<ReturnType<typeof observeNearness>>();
+  nearness.current ??= observeNearness(listRef);
+  useEffect(() => nearness.current?.stop, []);
+  return nearness.current.observe;
+}
+
+/**
+ * Scrolls only the list, never the page: to the middle when the list opens or its options change, otherwise as little
+ * as needed.
+ */
+function useActiveInSight(list: RefObject<HTMLElement>, activeId: string | undefined, rendered: unknown) {
+  const before = useRef<unknown>();
+  useLayoutEffect(() => {
+    const option = activeId && list.current?.ownerDocument.getElementById(activeId);
+    if (list.current && option)
+      reveal(list.current, option, before.current === rendered ? "nearest" : "middle");
+    before.current = rendered;
+  }, [list, activeId, rendered]);
+}
+
+function reveal(list: HTMLElement, option: HTMLElement, place: "nearest" | "middle") {
+  const { offsetTop: top, offsetHeight: height } = option;
+  const bottom = top + height - list.clientHeight;
+  if (place === "middle") list.scrollTop = (top + bottom) / 2;
+  else if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop) list.scrollTop = bottom;
+}
