@@ -45,7 +45,7 @@ export const OpensDetails: Story = {
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByText(bounty.title));
     await expect(args.onOpen).toHaveBeenCalledOnce();
-    await expect(args.onOpen).toHaveBeenCalledWith("b1", expect.anything());
+    await expect(args.onOpen).toHaveBeenCalledWith("b1");
   },
 };
 

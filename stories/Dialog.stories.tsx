@@ -3,8 +3,10 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/te
 import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "#design-system/Button";
 import { Dialog, setStyleNonce } from "#design-system/Dialog";
+import { Popover } from "#design-system/Popover";
 import { TextField } from "#design-system/TextField";
 
+// Long because: each promise of a dialog is a story, and all share one page and its helpers.
 const meta = {
   title: "Overlays/Dialog",
   component: Dialog,
@@ -216,6 +218,67 @@ export const LongContentScrollsInside: Story = {
     await expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight);
     await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     await expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
+  },
+};
+
+/** As screens do that have a dialog only while there is something to show in it. */
+function MountedWhenNeeded(props: ComponentProps<typeof Dialog>) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  return (
+    <main>
+      <Button onClick={() => setIsNeeded(true)}>Decline</Button>
+      {isNeeded && <Dialog {...props} open onOpenChange={() => setIsNeeded(false)} />}
+    </main>
+  );
+}
+
+export const FocusReturnsWhenTheDialogIsUnmounted: Story = {
+  render: (args) => <MountedWhenNeeded {...args} />,
+  play: async ({ canvasElement }) => {
+    const { opener } = await opened(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(opener).toHaveFocus());
+    await waitFor(() => expect(document.body).not.toHaveAttribute("style"));
+  },
+};
+
+function WithPopover(props: ComponentProps<typeof Dialog>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Page {...props}>
+      <Popover label="Why" open={open} onOpenChange={setOpen} trigger={<Button>Why is it asked?</Button>}>
+        <Button variant="quiet">Understood</Button>
+      </Popover>
+    </Page>
+  );
+}
+
+export const PopoverAndDialogCloseOneAtATime: Story = {
+  args: { open: false },
+  render: (args) => <WithPopover {...args} />,
+  play: async ({ canvasElement }) => {
+    const { dialog } = await opened(canvasElement);
+    const why = within(dialog).getByRole("button", { name: "Why is it asked?" });
+    const popover = () => screen.queryByRole("dialog", { name: "Why" });
+    const isOnTop = (element: HTMLElement) => {
+      const { left, top } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 5, top + 5));
+    };
+
+    await userEvent.click(why);
+    await waitFor(() => expect(isOnTop(screen.getByRole("button", { name: "Understood" }))).toBe(true));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(popover()).toBeNull());
+    await expect(dialog).toBeVisible();
+
+    await userEvent.click(why);
+    await screen.findByRole("dialog", { name: "Why" });
+    await userEvent.click(backdropOf(dialog));
+    await waitFor(() => expect(popover()).toBeNull());
+    await expect(dialog).toBeVisible();
+
+    await userEvent.click(backdropOf(dialog));
+    await gone();
   },
 };
 

@@ -6,6 +6,7 @@ import { Dialog } from "#design-system/Dialog";
 import { DRAWING, SignaturePad } from "#design-system/SignaturePad";
 import { long } from "./fixtures";
 
+// Long because: each promise of the pad is a story, and all share the hand that draws.
 const meta = {
   title: "Inputs/SignaturePad",
   component: SignaturePad,

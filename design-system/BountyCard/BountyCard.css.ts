@@ -95,12 +95,3 @@ export const ribbon = style({
     [`${face}[data-colour="5"] &`]: { color: vars.colour.card5 },
   },
 });
-
-export const spoken = style({
-  position: "absolute",
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "pre",
-});

@@ -10,8 +10,8 @@ export type BountyCardProps = Omit<HTMLAttributes<HTMLFormElement>, "children"> 
   colour: CardColour;
   /** Where the details are without scripts, such as `?target=<id>`. */
   href: string;
-  /** Opens the details instead of leading to `href`. The event's target gets the focus back afterwards. */
-  onOpen?: (id: string, event: MouseEvent<HTMLButtonElement>) => void;
+  /** Opens the details instead of leading to `href`. */
+  onOpen?: (id: string) => void;
 };
 
 /**
@@ -26,7 +26,9 @@ export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function 
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     if (!onOpen) return;
     event.preventDefault();
-    onOpen(bounty.id, event);
+    // Safari does not focus a button that is clicked, and what opens could not come back here.
+    event.currentTarget.focus({ preventScroll: true });
+    onOpen(bounty.id);
   };
   return (
     <form ref={ref} action={action} method="get" {...rest} className={classes(styles.card, className)}>
@@ -46,28 +48,19 @@ export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function 
   );
 });
 
-/** The commas are for screen readers: they keep the parts of the button's name apart. */
 function CardTexts({ title, platform, level, full }: BountyCardProps["bounty"]) {
   return (
     <>
       <span className={styles.small}>
         <span className={styles.platform}>{platform}</span>
-        <span className={styles.spoken}>, </span>
         <span className={styles.level}>Level {level}</span>
-        <span className={styles.spoken}>, </span>
       </span>
       <span className={styles.title} dir="auto">
         {title}
       </span>
-      <span className={styles.spoken}>, </span>
       <span className={styles.foot}>
         <span className={styles.label}>{full ? "Waiting list" : "Sign up"}</span>
-        {full && (
-          <>
-            <span className={styles.spoken}>, </span>
-            <span className={styles.ribbon}>FULL</span>
-          </>
-        )}
+        {full && <span className={styles.ribbon}>FULL</span>}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { forwardRef, useEffect, useRef, useState } from "react";
-import { dateText } from "../DateTime/dates";
+import { DateTime } from "../DateTime";
 import { Dialog, type DialogProps } from "../Dialog";
 import { Icon } from "../Icon";
 import { indexOf, type Place, positionText, step } from "./carousel";
@@ -95,9 +95,7 @@ function Message({ title, message, created_at }: CarouselMessage) {
       <h3 className={styles.title} dir="auto">
         {title}
       </h3>
-      <time dateTime={created_at} className={styles.date}>
-        {dateText(created_at, "date")}
-      </time>
+      <DateTime value={created_at} className={styles.date} />
       <p className={styles.text} dir="auto">
         {message}
       </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import * as styles from "./SignaturePad.css";
 import { DRAWING } from "./signature";
 import { drawTypedName, SIGNING_FACE } from "./typedName";
@@ -31,20 +31,19 @@ export function DrawnPaper({ canvas, ink, disabled, onInk }: DrawnPaperProps) {
   );
 }
 
-/** Paper with a typed name on it. */
+/** Paper with a typed name on it: at once in the system's serif, and in the shipped italic when that has arrived. */
 export function TypedPaper({ canvas, typed }: PaperProps & { typed: string }) {
-  const current = useRef(typed);
   useEffect(() => {
-    current.current = typed;
-    draw(canvas.current, typed);
+    let isCurrent = true;
+    const drawNow = () => {
+      if (isCurrent) draw(canvas.current, typed);
+    };
+    drawNow();
+    document.fonts?.load(`32px ${SIGNING_FACE}`, typed).then(drawNow, () => undefined);
+    return () => {
+      isCurrent = false;
+    };
   }, [canvas, typed]);
-  useEffect(() => {
-    // The letters are there at once in the system's serif, and in the shipped one when it has arrived.
-    document.fonts?.load(`32px ${SIGNING_FACE}`).then(
-      () => draw(canvas.current, current.current),
-      () => undefined,
-    );
-  }, [canvas]);
   return <Paper canvas={canvas} />;
 }
 

@@ -2,11 +2,16 @@ import { globalFontFace, style } from "@vanilla-extract/css";
 import { vars } from "../theme";
 import { DRAWING } from "./signature";
 
-/** Only a typed name needs the italic; the browser fetches it with the first one. */
-globalFontFace("Newsreader Italic", {
-  src: 'url("@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2") format("woff2")',
+const italic = (subset: string) => ({
+  src: `url("@fontsource-variable/newsreader/files/newsreader-${subset}-wght-italic.woff2") format("woff2")`,
   fontWeight: "200 800",
 });
+
+/** Only a typed name needs the italic; the browser fetches it with the first one, and the extension when a letter asks for it. */
+globalFontFace("Newsreader Italic", [
+  italic("latin"),
+  { ...italic("latin-ext"), unicodeRange: "U+100-2FF, U+1E00-1EFF" },
+]);
 
 /** The drawing with its edge of one pixel: shown at its own size where there is room. */
 const paperWidth = `${DRAWING.width + 2}px`;
@@ -47,6 +52,10 @@ export const paper = style({
   background: DRAWING.paper,
   overflow: "hidden",
   forcedColorAdjust: "none",
+  /** On a phone lying on its side, the paper and what accepts it are in sight together. */
+  "@media": {
+    "(max-height: 30rem)": { maxInlineSize: `min(${paperWidth}, ${DRAWING.width / DRAWING.height} * 50dvh)` },
+  },
 });
 
 export const canvas = style({

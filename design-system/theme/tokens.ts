@@ -146,7 +146,8 @@ const shared = {
     card: "0 1px 2px #00000014",
     overlay: "0 2px 6px #0000002e, 0 16px 48px #00000052",
   },
-  layer: { header: "10", popover: "30", dialog: "40", notice: "50", skipLink: "60" },
+  /** A popover may hang on a control in a dialog; one outside closes when a dialog takes the focus. */
+  layer: { header: "10", dialog: "40", popover: "45", notice: "50", skipLink: "60" },
 };
 
 /** The light theme: paper, ink and oxblood. */
