@@ -4,7 +4,7 @@ import { attachmentFolder, type Configuration, databaseFile } from "./configurat
 import { migrate } from "./database/migrate";
 import { openSqlite } from "./database/sqlite";
 import { createHasher, PRODUCTION_HASHING } from "./security/hasher";
-import { deriveKeys } from "./security/keys";
+import { deriveSecrets } from "./security/keys";
 import { createLog } from "./security/log";
 import { createVault } from "./security/vault";
 import type { Services } from "./services";
@@ -19,7 +19,8 @@ import { openFolderStore } from "./store/folder-store";
 export async function openServices(configuration: Configuration): Promise<Services> {
   const db = openSqlite(databaseFile(configuration), { create: configuration.mode === "local" });
   await migrate(db, "sqlite");
-  const { keys, vaultKeys } = deriveKeys(configuration.secrets);
+  const [secret, ...earlier] = configuration.secrets;
+  const { keys, vault } = deriveSecrets(secret, earlier);
   return {
     db,
     store: await openFolderStore(attachmentFolder(configuration)),
@@ -27,7 +28,7 @@ export async function openServices(configuration: Configuration): Promise<Servic
     newId,
     randomBytes,
     hasher: createHasher(PRODUCTION_HASHING),
-    vault: createVault(vaultKeys),
+    vault: createVault(vault),
     keys,
     log: createLog(),
     identity: configuration.identity,

@@ -27,7 +27,7 @@ export async function buildIfStale() {
 }
 
 /** Builds the site (`build/client`, `build/server`) and the processes (`build/node`). */
-export async function build(stamp = undefined) {
+export async function build(stamp = "") {
   rmSync(stampFile, { force: true });
   await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
     cwd: root,
@@ -35,7 +35,7 @@ export async function build(stamp = undefined) {
   await bundleProcesses();
   await compressAssets();
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(stampFile, stamp ?? (await fingerprint()));
+  writeFileSync(stampFile, stamp || (await fingerprint()));
 }
 
 async function bundleProcesses() {
@@ -45,7 +45,7 @@ async function bundleProcesses() {
     entryPoints: {
       server: "server.ts",
       programme: "api/programme/bin.ts",
-      "key-check.worker": "api/gpg/key-check.worker.ts",
+      "key-check.worker": "api/gpg/key-check.worker.js",
     },
     outdir: "build/node",
     bundle: true,

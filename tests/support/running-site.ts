@@ -29,7 +29,7 @@ export interface RunningSite {
 export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "conclave-journey-"));
   const port = await freePort();
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...environment,
     DATA_DIR: dataDir,

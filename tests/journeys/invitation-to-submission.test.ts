@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshContext, launchChromium } from "../support/chromium";
+import { onboard, person } from "../support/onboarding";
+import { type RunningSite, startSite } from "../support/running-site";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("a printed invitation leads to submitted research, with its rows in the database and its files in the store", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+
+  await onboard(page, site.url, site.invitation);
+  await closeMessages(page);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(person.firstName);
+
+  await applyForATarget(page);
+  const attachment = randomBytes(3 * 1024 * 1024);
+  await submitResearch(page, attachment);
+
+  const db = new Database(join(site.dataDir, "conclave.db"), { readonly: true });
+  const researcher = db
+    .prepare("select * from researchers where email = ?")
+    .get(site.invitation.email) as Row;
+  expect(db.prepare("select nickname, country, phone, dob from profiles").all()).toEqual([
+    { nickname: person.username, country: "IT", phone: "+390212345678", dob: "1990-05-17" },
+  ]);
+  expect(db.prepare("select researcher_id from ndas").all()).toEqual([{ researcher_id: researcher.id }]);
+  expect(db.prepare("select count(*) as n from research_requests").get()).toEqual({ n: 1 });
+  const [submission] = db.prepare("select * from submissions").all() as Row[];
+  expect(submission).toMatchObject({ researcher_id: researcher.id, status: "received" });
+  const [stored] = db.prepare("select * from attachments").all() as Row[];
+  const sha256 = createHash("sha256").update(attachment).digest("hex");
+  expect(stored).toMatchObject({
+    submission_id: submission?.id,
+    name: "proof.bin",
+    size: attachment.length,
+    sha256,
+  });
+  db.close();
+
+  const files = readdirSync(join(site.dataDir, "attachments"), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile());
+  expect(files).toHaveLength(1);
+  const [file] = files;
+  if (file) {
+    const bytes = readFileSync(join(file.parentPath, file.name));
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+  }
+
+  const listed = await site.programme<{ id: string }[] | { submissions: { id: string }[] }>(
+    "submission",
+    "list",
+  );
+  expect(JSON.stringify(listed)).toContain(String(submission?.id));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+type Row = Record<string, unknown>;
+
+/** Reads the welcome messages away, one at a time. */
+async function closeMessages(page: Page) {
+  const popup = page.getByRole("dialog").filter({ hasText: /Message \d of \d/ });
+  await popup.waitFor();
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "hidden" });
+}
+
+async function applyForATarget(page: Page) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Bounties" }).click();
+  await page.waitForURL("**/bounties");
+  await page
+    .locator("#explore")
+    .getByRole("button", { name: /sign up/i })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Apply to research this target" }).click();
+  await dialog.getByText("Thank you for requesting to research this target!").waitFor();
+  expect(await dialog.getByText("We will contact you soon.").isVisible()).toBe(true);
+  await dialog.getByRole("button", { name: "Close" }).click();
+}
+
+async function submitResearch(page: Page, attachment: Buffer) {
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Submit Your Research" })
+    .click();
+  await page.waitForURL("**/submit-your-research");
+  await page.getByLabel("Title").fill("A race in the renderer's port handling");
+  for (const name of ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"]) {
+    await page.getByLabel(name).fill(`${name} of the research, in a few words.`);
+  }
+  await page.getByRole("button", { name: "Add collaborator" }).click();
+  await page.getByLabel("Collaboration ratio").fill("40");
+  await page.getByLabel("Name", { exact: true }).fill("Sam Lindqvist");
+  await page.getByLabel("Email", { exact: true }).fill("sam@example.org");
+  await page
+    .getByLabel(/attachments/i)
+    .setInputFiles({ name: "proof.bin", mimeType: "application/octet-stream", buffer: attachment });
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("Your research was received.").waitFor();
+}
