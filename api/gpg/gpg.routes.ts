@@ -1,3 +1,94 @@
-import { area } from "../http/area";
+import type { Endpoint } from "#contract/endpoint";
+import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
+import { GPG_KEY_MAX_BYTES } from "#contract/limits";
+import { insertMessage } from "../content/messages.store";
+import { transaction } from "../database/transaction";
+import { invalid, refused } from "../http/api-error";
+import { area, type Call } from "../http/area";
+import { receiveFiles } from "../http/files";
+import { append } from "../security/audit";
+import type { Services } from "../services";
+import { findKey, replaceKey } from "./gpg.store";
+import { checkInWorker } from "./key-check";
+import type { CheckedKey } from "./key-rules.js";
 
 export const gpg = area();
+
+const FIELD = "public_file";
+
+gpg.on(uploadGpgKey, async (call) => {
+  const key = await checkInWorker(await receiveKey(call), call.now());
+  await keep(call, call.user.id, key);
+  return asReply(key);
+});
+
+gpg.on(getGpgKey, async ({ db, user }) => {
+  const key = await findKey(db, user.id);
+  if (!key) throw refused(404, "There is no OpenPGP key on file.");
+  return asReply({ ...key, user_ids: JSON.parse(key.user_ids) });
+});
+
+/** The bytes of the one file of the form. */
+async function receiveKey(
+  call: Pick<Call<Endpoint>, "headers" | "stream">,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await receiveFiles(call, { maxBytes: uploadGpgKey.maxBytes, maxFiles: 1 }, async ({ field, content }) => {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      if (field !== FIELD) continue;
+      size += chunk.byteLength;
+      if (size > GPG_KEY_MAX_BYTES)
+        throw refused(413, "The file is larger than 64 KiB. Export the key without signatures of others.");
+      chunks.push(chunk);
+    }
+  });
+  if (size === 0) throw invalid({ [FIELD]: ["Choose the file of your public key."] });
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Keeps a key; when it takes the place of another one, the researcher is told, in case it was somebody else. */
+async function keep(
+  { db, newId, now }: Pick<Services, "db" | "newId" | "now">,
+  researcherId: string,
+  key: CheckedKey,
+) {
+  const at = now();
+  await transaction(db, async (tx) => {
+    const earlier = await findKey(tx, researcherId);
+    await replaceKey(tx, {
+      ...key,
+      researcher_id: researcherId,
+      user_ids: JSON.stringify(key.user_ids),
+      created_at: at,
+    });
+    if (earlier && earlier.public_file !== key.public_file) {
+      await insertMessage(tx, {
+        id: newId(),
+        researcher_id: researcherId,
+        created_at: at,
+        ...changedMessage(key, at),
+      });
+    }
+    await append(tx, {
+      actor: `researcher:${researcherId}`,
+      action: earlier ? "gpg.replace" : "gpg.add",
+      subject: `researcher:${researcherId}`,
+      details: { fingerprint: key.fingerprint },
+      now: at,
+    });
+  });
+}
+
+function changedMessage({ fingerprint }: CheckedKey, at: number) {
+  const moment = new Date(at).toISOString().slice(0, 16).replace("T", " at ");
+  return {
+    title: "Your OpenPGP key was changed",
+    message: `On ${moment} UTC another OpenPGP public key was put in the place of yours. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme at once: what we encrypt for you can be read by whoever has the new key.`,
+  };
+}
+
+function asReply({ public_file, fingerprint, user_ids, expires_at }: CheckedKey): GpgKey {
+  const expires = expires_at === null ? null : new Date(expires_at).toISOString();
+  return { public_file, fingerprint, user_ids, expires_at: expires };
+}

@@ -54,7 +54,7 @@ export async function receiveFiles(
     taken.push(task);
     task.catch(stop);
   });
-  parser.once("filesLimit", () => stop(refused(413, `At most ${maxFiles} files can be sent at once.`)));
+  parser.once("filesLimit", () => stop(tooMany(maxFiles)));
   parser.once("fieldsLimit", () => stop(refused(400, "The upload has too many fields.")));
   parser.once("partsLimit", () => stop(refused(400, "The upload has too many parts.")));
   try {
@@ -134,6 +134,10 @@ function watchSpeed(received: () => number, stop: (error: Error) => void): NodeJ
 
 function tooLarge(maxBytes: number): ApiError {
   return refused(413, `The request is larger than the ${maxBytes} bytes this call takes.`);
+}
+
+function tooMany(maxFiles: number): ApiError {
+  return refused(413, maxFiles === 1 ? "Send one file." : `At most ${maxFiles} files can be sent at once.`);
 }
 
 function headersTooLong(): ApiError {
