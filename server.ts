@@ -39,7 +39,7 @@ export async function startProduction(environment: NodeJS.ProcessEnv): Promise<v
 /** Composes the two halves: the API at /api, Remix for everything else. */
 async function listen(configuration: Configuration, services: Services): Promise<void> {
   const build = (await import(new URL("server/index.js", built).href)) as ServerBuild;
-  const api = createApi(services);
+  const api = createApi(services, "/api");
   const site = createSite({
     build,
     dispatch: async (request, { address }) => api.fetch(request, { address }),

@@ -34,9 +34,13 @@ const areas = [
   impressions,
 ];
 
-/** The service as a Hono app whose paths begin after `/api`. It starts nothing and keeps nothing in memory. */
-export function createApi(services: Services): Hono<ApiEnvironment> {
-  const app = new Hono<ApiEnvironment>();
+/**
+ * The service as a Hono app. It starts nothing and keeps nothing in memory.
+ *
+ * @param basePath stands before every path of the contract, such as `/api`
+ */
+export function createApi(services: Services, basePath = ""): Hono<ApiEnvironment> {
+  const app = new Hono<ApiEnvironment>().basePath(basePath);
   app.use(headers(services));
   app.use(csrf(services));
   for (const area of areas) mount(app, services, area);

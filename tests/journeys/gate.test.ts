@@ -1,0 +1,134 @@
+import type { ServerBuild } from "@remix-run/node";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Stage } from "#contract/endpoint";
+import { createApi } from "../../api/create-api";
+import { createSite } from "../../app/site.server";
+import { type State, stateSealer } from "../../app/state.server";
+import { Visitor } from "../../app/visitor.server";
+import { TEST_PUBLIC_URL, testApi } from "../support/api";
+import { testIdentity } from "../support/site";
+
+/** Everything a visitor at a stage is sent to, in the gate's order (specification §2). */
+const stages: { name: string; stage: Exclude<Stage, "anyone"> | null; step: string }[] = [
+  { name: "without a session", stage: null, step: "/login" },
+  { name: "with an expired password", stage: "signed_in", step: "/setup-password" },
+  { name: "without a second factor", stage: "password_set", step: "/setup-mfa" },
+  { name: "without a profile", stage: "mfa_set", step: "/create-profile" },
+  {
+    name: "with an incomplete profile that was not skipped",
+    stage: "profile_made",
+    step: "/complete-profile",
+  },
+];
+const order = [
+  "/login",
+  "/setup-password",
+  "/setup-mfa",
+  "/create-profile",
+  "/complete-profile",
+  "/sign-nda",
+];
+const secret = "a secret of the tests that is long enough";
+const sealer = stateSealer([secret]);
+
+let build: ServerBuild;
+let api: Awaited<ReturnType<typeof testApi>>;
+let site: ReturnType<typeof createSite>;
+
+beforeAll(async () => {
+  build = await import(new URL("../../build/server/index.js", import.meta.url).href);
+  api = await testApi();
+  const service = createApi(api.services, "/api");
+  site = createSite({
+    build,
+    dispatch: async (request, client) => service.fetch(request, client),
+    secrets: [secret],
+    identity: testIdentity,
+    now: () => api.clock.now,
+    mode: "production",
+  });
+});
+
+describe.each(stages)("$name", ({ stage, step }) => {
+  test("every gated loader and action, called alone, leads to the step that is owed", async () => {
+    const state = await stateAt(stage);
+    const passes = new Set(order.slice(0, order.indexOf(step) + 1));
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const { method, path, id, page } of handlers()) {
+      if (passes.has(path)) continue;
+      for (const address of [`${path}?_data=${encodeURIComponent(id)}`, page]) {
+        asked++;
+        const answer = await ask(method, address, state);
+        const target = answer.headers.get("X-Remix-Redirect") ?? answer.headers.get("Location");
+        if (target?.split("?")[0] !== step) wrong.push(`${method} ${address}: ${answer.status} to ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(30);
+  });
+
+  test("the redirect carries the path it came from", async () => {
+    const answer = await ask("GET", "/bounties?platform=iOS", await stateAt(stage));
+    expect(answer.headers.get("Location")).toBe(`${step}?redirectTo=%2Fbounties%3Fplatform%3DiOS`);
+  });
+});
+
+test("with the agreement unsigned, a skipped profile leads to /sign-nda", async () => {
+  const state = { ...(await stateAt("profile_made")), skipped_profile: true };
+  expect((await ask("GET", "/", state)).headers.get("Location")).toBe("/sign-nda");
+});
+
+test("an onboarded researcher sees the page", async () => {
+  expect((await ask("GET", "/faq", await stateAt("complete"))).status).toBe(200);
+});
+
+/** Every loader and action behind the gate, with an address that reaches it. */
+function handlers(): { method: "GET" | "POST"; path: string; id: string; page: string }[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route?.id.startsWith("routes/_gated.")) return [];
+    const path = pathOf(route.id);
+    const methods: ("GET" | "POST")[] = [];
+    if (route.module.loader) methods.push("GET");
+    if (route.module.action) methods.push("POST");
+    return methods.map((method) => {
+      const page = route.index && method === "POST" ? `${path}?index` : path;
+      return { method, path, id: route.id, page };
+    });
+  });
+}
+
+function pathOf(id: string): string {
+  const route = build.routes[id];
+  if (!route) return "";
+  const above = route.parentId ? pathOf(route.parentId) : "";
+  return `${above === "/" ? "" : above}/${route.path ?? ""}`.replace(/\/$/, "") || "/";
+}
+
+async function stateAt(stage: Exclude<Stage, "anyone"> | null): Promise<State> {
+  const visitor = "test-visitor";
+  if (!stage) return { visitor };
+  const { access, refresh, user_status } = await api.signedIn({ stage });
+  return { visitor, session: { access, refresh, user_status } };
+}
+
+async function ask(method: "GET" | "POST", address: string, state: State): Promise<Response> {
+  const headers = new Headers({
+    Cookie: `session=${await sealer.seal(state)}`,
+    "Sec-Fetch-Site": "same-origin",
+    Accept: "text/html",
+  });
+  if (method === "POST") {
+    const { csrfToken } = visitorOf(state);
+    headers.set("X-CSRF-Token", csrfToken);
+  }
+  const body = method === "POST" ? new URLSearchParams({ message: "x" }) : undefined;
+  return site(new Request(new URL(address, TEST_PUBLIC_URL), { method, headers, body }), {
+    address: "192.0.2.1",
+  });
+}
+
+function visitorOf(state: State) {
+  const dispatch = async () => new Response(null, { status: 500 });
+  return new Visitor({ dispatch, address: "", userAgent: "", state });
+}
