@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, within } from "@storybook/test";
-import { Button } from "#design-system/Button";
+import { useState } from "react";
+import { Button, type ButtonProps } from "#design-system/Button";
 
 const meta = {
   title: "Inputs/Button",
@@ -38,5 +39,36 @@ export const PendingSwallowsPresses: Story = {
     await userEvent.keyboard("{Enter}");
     await expect(args.onClick).not.toHaveBeenCalled();
     await expect(button).toHaveFocus();
+  },
+};
+
+function PendingOncePressed(args: ButtonProps) {
+  const [pending, setPending] = useState(false);
+  return <Button {...args} pending={pending} onClick={() => setPending(true)} />;
+}
+
+export const KeepsItsWidthAndFocusWhilePending: Story = {
+  args: { children: "Apply to research this target", pendingLabel: "Requesting..." },
+  render: PendingOncePressed,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "Apply to research this target" });
+    const { width } = button.getBoundingClientRect();
+    await userEvent.click(button);
+    await expect(button).toHaveAccessibleName("Requesting...");
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveFocus();
+    await expect(button.getBoundingClientRect().width).toBe(width);
+  },
+};
+
+export const KeepsItsWidthForALongerWord: Story = {
+  ...KeepsItsWidthAndFocusWhilePending,
+  args: { children: "Next", pendingLabel: "Checking the code" },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "Next" });
+    const { width } = button.getBoundingClientRect();
+    await userEvent.click(button);
+    await expect(button).toHaveAccessibleName("Checking the code");
+    await expect(button.getBoundingClientRect().width).toBe(width);
   },
 };

@@ -50,7 +50,15 @@ export const columns = style({
   gap: vars.space.xl,
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { [media.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 20rem", gap: vars.space.xxl } },
+  "@media": {
+    [media.desktop]: {
+      gap: vars.space.xxl,
+      selectors: whenAttribute("data-side", {
+        first: { gridTemplateColumns: "12rem minmax(0, 1fr)" },
+        last: { gridTemplateColumns: "minmax(0, 1fr) 20rem" },
+      }),
+    },
+  },
 });
 
 export const divider = style({

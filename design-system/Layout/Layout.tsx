@@ -94,15 +94,18 @@ export function Grid({ min = "card", gap = "l", as: Root = "div", className, ...
 export type ColumnsProps = HTMLAttributes<HTMLDivElement> & {
   /** What stands beside the main column on wide screens, below it on narrow ones. */
   side: ReactNode;
+  /** The side comes first, as a menu does: before the main column, and above it on narrow screens. */
+  sideFirst?: boolean;
   children: ReactNode;
 };
 
 /** A main column and a side column. */
-export function Columns({ side, children, className, ...rest }: ColumnsProps) {
+export function Columns({ side, sideFirst = false, children, className, ...rest }: ColumnsProps) {
   return (
-    <div {...rest} className={classes(styles.columns, className)}>
+    <div data-side={sideFirst ? "first" : "last"} {...rest} className={classes(styles.columns, className)}>
+      {sideFirst && <div>{side}</div>}
       <div>{children}</div>
-      <div>{side}</div>
+      {!sideFirst && <div>{side}</div>}
     </div>
   );
 }

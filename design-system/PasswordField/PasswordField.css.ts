@@ -27,7 +27,9 @@ export const reveal = style({
 });
 
 export const part = style({
+  // Tick and words stay together, also among words of the other direction.
   whiteSpace: "nowrap",
+  unicodeBidi: "isolate",
   selectors: { "&[data-state='met']": { color: vars.colour.positive } },
 });
 

@@ -12,8 +12,9 @@ export const words = style({
 
 export const figure = style({ color: vars.colour.textQuiet, fontVariantNumeric: "tabular-nums" });
 
-const track = { background: vars.colour.sunken };
-const bar = { background: vars.colour.accent };
+const forced = "(forced-colors: active)";
+const track = { background: vars.colour.sunken, "@media": { [forced]: { background: "Canvas" } } };
+const bar = { background: vars.colour.accent, "@media": { [forced]: { background: "CanvasText" } } };
 
 export const progress = style({
   appearance: "none",
@@ -23,9 +24,11 @@ export const progress = style({
   border: `1px solid ${vars.colour.lineStrong}`,
   borderRadius: vars.radius.control,
   overflow: "hidden",
-  ...track,
+  // Else the bar would get the colour of its track.
+  forcedColorAdjust: "none",
+  background: vars.colour.sunken,
   "::-webkit-progress-bar": track,
   "::-webkit-progress-value": bar,
   "::-moz-progress-bar": bar,
-  "@media": { "(forced-colors: active)": { appearance: "auto" } },
+  "@media": { [forced]: { background: "Canvas", borderColor: "CanvasText" } },
 });
