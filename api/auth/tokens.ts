@@ -31,8 +31,8 @@ export function successorOf({ keys }: Pick<Services, "keys">, hash: string): str
   return createHmac("sha256", keys.refreshToken).update(hash).digest("base64url");
 }
 
-/** Recognising old tokens is bounded work; a session that refreshes every four minutes makes 180 in its life. */
-const MAX_ANCESTORS = 2000;
+/** Bounds the work of recognising old tokens; a session that refreshes every four minutes makes 180 in its life. */
+const MAX_ANCESTORS = 500;
 
 /** Whether the token with hash `older` was a predecessor of the one with hash `current`. */
 export function isAncestor(services: Pick<Services, "keys">, older: string, current: string): boolean {

@@ -73,7 +73,8 @@ export async function testApi(overrides: Partial<Services> = {}) {
       body = JSON.stringify(options.json);
       headers.set("Content-Type", "application/json");
     }
-    const init: RequestInit = { method, headers, body };
+    // A stream as a body wants `duplex` (fetch standard).
+    const init = { method, headers, body, duplex: "half" as const };
     return app.request(path, init, { address: options.address ?? "192.0.2.1" });
   };
 

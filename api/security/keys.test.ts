@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { deriveKey, deriveSecrets } from "./keys";
+import { createVault } from "./vault";
+
+const SECRET = "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA";
+const ANOTHER = "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h";
+
+test("every purpose has a key of its own, of 32 bytes", () => {
+  const { keys, vault } = deriveSecrets(SECRET);
+  const all = [...Object.values(keys), vault.current.key].map((key) => Buffer.from(key).toString("hex"));
+
+  expect(new Set(all).size).toBe(4);
+  for (const key of all) expect(key).toHaveLength(64);
+});
+
+test("the same secret always gives the same keys, another secret others", () => {
+  expect(deriveKey(SECRET, "access token")).toEqual(deriveKey(SECRET, "access token"));
+  expect(deriveKey(SECRET, "access token")).not.toEqual(deriveKey(ANOTHER, "access token"));
+});
+
+test("what was sealed under an earlier secret opens after a change", () => {
+  const sealed = createVault(deriveSecrets(SECRET).vault).seal("secret", "totp:1");
+
+  expect(createVault(deriveSecrets(ANOTHER, [SECRET]).vault).open(sealed, "totp:1")).toBe("secret");
+  expect(() => createVault(deriveSecrets(ANOTHER).vault).open(sealed, "totp:1")).toThrow();
+});
+
+test.each([
+  ["nothing", ""],
+  ["a short one", SECRET.slice(0, 31)],
+  ["one letter, many times", "a".repeat(64)],
+  ["a word, many times", "changeme".repeat(8)],
+])("%s is refused with what to do", (_what, secret) => {
+  expect(() => deriveSecrets(secret)).toThrow(/SESSION_SECRET .*openssl rand -base64 32/);
+  expect(() => deriveSecrets(SECRET, [secret])).toThrow(/SESSION_SECRET/);
+});
+
+test("the sentence about a weak secret does not repeat it", () => {
+  expect(() => deriveSecrets("hunter2hunter2")).not.toThrow("hunter2");
+  expect(() => deriveSecrets("hunter2hunter2")).toThrow("14 bytes");
+});

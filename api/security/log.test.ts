@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createLog } from "./log";
+
+test("an event is one line of JSON with its level and its time in UTC", () => {
+  const { log, lines } = aLog();
+
+  log.warn("login.failed", { account: "x7" });
+
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toEqual({
+    level: "warn",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    event: "login.failed",
+    account: "x7",
+  });
+});
+
+test("text cannot begin a line of its own", () => {
+  const { log, lines } = aLog();
+
+  log.info("test", { name: 'a\n{"level":"error"}\r\u001b[2J' });
+
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
+});
+
+test("what is named like a secret is blanked, one level down too", () => {
+  const { log, lines } = aLog();
+
+  log.error("test", { password: "hunter2", body: { code: "123456", refresh: "hunter2" } });
+
+  expect(lines.join()).not.toMatch(/hunter2|123456/);
+  expect(lines.join()).toContain("[removed]");
+});
+
+function aLog() {
+  const lines: string[] = [];
+  return { log: createLog({ write: (line) => lines.push(line) }), lines };
+}
