@@ -1,0 +1,27 @@
+import type { Services } from "../services";
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./tokens";
+
+/** A client's turn at an account under attack must outlast its wait (`attempts.ts`). */
+const THROTTLES_KEPT_MS = 24 * 60 * 60_000;
+
+/**
+ * Forgets sessions, half-finished sign-ins and counters that are over, so that the database does not grow with
+ * every visit. Nothing depends on when it runs: what is over is refused anyway.
+ */
+export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+  const at = now();
+  await db
+    .deleteFrom("sessions")
+    .where((is) =>
+      is.or([
+        is("last_seen_at", "<=", at - SESSION_IDLE_MS),
+        is("created_at", "<=", at - SESSION_LIFETIME_MS),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom("login_steps").where("expires_at", "<=", at).execute();
+  await db
+    .deleteFrom("throttles")
+    .where("window_ends_at", "<=", at - THROTTLES_KEPT_MS)
+    .execute();
+}
