@@ -24,7 +24,12 @@ export function RequestForm({ bounty, request, mayApply }: RequestFormProps) {
       <Stack gap="s">
         <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? [])} />
         {!mayApply && <CompleteProfileFirst />}
-        <Button type="submit" disabled={!mayApply} pending={pending}>
+        <Button
+          type="submit"
+          disabled={!mayApply}
+          pending={pending}
+          pendingLabel={requestTexts(bounty.full, request, true).button}
+        >
           {requestTexts(bounty.full, request, pending).button}
         </Button>
       </Stack>

@@ -66,8 +66,11 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
+/** Starts the server as it was built: whether that is still true of the sources was the test command's question. */
 function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+  const server = join(root, "build/node/server.js");
+  const program = `const { startLocal } = await import(${JSON.stringify(server)}); await startLocal(process.env);`;
+  return spawn(process.execPath, ["--input-type=module", "--eval", program], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
