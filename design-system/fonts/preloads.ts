@@ -4,6 +4,8 @@ import display from "@fontsource-variable/newsreader/files/newsreader-latin-wght
 /**
  * Attributes of `<link>`s for the fonts of every page's first lines, so that they come with the style sheet and not
  * after it. Fonts are fetched without credentials, so a preload must be too (`crossOrigin`), or it is fetched twice.
+ *
+ * Not part of `theme`: style files import that while they are built, when assets have no address yet.
  */
 export const fontPreloads = [display, text].map(
   (href) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const,

@@ -1,0 +1,1 @@
+export { fontPreloads } from "./preloads";
