@@ -43,10 +43,8 @@ async function readBytes(context: Context<ApiEnvironment>, limit: number): Promi
   if (Number(context.req.header("Content-Length") ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  // Destroying the stream would close the connection before the refusal is sent.
-  const incoming: AsyncIterable<Buffer> = bodyStream(context).iterator({ destroyOnReturn: false });
   try {
-    for await (const chunk of incoming) {
+    for await (const chunk of bodyStream(context) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge();
       chunks.push(chunk);
