@@ -52,6 +52,15 @@ export const MainAndSide: Story = {
   render: () => <Columns side={blocks[1]}>{blocks[0]}</Columns>,
 };
 
+export const MenuAndMain: Story = {
+  args: { children: null },
+  render: () => (
+    <Columns sideFirst side={blocks[1]}>
+      {blocks[0]}
+    </Columns>
+  ),
+};
+
 export const Divided: Story = {
   args: {
     children: (
