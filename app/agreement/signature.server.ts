@@ -1,0 +1,41 @@
+import { SIGNATURE_MAX_BYTES } from "#contract/limits";
+import { drawSignature } from "../typed-signature/typed-signature.server";
+
+/** The signature a form holds: its PNG data URL ("" for none), or why there can be none. */
+export type Signature = { png: string } | { error: string };
+
+/**
+ * Reads the signature out of a form: the drawing the pad made, else a picture that was uploaded, else a typed name,
+ * which is drawn here. The API has the last word on all of them.
+ */
+export async function readSignature(form: FormData): Promise<Signature> {
+  const drawn = form.get("signature_data");
+  if (typeof drawn === "string" && drawn !== "") return { png: drawn };
+  const file = form.get("signature_file");
+  if (file instanceof File && file.size > 0) return readPicture(file);
+  const name = form.get("typed_name");
+  return typeof name === "string" ? drawName(name) : { png: "" };
+}
+
+async function readPicture(file: File): Promise<Signature> {
+  if (file.size > SIGNATURE_MAX_BYTES) {
+    return {
+      error: `The picture has more than ${SIGNATURE_MAX_BYTES / 1024} KiB. Save it smaller, or type your name.`,
+    };
+  }
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return { png: `data:image/png;base64,${bytes.toString("base64")}` };
+}
+
+function drawName(name: string): Signature {
+  if (!/\p{L}/u.test(name)) return { png: "" };
+  const signature = drawSignature(name.slice(0, NAME_MAX_LENGTH));
+  if ("png" in signature) return signature;
+  const letters = signature.unknown.slice(0, 10).join(" ");
+  return {
+    error: `These characters cannot be drawn here: ${letters}. Write your name as on the agreement, or upload a picture.`,
+  };
+}
+
+/** As long as the field takes it. */
+const NAME_MAX_LENGTH = 200;

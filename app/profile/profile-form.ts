@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { GPG_KEY_MAX_BYTES } from "#contract/limits";
+import { CompleteProfile } from "#contract/profiles";
+
+/** The file of /account/gpg-key; specification §5 requires one. The call takes it as it is. */
+export const KeyFile = z.object({
+  public_file: z
+    .file({ error: "Choose the file with your public key." })
+    .max(GPG_KEY_MAX_BYTES, "A public key has 64 KiB at most. Is this the right file?"),
+});
+
+/** The form of /complete-profile: details for one call, a key for another. */
+export const CompleteProfileForm = CompleteProfile.extend({
+  public_file: KeyFile.shape.public_file.optional(),
+});
+
+const parts = Object.keys(CompleteProfileForm.shape);
+
+/** Whether anything was entered on /complete-profile; with nothing the step is skipped (specification §2). */
+export function isFilled(form: FormData): boolean {
+  return parts.some((name) => {
+    const value = form.get(name);
+    return value instanceof File ? value.size > 0 : value !== null && value.trim() !== "";
+  });
+}

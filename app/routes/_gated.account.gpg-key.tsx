@@ -1,0 +1,88 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getGpgKey } from "#contract/gpg";
+import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { KeyViewer } from "#design-system/KeyViewer";
+import { Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { ApiFailure } from "../api-caller.server";
+import { gate } from "../gate.server";
+import { KeyUpload } from "../profile/KeyUpload";
+import { KeyFile } from "../profile/profile-form";
+import { uploadKey } from "../profile/upload-key.server";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+import type { Visitor } from "../visitor.server";
+
+export const meta = () => [{ title: "Your GPG key" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  return json({ key: await findKey(visitor) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const uploaded = await uploadKey(visitor, await args.request.formData());
+  if (!uploaded.ok) return uploaded.refusal;
+  await visitor.renew();
+  return redirect("/account/profile");
+}
+
+async function findKey(visitor: Visitor) {
+  try {
+    return await visitor.call(getGpgKey);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export default function GpgKeyScreen() {
+  const { key } = useLoaderData<typeof loader>();
+  return (
+    <Stack gap="xl">
+      <PageHeading eyebrow="Account" title="GPG key" lead="We encrypt to this key what is for you alone." />
+      {key ? (
+        <KeyViewer
+          armoredKey={key.public_file}
+          fingerprint={key.fingerprint}
+          userIds={key.user_ids}
+          expires={key.expires_at}
+        />
+      ) : (
+        <Text tone="quiet">You have not uploaded a key yet.</Text>
+      )}
+      <Panel as="section">
+        <Stack gap="l">
+          <SectionHeading>{key ? "Replace the key" : "Upload a key"}</SectionHeading>
+          <KeyForm />
+        </Stack>
+      </Panel>
+    </Stack>
+  );
+}
+
+function KeyForm() {
+  const { form, fields, lines, onInput } = useCallForm(KeyFile, {
+    lastResult: useActionData<typeof action>()?.result,
+  });
+  const saving = useIsSaving();
+  return (
+    <PostForm {...getFormProps(form)} onInput={onInput} encType="multipart/form-data">
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        <KeyUpload field={fields.public_file} required />
+        <div>
+          <Button type="submit" pending={saving} pendingLabel="Saving…">
+            Save
+          </Button>
+        </div>
+      </Stack>
+    </PostForm>
+  );
+}

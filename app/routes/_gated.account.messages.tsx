@@ -1,0 +1,41 @@
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listMessages } from "#contract/content";
+import { LIST_PAGE_SIZE } from "#contract/limits";
+import { id } from "#contract/text";
+import { PageHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { MessageList } from "#design-system/MessageList";
+import { gate } from "../gate.server";
+
+export const meta = () => [{ title: "Your messages" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  const before = new URL(args.request.url).searchParams.get("before");
+  if (before !== null && !id.safeParse(before).success) throw redirect("/account/messages");
+  const messages = await visitor.call(listMessages, undefined, before ? { query: { before } } : {});
+  const last = messages.at(-1);
+  return json({
+    messages,
+    isFirstPage: before === null,
+    olderHref: last && messages.length === LIST_PAGE_SIZE ? `/account/messages?before=${last.id}` : null,
+  });
+}
+
+export default function MessagesScreen() {
+  const { messages, isFirstPage, olderHref } = useLoaderData<typeof loader>();
+  return (
+    <Stack gap="xl">
+      <PageHeading eyebrow="Account" title="Messages" />
+      <MessageList messages={messages} />
+      {(!isFirstPage || olderHref) && (
+        <Inline as="nav" gap="l" aria-label="Pages of messages">
+          {!isFirstPage && <TextLink href="/account/messages">Newest messages</TextLink>}
+          {olderHref && <TextLink href={olderHref}>Older messages</TextLink>}
+        </Inline>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useState } from "react";
+import { resetMfa } from "#contract/auth";
+import { Button } from "#design-system/Button";
+import { Checkbox } from "#design-system/Checkbox";
+import { ErrorList } from "#design-system/ErrorList";
+import { PageHeading } from "#design-system/Heading";
+import { useHydrated } from "#design-system/hydration";
+import { Stack } from "#design-system/Layout";
+import { Notice } from "#design-system/Notice";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { ApiFailure } from "../api-caller.server";
+import { errorLines } from "../error-lines";
+import { gate } from "../gate.server";
+import { leaveNotice } from "../notices.server";
+import { withRedirectTo } from "../redirects";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import type { Visitor } from "../visitor.server";
+
+export const meta = () => [{ title: "Reset MFA" }];
+
+const ownPath = "/account/reset-mfa";
+const none: string[] = [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await gate(args);
+  return json(null);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const form = await args.request.formData();
+  if (form.get("intent") === "sign-in-again") return signInAgain(visitor);
+  if (form.get("understood") === null) return refuse(["Tick the box to show that you understand."], 400);
+  try {
+    await visitor.call(resetMfa);
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const isStale = error.code === "reauthentication_required";
+    return refuse(errorLines(error.body, error.statusText), error.status, isStale);
+  }
+  // A new document, so that nothing of the session stays in the page's memory.
+  return redirectDocument("/logout");
+}
+
+/** Ends the session, so that its owner can show who they are and come back here. */
+async function signInAgain(visitor: Visitor) {
+  await visitor.logOut();
+  leaveNotice(visitor, "sign_in_again");
+  return redirect(withRedirectTo("/login", ownPath));
+}
+
+function refuse(lines: string[], status: number, isStale = false) {
+  return json({ lines, isStale }, { status });
+}
+
+export default function ResetMfaScreen() {
+  const answer = useActionData<typeof action>();
+  return (
+    <Stack gap="xl">
+      <PageHeading eyebrow="Account" title="Reset MFA" lead="Set up another authenticator app or phone." />
+      {answer?.isStale ? <SignInAgain lines={answer.lines} /> : <ResetForm lines={answer?.lines ?? none} />}
+    </Stack>
+  );
+}
+
+function SignInAgain({ lines }: { lines: string[] }) {
+  return (
+    <PostForm>
+      <Stack gap="l" align="start">
+        <Notice tone="caution" live title="Show that it is you first">
+          {lines.join(" ")}
+        </Notice>
+        <Button type="submit" name="intent" value="sign-in-again">
+          Log in again
+        </Button>
+      </Stack>
+    </PostForm>
+  );
+}
+
+function ResetForm({ lines }: { lines: string[] }) {
+  const [understood, setUnderstood] = useState(false);
+  const [edited, setEdited] = useState<string[]>();
+  const hydrated = useHydrated();
+  const saving = useIsSaving();
+  return (
+    <Panel>
+      <PostForm onInput={() => setEdited(lines)}>
+        <Stack gap="l" align="start">
+          <ErrorList errors={edited === lines ? [] : lines} />
+          <Text>
+            Resetting logs you out everywhere. When you log in the next time, you set up your authenticator
+            app again. Until you have done that, you cannot use the platform.
+          </Text>
+          <Checkbox label="I understand" name="understood" required onCheckedChange={setUnderstood} />
+          <Button type="submit" variant="critical" disabled={hydrated && !understood} pending={saving}>
+            Reset MFA
+          </Button>
+        </Stack>
+      </PostForm>
+    </Panel>
+  );
+}

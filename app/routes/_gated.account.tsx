@@ -1,0 +1,32 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLocation } from "@remix-run/react";
+import { AccountMenu } from "#design-system/AccountMenu";
+import { Columns } from "#design-system/Layout";
+import { gate } from "../gate.server";
+
+export const meta = () => [{ title: "Your account" }];
+
+const places = [
+  { href: "/account/profile", label: "Profile" },
+  { href: "/account/password", label: "Password" },
+  { href: "/account/messages", label: "Messages" },
+  { href: "/account/gpg-key", label: "GPG key" },
+  { href: "/account/nda", label: "NDA" },
+  { href: "/account/reset-mfa", label: "Reset MFA" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await gate(args);
+  return json(null);
+}
+
+/** The account area: its menu beside the screen. */
+export default function AccountLayout() {
+  const { pathname } = useLocation();
+  const items = places.map((place) => ({ ...place, current: pathname.startsWith(place.href) }));
+  return (
+    <Columns sideFirst side={<AccountMenu items={items} logout={{ href: "/logout", label: "Logout" }} />}>
+      <Outlet />
+    </Columns>
+  );
+}

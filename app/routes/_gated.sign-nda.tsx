@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { z } from "zod";
+import { getNdaText, SignNda, signNda } from "#contract/ndas";
+import { getProfile } from "#contract/profiles";
+import { Button, ButtonLink } from "#design-system/Button";
+import { EntryShell } from "#design-system/EntryShell";
+import { useHydrated } from "#design-system/hydration";
+import { Inline, Stack } from "#design-system/Layout";
+import { Markdown } from "#design-system/Markdown";
+import { Panel } from "#design-system/Panel";
+import { PlainSigning } from "../agreement/PlainSigning";
+import { SignDialog } from "../agreement/SignDialog";
+import { readSignature } from "../agreement/signature.server";
+import { gate } from "../gate.server";
+import { perform } from "../perform.server";
+import { redirectTarget } from "../redirects";
+import { Mark } from "../shell/Mark";
+import { useRegistrationStep } from "../shell/useRegistrationStep";
+
+export const meta = () => [{ title: "Before we proceed" }];
+
+/** The form of this screen: accepting is what sending it means. */
+const Signing = z
+  .object({ signature_data: SignNda.shape.signature_data })
+  .transform(({ signature_data }) => ({ signed: true as const, signature_data }));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  if (visitor.status.has_signed_nda) throw redirect("/");
+  const [[text], profile] = await Promise.all([visitor.call(getNdaText), visitor.call(getProfile)]);
+  // Nobody signs what cannot be read.
+  if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
+  return json({
+    content: text.content,
+    signerName: `${profile.first_name} ${profile.last_name}`,
+    isSigning: new URL(args.request.url).searchParams.has("sign"),
+    redirectTo: redirectTarget(args.request),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const form = await args.request.formData();
+  const signature = await readSignature(form);
+  if ("error" in signature) return json({ lines: [signature.error] }, { status: 400 });
+  const performed = await perform(visitor, form, signNda, {
+    schema: Signing,
+    prepare: (data) => data.set("signature_data", signature.png),
+  });
+  if (performed.ok || performed.failure?.status === 409) await visitor.renew();
+  if (visitor.status.has_signed_nda) return redirect("/registration-complete");
+  if (performed.ok) throw new Error("The agreement was signed, and the session does not know it.");
+  const { result } = await performed.refusal.json();
+  return json(
+    { lines: Object.values(result.error ?? {}).flatMap((lines) => lines ?? []) },
+    performed.refusal,
+  );
+}
+
+export default function SignNdaScreen() {
+  const { content, signerName, isSigning, redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [closedOn, setClosedOn] = useState<typeof answer>();
+  // Closing the dialog clears it, its errors too.
+  const errors = answer && answer !== closedOn ? answer.lines : [];
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  // The button was pressed before the scripts had arrived.
+  useEffect(() => setOpen(isSigning), [isSigning]);
+  const openDialog = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setClosedOn(answer);
+  };
+  return (
+    <EntryShell
+      mark={<Mark />}
+      step={useRegistrationStep("/sign-nda")}
+      title="Before we proceed"
+      subtitle="Everything in the programme is confidential. Read the agreement, then sign it."
+    >
+      <Stack gap="l">
+        <Panel as="section" aria-label="Agreement">
+          <Markdown>{content}</Markdown>
+        </Panel>
+        {!hydrated && isSigning && <PlainSigning signerName={signerName} errors={errors} />}
+        {(hydrated || !isSigning) && (
+          <Inline>
+            <Form method="get" onSubmit={openDialog}>
+              {redirectTo !== "/" && <input type="hidden" name="redirectTo" value={redirectTo} />}
+              <Button type="submit" name="sign" value="">
+                Sign
+              </Button>
+            </Form>
+            <ButtonLink href="/logout" variant="quiet">
+              Decline
+            </ButtonLink>
+          </Inline>
+        )}
+      </Stack>
+      {hydrated && <SignDialog {...{ signerName, open, errors }} onClose={close} />}
+    </EntryShell>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { listMessages } from "#contract/content";
+import { LIST_PAGE_SIZE } from "#contract/limits";
+import { loader } from "../../app/routes/_gated.account.messages";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+const page = (size: number) =>
+  Array.from({ length: size }, (_, index) => ({
+    id: `message-${index + 1}`,
+    title: "Title",
+    message: "Text",
+    created_at: "2026-01-15T12:00:00.000Z",
+  }));
+
+it("shows all messages, and no other page when there is none", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(listMessages, 200, page(3));
+  const { data } = await browser.load(loader, "/account/messages");
+  expect(data).toEqual({ messages: page(3), isFirstPage: true, olderHref: null });
+});
+
+it("leads on to older messages when the page is full", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(listMessages, 200, page(LIST_PAGE_SIZE));
+  const { data } = await browser.load(loader, "/account/messages?before=message-0");
+  const olderHref = `/account/messages?before=message-${LIST_PAGE_SIZE}`;
+  expect(data).toMatchObject({ isFirstPage: false, olderHref });
+});
+
+it("asks the API for the page that is wanted", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const { data } = await browser.load(loader, "/account/messages?before=019bc0000000");
+  expect(data).toEqual({ messages: [], isFirstPage: false, olderHref: null });
+});
+
+it("goes back to the first page for an address that names none", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const { location } = await browser.load(loader, "/account/messages?before=..%2F..%2Fself");
+  expect(location).toBe("/account/messages");
+});
+
+it("keeps guests out", async () => {
+  const { location } = await guest(await testApi()).load(loader, "/account/messages");
+  expect(location).toBe("/login?redirectTo=%2Faccount%2Fmessages");
+});

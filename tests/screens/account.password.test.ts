@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { action, loader } from "../../app/routes/_gated.account.password";
+import { testApi } from "../support/api";
+import { SAMPLE_PASSWORD } from "../support/researchers";
+import { guest, signedInAt } from "../support/site";
+
+const next = "Quiet lantern 42 harbour";
+const change = { current_password: SAMPLE_PASSWORD, new_password: next, confirm_password: next };
+
+it("changes the password, stays signed in here and ends the other sessions", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const page = await browser.send(action, "/account/password", change);
+  expect(page.location).toBe("/account/password?changed");
+  expect((await api.get("/profiles/self", browser.state.session?.access)).status).toBe(200);
+  expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
+  expect((await browser.load(loader, "/account/password?changed")).data).toEqual({ isChanged: true });
+});
+
+it("says that the current password is wrong, beside it", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/account/password", {
+    ...change,
+    current_password: "Wrong 1 wrong",
+  });
+  expect(page).toMatchObject({ status: 400, errors: { current_password: ["Current password is wrong."] } });
+});
+
+it("wants all three, the new ones alike", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const empty = await browser.send(action, "/account/password");
+  expect(Object.keys(empty.errors).sort()).toEqual(["confirm_password", "current_password", "new_password"]);
+  const unlike = await browser.send(action, "/account/password", { ...change, confirm_password: `${next}!` });
+  expect(unlike.errors).toEqual({ confirm_password: ["Password Must be Matching."] });
+  expect(JSON.stringify(unlike.data)).not.toContain(next);
+});
+
+it("keeps guests out", async () => {
+  const browser = guest(await testApi());
+  expect((await browser.load(loader, "/account/password")).location).toMatch(/^\/login/);
+  expect((await browser.send(action, "/account/password", change)).location).toMatch(/^\/login/);
+});

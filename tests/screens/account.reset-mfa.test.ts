@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { resetMfa } from "#contract/auth";
+import { action, loader } from "../../app/routes/_gated.account.reset-mfa";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+it("resets after the box is ticked, and goes to /logout", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const page = await browser.send(action, "/account/reset-mfa", { understood: "on" });
+  expect(page.location).toBe("/logout");
+  expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
+});
+
+it("does nothing without the tick", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/account/reset-mfa");
+  expect(page).toMatchObject({ status: 400, data: { isStale: false } });
+  expect(browser.calls).toEqual([]);
+});
+
+it("explains that a sign-in of more than 10 minutes ago is too old", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  api.clock.now += 11 * 60_000;
+  const { access, refresh } = await renewed(browser.state.session?.refresh);
+  browser.state = { ...browser.state, session: { ...session(), access, refresh } };
+  const page = await browser.send(action, "/account/reset-mfa", { understood: "on" });
+  expect(page).toMatchObject({ status: 403, data: { isStale: true } });
+
+  function session() {
+    if (!browser.state.session) throw new Error("There is no session.");
+    return browser.state.session;
+  }
+  async function renewed(refreshToken = "") {
+    const body = { access: session().access, refresh: refreshToken };
+    return (await api.request("POST", "/auth/login/refresh/", { json: body })).json();
+  }
+});
+
+it("sends to sign in again, and back here", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/account/reset-mfa", { intent: "sign-in-again" });
+  expect(page.location).toBe("/login?redirectTo=%2Faccount%2Freset-mfa");
+  expect(browser.state).toMatchObject({ notice: "sign_in_again" });
+  expect(browser.state.session).toBeUndefined();
+});
+
+it("shows other refusals as lines", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(resetMfa, 429, { detail: "Too many attempts. Try again in a minute." });
+  const page = await browser.send(action, "/account/reset-mfa", { understood: "on" });
+  expect(page.data).toEqual({ lines: ["Too many attempts. Try again in a minute."], isStale: false });
+});
+
+it("keeps guests out", async () => {
+  const browser = guest(await testApi());
+  expect((await browser.load(loader, "/account/reset-mfa")).location).toMatch(/^\/login/);
+  expect((await browser.send(action, "/account/reset-mfa")).location).toMatch(/^\/login/);
+});

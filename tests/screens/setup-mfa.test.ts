@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { codeAt } from "../../api/auth/totp";
+import { action, loader } from "../../app/routes/_gated.setup-mfa";
+import { type TestApi, testApi } from "../support/api";
+import { signedInAt, type TestBrowser } from "../support/site";
+
+it("waits for the first password", async () => {
+  const { browser } = await signedInAt(await testApi(), "signed_in");
+  const page = await browser.load(loader, "/setup-mfa");
+  expect(page.location).toBe("/setup-password?redirectTo=%2Fsetup-mfa");
+});
+
+it("shows an authenticator's address with a secret, the same one on every load", async () => {
+  const { browser } = await signedInAt(await testApi(), "password_set");
+  const first = await secretShown(browser);
+  expect(first).toMatch(/^[A-Z2-7]{32}$/);
+  expect(await secretShown(browser)).toBe(first);
+});
+
+it("confirms the code, refreshes the session and goes on to where the visitor came from", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "password_set");
+  const code = codeAt(await secretShown(browser), api.clock.now);
+  const sent = await browser.send(action, "/setup-mfa?redirectTo=%2Ffaq", { code });
+  expect(sent.location).toBe("/setup-mfa?confirmed=&redirectTo=%2Ffaq");
+  expect(browser.calls).toContain("POST /auth/session");
+  expect(browser.state.session?.user_status.has_primary_mfa_method).toBe(true);
+  const page = await browser.load(loader, sent.location ?? "");
+  expect(page.data).toMatchObject({ url: null, redirectTo: "/faq" });
+});
+
+it("ties the error of a wrong code to the field", async () => {
+  const { browser } = await signedInAt(await testApi(), "password_set");
+  await secretShown(browser);
+  const page = await browser.send(action, "/setup-mfa", { code: "12345" });
+  expect(page).toMatchObject({ status: 400, errors: { code: ["The code is 6 digits."] } });
+});
+
+it("sends whoever has a second factor to /", async () => {
+  const { browser } = await signedInAt(await testApi(), "mfa_set");
+  expect((await browser.load(loader, "/setup-mfa")).location).toBe("/");
+});
+
+it("notices that it was set up in another tab", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "password_set");
+  const stale = browser.state.session;
+  await finish(api, browser);
+  browser.state = { ...browser.state, session: stale };
+  expect((await browser.load(loader, "/setup-mfa")).location).toBe("/");
+  expect(browser.state.session?.user_status.has_primary_mfa_method).toBe(true);
+});
+
+async function secretShown(browser: TestBrowser): Promise<string> {
+  const { data } = await browser.load(loader, "/setup-mfa");
+  return new URL((data as { url: string }).url).searchParams.get("secret") ?? "";
+}
+
+async function finish(api: TestApi, browser: TestBrowser): Promise<void> {
+  await browser.send(action, "/setup-mfa", { code: codeAt(await secretShown(browser), api.clock.now) });
+}
