@@ -1,3 +1,69 @@
+import { getNda, getNdaText, signNda } from "#contract/ndas";
+import { isUniqueViolation, transaction } from "../database/transaction";
+import { refused } from "../http/api-error";
 import { area } from "../http/area";
+import { append } from "../security/audit";
+import { fillNda } from "./nda-text.rules";
+import { findCurrentText, findNda, findSigner, insertNda, rememberShownText } from "./ndas.store";
+import { readSignature } from "./signature";
 
 export const ndas = area();
+
+const notFound = () => refused(404, "You have not signed the agreement.");
+const signedAlready = () => refused(409, "You have signed the agreement already.");
+const noText = () => refused(503, "The agreement is not available at the moment. Try again later.");
+const purpose = (researcherId: string) => `signature:${researcherId}`;
+
+ndas.on(getNdaText, async ({ db, user, now, identity }) => {
+  const [text, signer] = [await findCurrentText(db), await findSigner(db, user.id)];
+  if (!text || !signer) throw noText();
+  if (signer.nda_shown !== text.sha256) await rememberShownText(db, user.id, text.sha256);
+  const { first_name, last_name } = signer;
+  const content = fillNda(text.content, { first_name, last_name, date: now(), company: identity.company });
+  return [{ content, version: text.sha256 }];
+});
+
+ndas.on(signNda, async ({ db, user, body, client, vault, newId, now }) => {
+  if (user.status.has_signed_nda) throw signedAlready();
+  const signature = await readSignature(body.signature_data);
+  const at = now();
+  try {
+    await transaction(db, async (tx) => {
+      const [text, signer] = [await findCurrentText(tx), await findSigner(tx, user.id)];
+      if (!text || !signer) throw noText();
+      if (signer.nda_shown !== null && signer.nda_shown !== text.sha256) {
+        throw refused(409, "The agreement was changed since you read it. Read the new text, then sign it.");
+      }
+      await insertNda(tx, {
+        id: newId(),
+        researcher_id: user.id,
+        signature: vault.seal(signature, purpose(user.id)),
+        text_sha256: text.sha256,
+        signer: `${signer.first_name} ${signer.last_name}`,
+        address: client.address,
+        user_agent: client.userAgent,
+        created_at: at,
+      });
+      const subject = `researcher:${user.id}`;
+      await append(tx, {
+        actor: subject,
+        action: "nda.sign",
+        subject,
+        details: { text: text.sha256 },
+        now: at,
+      });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? signedAlready() : error;
+  }
+  return { signature, created_at: new Date(at).toISOString() };
+});
+
+ndas.on(getNda, async ({ db, user, vault }) => {
+  const nda = await findNda(db, user.id);
+  if (!nda) throw notFound();
+  return {
+    signature: vault.open(nda.signature, purpose(user.id)),
+    created_at: new Date(nda.created_at).toISOString(),
+  };
+});
