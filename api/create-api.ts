@@ -4,9 +4,9 @@ import { content } from "./content/content.routes";
 import { gpg } from "./gpg/gpg.routes";
 import { hardware } from "./hardware/hardware.routes";
 import { health } from "./health/health.routes";
-import { ApiError } from "./http/api-error";
 import { csrf } from "./http/csrf";
 import type { ApiEnvironment } from "./http/environment";
+import { refusalFor } from "./http/failure";
 import { headers } from "./http/headers";
 import { refuseOtherMethods } from "./http/methods";
 import { mount } from "./http/mount";
@@ -47,14 +47,8 @@ export function createApi(services: Services, basePath = ""): Hono<ApiEnvironmen
   refuseOtherMethods(app, areas);
   app.notFound(() => Response.json({ detail: "There is no such call." }, { status: 404 }));
   app.onError((error) => {
-    if (error instanceof ApiError) {
-      return Response.json(error.body, { status: error.status, headers: error.headers });
-    }
-    services.log.error("request.failed", { error: error instanceof Error ? error.stack : String(error) });
-    return Response.json(
-      { detail: "Something went wrong on our side. Try again in a moment." },
-      { status: 500 },
-    );
+    const { status, body, headers } = refusalFor(error, services.log);
+    return Response.json(body, { status, headers });
   });
   return app;
 }

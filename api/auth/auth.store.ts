@@ -32,18 +32,19 @@ export async function findKnown(db: Db, email_key: string) {
   return { researcher, invitation };
 }
 
-/** Adds a researcher who has no password yet; does nothing when a parallel request was first. */
+/** Adds a researcher who has no password yet; false when there is one already, or a parallel request was first. */
 export async function insertResearcher(
   tx: DatabaseTransaction,
   researcher: Pick<Insertable<ResearcherTable>, "id" | "email" | "email_key" | "available_referrals"> & {
     created_at: number;
   },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("researchers")
     .values(researcher)
     .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Demands a new password before anything else. */

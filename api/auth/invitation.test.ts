@@ -137,6 +137,33 @@ test("a researcher who is invited again still gives the second factor, then a ne
   }
 });
 
+test("a sign-in that began with a code ends with it, when the invitation is revoked meanwhile", async () => {
+  const api = await testApi();
+  const { email } = await seedResearcher(api.services);
+  const { code } = await api.invited({ email });
+  const token = await ephemeralToken(api, { email, password: code });
+  await api.db.updateTable("invitations").set({ revoked_at: api.clock.now }).execute();
+
+  const response = await confirmCode(api, token, sampleCode(api));
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toHaveProperty("ephemeral_token");
+  expect(await api.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});
+
+test("joining is in the audit log, once", async () => {
+  const api = await testApi();
+  const { email, code, id } = await api.invited();
+  await login(api, { email, password: code });
+  await login(api, { email, password: code });
+
+  const rows = await api.db.selectFrom("audit").selectAll().execute();
+
+  expect(rows).toEqual([
+    expect.objectContaining({ action: "researcher.join", details: `{"invitation":"${id}"}` }),
+  ]);
+});
+
 test("while an invitation is open, the old password still works", async () => {
   const api = await testApi();
   const { email } = await seedResearcher(api.services);

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
+import { append } from "../security/audit";
 import { attemptSignIn, knowClient, pseudonyms } from "./attempts";
 import {
   emailKey,
@@ -54,17 +55,7 @@ async function admit(call: LoginCall, account: string, known: Known, proof: Proo
   const reply = await transaction(call.db, async (tx) => {
     const invitation = proof.by === "code" ? await findInvitation(tx, account) : undefined;
     if (proof.by === "code" && (!invitation || invitation.id !== known.invitation?.id)) return null;
-    if (invitation) {
-      const { email, email_key, referrals } = invitation;
-      const created_at = call.now();
-      await insertResearcher(tx, {
-        id: call.newId(),
-        email,
-        email_key,
-        available_referrals: referrals,
-        created_at,
-      });
-    }
+    if (invitation) await join(call, tx, invitation);
     const researcher = await findResearcher(tx, account);
     if (!researcher || researcher.disabled_at !== null) return null;
     if (proof.by === "password" && researcher.password_hash !== proof.hash) return null;
@@ -80,6 +71,23 @@ async function admit(call: LoginCall, account: string, known: Known, proof: Proo
     call.log.info("login.succeeded", { ...pseudonyms(call, account, call.client), by: proof.by });
   }
   return reply;
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** Makes the researcher whom an invitation stands for, unless there is one already. */
+async function join(call: LoginCall, tx: DatabaseTransaction, invitation: Invitation): Promise<void> {
+  const { email, email_key, referrals } = invitation;
+  const [id, now] = [call.newId(), call.now()];
+  const researcher = { id, email, email_key, available_referrals: referrals, created_at: now };
+  if (!(await insertResearcher(tx, researcher))) return;
+  await append(tx, {
+    actor: "anonymous",
+    action: "researcher.join",
+    subject: `researcher:${id}`,
+    details: { invitation: invitation.id },
+    now,
+  });
 }
 
 async function oweSecondFactor(

@@ -4,7 +4,7 @@ import { transaction } from "../database/transaction";
 import { invalid } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
 import { attemptCode, knowClient, pseudonyms } from "./attempts";
-import { expirePassword } from "./auth.store";
+import { expirePassword, findInvitation } from "./auth.store";
 import { findAuthenticator, spendStep } from "./authenticators.store";
 import { endLoginStep, findLoginStep, takeTry } from "./login-steps.store";
 import { startSession } from "./sessions";
@@ -30,7 +30,10 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
     await attempt.undecided();
     throw signInAgain();
   }
-  const session = await transaction(db, (tx) => redeem(call, tx, step));
+  const session = await transaction(db, async (tx) => {
+    if (!(await stillInvited(tx, step, call.now()))) throw signInAgain();
+    return redeem(call, tx, step);
+  });
   if (!session) {
     log.warn("login.code_wrong", who);
     throw wrongCode();
@@ -40,6 +43,13 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   log.info("login.succeeded", { ...who, by: "code" });
   return session;
 };
+
+/** Whether a sign-in that began with an invite code may end: the managers may have taken it back meanwhile. */
+async function stillInvited(tx: DatabaseTransaction, step: LoginStep, now: number): Promise<boolean> {
+  if (step.invitation_id === null) return true;
+  const invitation = await findInvitation(tx, step.email_key);
+  return invitation?.id === step.invitation_id && invitation.expires_at > now;
+}
 
 /** Uses up the code's step and the sign-in together, and starts the session; null when the code is not good. */
 async function redeem(call: CodeCall, tx: DatabaseTransaction, step: LoginStep): Promise<SessionData | null> {
