@@ -1,7 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useEffect, useState } from "react";
-import type { z } from "zod";
+import { z } from "zod";
 
 interface CallFormOptions<Input extends Record<string, unknown>> {
   /** Names the form where a screen has several. */
@@ -25,7 +25,7 @@ export function useCallForm<Schema extends z.ZodType<Record<string, unknown>, Re
     id,
     lastResult: lastResult ?? undefined,
     defaultValue,
-    constraint: getZodConstraint(schema),
+    constraint: getZodConstraint(formOf(schema)),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => {
@@ -43,4 +43,9 @@ export function useCallForm<Schema extends z.ZodType<Record<string, unknown>, Re
     /** To be spread on the form, beside conform's own props. */
     onInput: (_event: FormEvent) => setEdited(true),
   };
+}
+
+/** The object that a form fills in, where a schema makes something else of it afterwards. */
+function formOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodPipe && schema.in instanceof z.ZodType ? schema.in : schema;
 }
