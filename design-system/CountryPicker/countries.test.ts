@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min/es6";
+import metadata from "libphonenumber-js/min/metadata";
 import { expect, test } from "vitest";
-import { countries, findCountry, phoneCountries } from "./countries";
+import { countries, findByDialCode, findCountry, phoneCountries } from "./countries";
 
 /** Places without a numbering plan of their own, with the code under which they are reached. */
 const reachedThrough = { AQ: "672", BV: "47", GS: "500", HM: "672", PN: "64", TF: "262", UM: "1" };
@@ -34,4 +35,14 @@ test("every country that libphonenumber knows can be picked for a phone number",
 test("a country is found by its code in either case", () => {
   expect(findCountry("it")).toEqual({ iso: "IT", title: "Italy", dialCode: "39" });
   expect(findCountry("zz")).toBeUndefined();
+});
+
+test("a dial code that several countries share belongs to the one libphonenumber puts first", () => {
+  for (const [dialCode, [main]] of Object.entries(metadata.country_calling_codes)) {
+    expect(findByDialCode(dialCode)?.iso, dialCode).toBe(main);
+  }
+});
+
+test("a dial code that no country has belongs to none", () => {
+  expect(findByDialCode("999")).toBeUndefined();
 });

@@ -283,3 +283,15 @@ const byIso = new Map(phoneCountries.map((country) => [country.iso, country]));
 export function findCountry(iso: string): Country | undefined {
   return byIso.get(iso.toUpperCase());
 }
+
+/** Where several countries share a dial code, the one it belongs to in the first place. */
+const mainCountries = new Set("US RU IT GB NO AU NZ MA RE SH FI FK GP CW NF".split(" "));
+
+/** Whether a country comes first among those with its dial code. */
+export const isMainCountry = ({ iso }: Country): boolean => mainCountries.has(iso);
+
+/** The country of a dial code (digits only), the main one where several share it, or undefined when there is none. */
+export function findByDialCode(dialCode: string): Country | undefined {
+  const sharing = phoneCountries.filter((country) => country.dialCode === dialCode);
+  return sharing.find(isMainCountry) ?? sharing[0];
+}

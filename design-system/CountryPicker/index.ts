@@ -1,2 +1,2 @@
 export { CountryPicker, type CountryPickerProps } from "./CountryPicker";
-export { type Country, countries, findCountry, phoneCountries } from "./countries";
+export { type Country, countries, findByDialCode, findCountry, phoneCountries } from "./countries";

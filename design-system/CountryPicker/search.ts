@@ -1,4 +1,4 @@
-import type { Country } from "./countries";
+import { type Country, isMainCountry } from "./countries";
 import { otherNames } from "./names";
 
 /** Letters that Unicode does not decompose but people type without their mark. */
@@ -38,9 +38,6 @@ function toEntry(country: Country): Entry {
   return { country, title: fold(country.title), code3, names: names.map(fold) };
 }
 
-/** Among countries with one dial code, the one that a search for the code shows first: the code's main country. */
-const mainCountries = new Set("US RU IT GB NO AU NZ MA RE SH FI FK GP CW NF".split(" "));
-
 /**
  * Makes a search over a list. It answers with the countries that match, best first and otherwise in the list's order:
  * the exact title, an exact code or other name, the title's beginning, a word's beginning, other names, words in any
@@ -73,9 +70,9 @@ function rankBy(query: string): Rank | undefined {
   return /^[+(\s]*$/.test(query) ? undefined : () => none;
 }
 
-function rankByDialCode({ iso, dialCode }: Country, wanted: string): number {
-  if (!dialCode.startsWith(wanted)) return none;
-  return (dialCode === wanted ? 0 : 2) + (mainCountries.has(iso) ? 0 : 1);
+function rankByDialCode(country: Country, wanted: string): number {
+  if (!country.dialCode.startsWith(wanted)) return none;
+  return (country.dialCode === wanted ? 0 : 2) + (isMainCountry(country) ? 0 : 1);
 }
 
 function rankByName({ country, title, code3, names }: Entry, query: string, folded: string): number {

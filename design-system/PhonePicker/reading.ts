@@ -1,0 +1,71 @@
+import { AsYouType, type CountryCode, isSupportedCountry, type PhoneNumber } from "libphonenumber-js/min/es6";
+import { findByDialCode, findCountry } from "../CountryPicker/countries";
+import { MAX_DIGITS, significant } from "./significant";
+
+/** A number as it is understood. */
+export type Reading = {
+  /** As it is shown: grouped as its country groups it. */
+  text: string;
+  /** As it is posted: `+` and at most 15 digits (ITU-T E.164), or "" while there is no more than a country code. */
+  e164: string;
+  /** ISO code of the country it belongs to. */
+  country: string;
+  /** Its digits without country code and trunk prefix. */
+  national: string;
+  /** Whether the country has such numbers. Only ever used to choose between readings: odd numbers are posted too. */
+  valid: boolean;
+};
+
+/**
+ * Reads digits that begin with a plus as an international number, others as a national one of the chosen country.
+ * Among countries that share a code the chosen one stays until the digits say otherwise, and there is always one.
+ */
+export function read(signed: string, chosen: string): Reading {
+  const typing = new AsYouType(signed.startsWith("+") ? undefined : nationally(chosen));
+  const formatted = typing.input(signed);
+  const number = typing.getNumber();
+  const callingCode = number?.countryCallingCode ?? typing.getCallingCode();
+  const national = number?.nationalNumber ?? "";
+  return {
+    // The formatter may drop what it takes for a mistake; what was typed has to stay.
+    text: significant(formatted) === signed ? formatted : signed,
+    e164: toE164(callingCode, national, signed),
+    country: countryOf(callingCode, number, typing.getCountry(), chosen),
+    national: callingCode ? national : signed.replace(/^\+|^0/, ""),
+    valid: number?.isValid() ?? false,
+  };
+}
+
+/** Seven places are reached through another country's plan and have none of their own. */
+function nationally(chosen: string) {
+  return isSupportedCountry(chosen)
+    ? { defaultCountry: chosen }
+    : { defaultCallingCode: findCountry(chosen)?.dialCode ?? "1" };
+}
+
+function toE164(callingCode: string | undefined, national: string, signed: string): string {
+  if (callingCode) return national && `+${callingCode}${national}`.slice(0, MAX_DIGITS + 1);
+  // Up to three digits may still become a country code; more are an odd number, posted as it is.
+  const digits = signed.replace("+", "");
+  return digits.length > 3 ? `+${digits}` : "";
+}
+
+function countryOf(
+  callingCode: string | undefined,
+  number: PhoneNumber | undefined,
+  found: CountryCode | undefined,
+  chosen: string,
+): string {
+  if (!callingCode) return chosen;
+  const shares = findCountry(chosen)?.dialCode === callingCode;
+  if (shares && (!number || couldBeOf(chosen, number))) return chosen;
+  return found ?? (shares ? chosen : (findByDialCode(callingCode)?.iso ?? chosen));
+}
+
+/** Whether the number may be one of that country's, as far as is known. */
+function couldBeOf(country: string, number: PhoneNumber): boolean {
+  if (!isSupportedCountry(country)) return true;
+  // Asked about its own country a number is always judged by the one found first among those that share the code.
+  const there: PhoneNumber = Object.assign(Object.create(number), { country });
+  return there.isValid();
+}

@@ -1,0 +1,84 @@
+import { findCountry } from "../CountryPicker/countries";
+import { read } from "./reading";
+import { countDigits, significant, toAsciiNumber } from "./significant";
+
+/** Words and signs before an extension, in the languages of those who write them most. */
+const extension =
+  /[\s,;(]*(?:;?ext(?:ension|n)?|x|#|int(?:erno)?|poste|anexo|ramal|durchwahl|доб)\s*[.:=)]?\s*\d{1,7}\)?\s*$/iu;
+
+/** A digit count below this is no number of its own: "030/1234567" is one number, "030 123456 / 030 123457" two. */
+const SHORTEST_NUMBER = 7;
+
+/** A written number as digits, and what its writing says about them. */
+type Written = {
+  /** Digits, after a plus where one was written or meant. */
+  signed: string;
+  /** The same without a trunk zero in brackets: "+44 (0)20". Most, but not all, numbers go without it. */
+  withoutTrunkZero: string;
+  /** The digits up to the first sign between them. A country code that is written is written apart. */
+  firstGroup: string;
+};
+
+/** A number stands near the beginning of what people paste; no more is looked through. */
+const LONGEST_TEXT = 500;
+
+function parse(whole: string): Written {
+  const text = whole.slice(0, LONGEST_TEXT);
+  const number = firstNumber(toAsciiNumber(unlink(text)).replace(extension, ""));
+  return {
+    signed: significant(number),
+    withoutTrunkZero: significant(number.replace(/\(\s*0\s*\)/, "")),
+    firstGroup: number.match(/\d+/)?.[0] ?? "",
+  };
+}
+
+/** Takes a number out of `tel:`, `sms:`, `wa.me` and similar links; other text stays as it is. */
+function unlink(text: string): string {
+  const link = text.trim().match(/^(?:[a-z]+:)(?:\/\/)?([^\s]*)$/i)?.[1];
+  if (!link) return text;
+  const address = decode(link);
+  const context = address.match(/;phone-context=(\+\d+)/)?.[1] ?? "";
+  const chat = address.match(/wa\.me\/(\+?\d+)|[?&]phone=(\+?\d+)/);
+  return chat ? `+${chat[1] ?? chat[2]}` : context + address.replace(/;(?!ext).*|\?.*/, "");
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The first of several numbers; a plus begins a number wherever it stands. */
+function firstNumber(text: string): string {
+  const begun = text.slice(Math.max(0, text.search(/\+\s*\(?\s*\d/)));
+  const ended = begun.replace(/(.\D*\d.*?)\+.*/s, "$1");
+  const parts = ended.split(/[/;|\n]| (?:or|o|oder|ou) /i);
+  const first = parts.find((part) => countDigits(significant(part)) > 0) ?? "";
+  return countDigits(significant(first)) >= SHORTEST_NUMBER ? first : ended;
+}
+
+/** Digits as they go into the field: a plus before an international number, `assumed` when nobody wrote it. */
+export type Entry = { signed: string; assumed: boolean; valid: boolean };
+
+/**
+ * Reads a number that came at once (pasted, autofilled, from the server). With a plus, 00 or a link it is
+ * international. Without, its digits are read as country code first; when only the national reading of the chosen
+ * country is valid, that one is taken, and also when both are but the code would end within the first group written.
+ */
+export function readWritten(text: string, chosen: string): Entry {
+  const { signed, withoutTrunkZero, firstGroup } = parse(text);
+  if (signed.startsWith("+")) {
+    const canonical = [signed, withoutTrunkZero].map((form) => read(form, chosen)).find(({ valid }) => valid);
+    return { signed: canonical?.e164 ?? signed, assumed: false, valid: canonical !== undefined };
+  }
+  const national = read(signed, chosen);
+  const codeFirst = /^[1-9]/.test(signed) ? read(`+${signed}`, chosen) : undefined;
+  const code = codeFirst && findCountry(codeFirst.country)?.dialCode;
+  const codeWithinGroup = firstGroup !== signed && firstGroup !== code;
+  if (national.valid && (!codeFirst?.valid || codeWithinGroup))
+    return { signed: national.e164, assumed: false, valid: true };
+  if (codeFirst?.valid) return { signed: codeFirst.e164, assumed: true, valid: true };
+  return { signed: codeFirst ? `+${signed}` : signed, assumed: true, valid: false };
+}
