@@ -41,7 +41,8 @@ export const grid = style({
   selectors: whenAttribute("data-min", {
     card: { gridTemplateColumns: atLeast("17rem") },
     stat: { gridTemplateColumns: atLeast("12rem") },
-    half: { gridTemplateColumns: atLeast("22rem") },
+    // Never more than two columns, however wide.
+    half: { gridTemplateColumns: atLeast(`max(20rem, 50% - ${vars.space.xl})`) },
   }),
 });
 

@@ -12,10 +12,6 @@ export const words = style({
 
 export const figure = style({ color: vars.colour.textQuiet, fontVariantNumeric: "tabular-nums" });
 
-const forced = "(forced-colors: active)";
-const track = { background: vars.colour.sunken, "@media": { [forced]: { background: "Canvas" } } };
-const bar = { background: vars.colour.accent, "@media": { [forced]: { background: "CanvasText" } } };
-
 export const progress = style({
   appearance: "none",
   display: "block",
@@ -24,11 +20,20 @@ export const progress = style({
   border: `1px solid ${vars.colour.lineStrong}`,
   borderRadius: vars.radius.control,
   overflow: "hidden",
-  // Else the bar would get the colour of its track.
-  forcedColorAdjust: "none",
   background: vars.colour.sunken,
-  "::-webkit-progress-bar": track,
-  "::-webkit-progress-value": bar,
-  "::-moz-progress-bar": bar,
-  "@media": { [forced]: { background: "Canvas", borderColor: "CanvasText" } },
+  // Else forced colours would give the bar the colour of its track.
+  forcedColorAdjust: "none",
+  "::-webkit-progress-bar": { background: "transparent" },
+  "::-webkit-progress-value": { background: vars.colour.accent },
+  "::-moz-progress-bar": { background: vars.colour.accent },
+  "@media": {
+    "(forced-colors: active)": {
+      borderColor: "CanvasText",
+      background: "Canvas",
+      selectors: {
+        "&::-webkit-progress-value": { background: "CanvasText" },
+        "&::-moz-progress-bar": { background: "CanvasText" },
+      },
+    },
+  },
 });
