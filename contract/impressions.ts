@@ -7,7 +7,7 @@ export const PageImpression = z.object({
   url: z
     .string({ error: "A path is required." })
     .max(2048, "The path is too long.")
-    .regex(/^\/[^\s?#\\]*$/, "The url must be a path of this site."),
+    .regex(/^\/[^\s\p{Cc}?#\\]*$/u, "The url must be a path of this site."),
 });
 
 /** Reports that a target's details were opened. Callers ignore errors. */

@@ -59,7 +59,7 @@ export function email(label = "Email") {
         .min(1, `${label} is required.`)
         .max(254, `${label} can have 254 characters at most.`)
         .regex(
-          /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/,
+          /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u,
           `${label} must be an e-mail address, like name@example.org.`,
         ),
     );

@@ -46,18 +46,24 @@ test("a look at a target is noted, a look at none is passed over", async () => {
   ]);
 });
 
-test.each(["https://example.org/", "//example.org\\", "bounties", "/faq?q=secret", "/faq#secret", "/a b", 7])(
-  "%s is no path of a page",
-  async (url) => {
-    const api = await testApi();
-    const { token } = await api.signedIn();
+test.each([
+  "https://example.org/",
+  "//example.org\\",
+  "bounties",
+  "/faq?q=secret",
+  "/faq#secret",
+  "/a b",
+  "/a\u0000",
+  7,
+])("%j is no path of a page", async (url) => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
 
-    const response = await api.request("POST", "/impressions/page", { token, json: { url } });
+  const response = await api.request("POST", "/impressions/page", { token, json: { url } });
 
-    expect(response.status).toBe(400);
-    expect(await rows(api)).toEqual([]);
-  },
-);
+  expect(response.status).toBe(400);
+  expect(await rows(api)).toEqual([]);
+});
 
 async function target({ db, services }: TestApi): Promise<string> {
   const texts = {

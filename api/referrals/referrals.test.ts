@@ -41,6 +41,16 @@ test("a referral needs a legal name and an e-mail; nothing is spent on a refused
   expect(await left(api, token)).toBe(1);
 });
 
+test("an e-mail has no control characters: PostgreSQL could not even keep some of them", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+
+  const response = await send(api, token, { ...form, email: "alan\u0000@example.org" });
+
+  expect(response.status).toBe(400);
+  expect(Object.keys(await response.json())).toEqual(["email"]);
+});
+
 test("the fields a form does not have, cannot be set", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
