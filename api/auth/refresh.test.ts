@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
+import { rotateSession } from "./sessions.store";
+import { signAccessToken, tokenHash } from "./tokens";
 
 const MINUTE = 60_000;
 
@@ -121,6 +123,31 @@ test("the access token must be one of the same session", async () => {
   for (const access of ["", "x", other.access, mine.refresh]) {
     expect((await refresh(api, { ...mine, access })).status).toBe(401);
   }
+});
+
+test("an access token that names somebody else for the session refreshes nothing", async () => {
+  const api = await testApi();
+  const mine = await api.signedIn();
+  const other = await api.signedIn();
+  const access = await signAccessToken(api.services, {
+    researcher_id: other.id,
+    session_id: claims(mine.access).sid,
+    authenticated_at: api.clock.now,
+    status: other.user_status,
+  });
+
+  expect((await refresh(api, { ...mine, access })).status).toBe(401);
+});
+
+test("only the token that is current is replaced", async () => {
+  const api = await testApi();
+  const { access, refresh: token } = await api.signedIn();
+  const { sid } = claims(access);
+  const at = api.clock.now;
+
+  expect(await rotateSession(api.db, sid, { from: "another", to: "next", at })).toBe(false);
+  expect(await rotateSession(api.db, sid, { from: tokenHash(token), to: "next", at })).toBe(true);
+  expect(await rotateSession(api.db, sid, { from: tokenHash(token), to: "other", at })).toBe(false);
 });
 
 test("a session may refresh thirty times a minute", async () => {

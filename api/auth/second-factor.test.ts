@@ -98,6 +98,19 @@ test("a sign-in may try five codes", async () => {
   expect(await response.json()).toHaveProperty("ephemeral_token");
 });
 
+test("parallel tries of one sign-in get no more than five", async () => {
+  const { api, email } = await aResearcher();
+  const token = await ephemeralToken(api, { email });
+
+  const responses = await Promise.all(
+    Array.from({ length: 9 }, () => confirmCode(api, token, wrongCode(api))),
+  );
+
+  const bodies = await Promise.all(responses.map((response) => response.json()));
+  expect(bodies.filter((body) => "code" in body)).toHaveLength(5);
+  expect(bodies.filter((body) => "ephemeral_token" in body)).toHaveLength(4);
+});
+
 test("an account may try ten wrong codes an hour, over all its sign-ins", async () => {
   const { api, email } = await aResearcher();
   await tryWrongCodes(api, email, 10);

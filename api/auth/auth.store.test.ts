@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+import { seedResearcher } from "../../tests/support/researchers";
+import { transaction } from "../database/transaction";
+import { consumeInvitation, replacePassword } from "./auth.store";
+
+test("an invitation is used once", async () => {
+  const api = await testApi();
+  const { id } = await api.invited();
+  const use = () => transaction(api.db, (tx) => consumeInvitation(tx, id, api.clock.now));
+
+  expect(await Promise.all([use(), use(), use()])).toEqual([true, false, false]);
+});
+
+test.each([
+  ["expired", { expires_at: 0 }],
+  ["revoked", { revoked_at: 1 }],
+])("an invitation that is %s is not used", async (_how, change) => {
+  const api = await testApi();
+  const { id } = await api.invited();
+  await api.db.updateTable("invitations").set(change).execute();
+
+  expect(await transaction(api.db, (tx) => consumeInvitation(tx, id, api.clock.now))).toBe(false);
+});
+
+test("a password is replaced only if it is still the one that was proven, and the account enabled", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services, { stage: "signed_in" });
+
+  expect(await replacePassword(api.db, id, { from: "old", to: "new" })).toBe(false);
+  expect(await replacePassword(api.db, id, { from: null, to: "first" })).toBe(true);
+  expect(await replacePassword(api.db, id, { from: null, to: "second" })).toBe(false);
+  await api.db.updateTable("researchers").set({ disabled_at: 1 }).execute();
+  expect(await replacePassword(api.db, id, { from: "first", to: "third" })).toBe(false);
+});
