@@ -4,8 +4,21 @@ import type { ErrorDetail, FieldErrors } from "#contract/errors";
 /** Sends a request to `/api`, in process or over HTTP, for a client at an address. */
 export type Dispatch = (request: Request, client: { address: string }) => Promise<Response>;
 
+/** What every copy of the class knows its failures by. */
+const brand = Symbol.for("conclave.ApiFailure");
+
 /** The API's refusal of a call. */
 export class ApiFailure extends Error {
+  readonly [brand] = true;
+
+  /**
+   * The process and the Remix build are bundled apart, each with a copy of this class: the visitor throws one
+   * copy's failures, and routes catch them with the other's name.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+
   constructor(
     readonly status: number,
     readonly statusText: string,
