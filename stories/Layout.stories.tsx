@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { Columns, Divider, Grid, Inline, Stack } from "#design-system/Layout";
+import { Columns, Divider, Grid, Inline, Labelled, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 
 const meta = {
   title: "Foundations/Layout",
   component: Stack,
-  subcomponents: { Inline, Grid, Columns, Divider },
+  subcomponents: { Inline, Grid, Columns, Labelled, Measure, Divider },
 } satisfies Meta<typeof Stack>;
 
 export default meta;
@@ -71,4 +71,14 @@ export const Divided: Story = {
       </>
     ),
   },
+};
+
+export const NoWiderThanAForm: Story = {
+  args: { children: null },
+  render: () => <Measure width="form">{blocks[0]}</Measure>,
+};
+
+export const WithALabelColumn: Story = {
+  args: { children: null },
+  render: () => <Labelled label="Level 3">{blocks[0]}</Labelled>,
 };

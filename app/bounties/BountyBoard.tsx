@@ -1,6 +1,6 @@
 import { BountyCard, cardColour } from "#design-system/BountyCard";
 import { SectionHeading } from "#design-system/Heading";
-import { Grid, Stack } from "#design-system/Layout";
+import { Grid, Labelled, Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { type BountyGroup, positionsInCategory } from "./group";
 
@@ -27,8 +27,7 @@ function Category({ group, onOpen }: { group: BountyGroup; onOpen: (id: string) 
     <Stack gap="l" as="section">
       <SectionHeading>{group.category}</SectionHeading>
       {group.levels.map(({ level, bounties }) => (
-        <Stack gap="s" key={level}>
-          <SectionHeading level={3}>Level {level}</SectionHeading>
+        <Labelled key={level} label={<SectionHeading level={3}>Level {level}</SectionHeading>}>
           <Grid min="card" as="ul">
             {bounties.map((bounty) => (
               <li key={bounty.id}>
@@ -41,7 +40,7 @@ function Category({ group, onOpen }: { group: BountyGroup; onOpen: (id: string) 
               </li>
             ))}
           </Grid>
-        </Stack>
+        </Labelled>
       ))}
     </Stack>
   );

@@ -6,7 +6,7 @@ import { SendReferral, sendReferral } from "#contract/referrals";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
@@ -50,9 +50,11 @@ export default function ReferralsScreen() {
         <SectionHeading lead={left > 0 ? `${left} invitations left` : undefined}>Invite</SectionHeading>
         <ReferralSent key={sent} sent={sent !== undefined} />
         {left === 0 && <Text tone="quiet">You have no invitation left</Text>}
-        <Panel tone={left === 0 ? "sunken" : "plain"}>
-          <InviteForm key={sent} disabled={left === 0} result={data?.result} />
-        </Panel>
+        <Measure width="prose">
+          <Panel tone={left === 0 ? "sunken" : "plain"}>
+            <InviteForm key={sent} disabled={left === 0} result={data?.result} />
+          </Panel>
+        </Measure>
       </Stack>
     </Stack>
   );

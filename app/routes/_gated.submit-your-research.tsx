@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attachFiles } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
@@ -65,11 +65,13 @@ export default function SubmitYourResearchScreen() {
       />
       <Stats stats={stats} />
       {received && !data && <Received id={received} />}
-      {attachAgain ? (
-        <AttachAgain {...attachAgain} />
-      ) : (
-        <SubmissionForm key={received} lastResult={data?.result} />
-      )}
+      <Measure width="prose">
+        {attachAgain ? (
+          <AttachAgain {...attachAgain} />
+        ) : (
+          <SubmissionForm key={received} lastResult={data?.result} />
+        )}
+      </Measure>
     </Stack>
   );
 }

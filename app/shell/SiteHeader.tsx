@@ -1,5 +1,5 @@
+import { ButtonLink } from "#design-system/Button";
 import { Header } from "#design-system/Header";
-import { TextLink } from "#design-system/Link";
 import { useRootData } from "./root-data";
 
 const places = [
@@ -25,8 +25,17 @@ export function SiteHeader({ path }: { path: string }) {
           : undefined
       }
       profile={data?.isSignedIn ? { href: "/account/profile", label: name || "Profile" } : undefined}
-      extra={data?.isSignedIn ? <TextLink href="/logout">Log out</TextLink> : undefined}
+      extra={data?.isSignedIn ? <LogOut /> : undefined}
       openKey={path}
     />
+  );
+}
+
+/** On every page of a signed-in researcher (ASVS 7.4.4). */
+function LogOut() {
+  return (
+    <ButtonLink href="/logout" variant="quiet" size="s">
+      Log out
+    </ButtonLink>
   );
 }

@@ -3,47 +3,78 @@ import { media, vars, whenAttribute } from "../theme";
 
 export const gap = styleVariants(vars.space, (space) => ({ gap: space }));
 
-export const stack = style({
-  display: "flex",
-  flexDirection: "column",
-  selectors: whenAttribute("data-align", {
-    start: { alignItems: "flex-start" },
-    center: { alignItems: "center" },
-    end: { alignItems: "flex-end" },
-  }),
+/** A list as a layout shows no bullets. */
+const plainList = style({
+  selectors: { "&[role='list']": { listStyle: "none", margin: 0, padding: 0 } },
 });
 
-export const inline = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  selectors: {
-    "&[data-wrap='false']": { flexWrap: "nowrap" },
-    ...whenAttribute("data-align", {
+export const stack = style([
+  plainList,
+  {
+    display: "flex",
+    flexDirection: "column",
+    selectors: whenAttribute("data-align", {
       start: { alignItems: "flex-start" },
+      center: { alignItems: "center" },
       end: { alignItems: "flex-end" },
-      baseline: { alignItems: "baseline" },
-      stretch: { alignItems: "stretch" },
-    }),
-    ...whenAttribute("data-justify", {
-      center: { justifyContent: "center" },
-      end: { justifyContent: "flex-end" },
-      between: { justifyContent: "space-between" },
     }),
   },
-});
+]);
+
+export const inline = style([
+  plainList,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    selectors: {
+      "&[data-wrap='false']": { flexWrap: "nowrap" },
+      ...whenAttribute("data-align", {
+        start: { alignItems: "flex-start" },
+        end: { alignItems: "flex-end" },
+        baseline: { alignItems: "baseline" },
+        stretch: { alignItems: "stretch" },
+      }),
+      ...whenAttribute("data-justify", {
+        center: { justifyContent: "center" },
+        end: { justifyContent: "flex-end" },
+        between: { justifyContent: "space-between" },
+      }),
+    },
+  },
+]);
 
 /** Columns never ask for more than the whole width, so that 320 px does not scroll sideways. */
 const atLeast = (width: string) => `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`;
 
-export const grid = style({
-  display: "grid",
-  selectors: whenAttribute("data-min", {
-    card: { gridTemplateColumns: atLeast("17rem") },
-    stat: { gridTemplateColumns: atLeast("12rem") },
-    // Never more than two columns, however wide.
-    half: { gridTemplateColumns: atLeast(`max(20rem, 50% - ${vars.space.xl})`) },
+export const grid = style([
+  plainList,
+  {
+    display: "grid",
+    selectors: whenAttribute("data-min", {
+      card: { gridTemplateColumns: atLeast("17rem") },
+      stat: { gridTemplateColumns: atLeast("12rem") },
+      // Never more than two columns, however wide.
+      half: { gridTemplateColumns: atLeast(`max(20rem, 50% - ${vars.space.xl})`) },
+    }),
+  },
+]);
+
+export const measure = style({
+  inlineSize: "100%",
+  selectors: whenAttribute("data-width", {
+    form: { maxInlineSize: vars.width.form },
+    prose: { maxInlineSize: vars.width.prose },
   }),
+});
+
+export const labelled = style({
+  display: "grid",
+  gap: vars.space.s,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    [media.desktop]: { gap: vars.space.l, gridTemplateColumns: "7rem minmax(0, 1fr)" },
+  },
 });
 
 export const columns = style({

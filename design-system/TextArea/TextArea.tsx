@@ -6,16 +6,20 @@ import * as styles from "./TextArea.css";
 export type TextAreaProps = ControlProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 /** Several lines of text; it grows with what is written. Ref and rest props go to the native control. */
-export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(props, ref) {
+export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
+  { rows = 5, ...props },
+  ref,
+) {
   const { field, native } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(wiring) => (
         <textarea
           ref={ref}
-          rows={5}
+          rows={rows}
           {...native}
           {...wiring}
+          style={{ ...native.style, [styles.rowsName]: rows }}
           className={classes(controlClass, styles.textArea)}
         />
       )}
