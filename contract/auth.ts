@@ -93,7 +93,10 @@ export const login = endpoint("POST", "/auth/login/", {
   budget: "sign_in",
 });
 
-/** The second step of signing in: ephemeral token and one-time code for session data. 400 `{code}` when the code is wrong. */
+/**
+ * The second step of signing in: ephemeral token and one-time code for session data. 400 `{code}` when the code is
+ * wrong or used, 400 `{ephemeral_token}` when the sign-in has ended and must begin again; 429 with Retry-After.
+ */
 export const confirmLoginCode = endpoint("POST", "/auth/login/code/", {
   stage: "anyone",
   body: LoginCode,
