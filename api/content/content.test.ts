@@ -4,7 +4,6 @@ import { transaction } from "../database/transaction";
 import { type BountyEntry, retireBounty, setBountyFull, upsertBounty } from "./bounties.store";
 import type { Collection } from "./content.rules";
 import { type ContentEntry, replaceCollection, upsertContentItem } from "./content.store";
-import { insertMessage } from "./messages.store";
 
 test("every content list is in the programme's order", async () => {
   const api = await testApi();
@@ -176,66 +175,6 @@ test("a picture comes from the site itself or not at all", async () => {
   expect(list.map(({ image }: { image: string | null }) => image)).toEqual([null, "/demo/a.svg"]);
 });
 
-test("unread messages come oldest first, all messages newest first", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
-  const [first, second] = [await message(api, id, "First"), await message(api, id, "Second")];
-
-  const unread = await (await api.get("/content/messages/unread", token)).json();
-  const all = await (await api.get("/content/messages/all", token)).json();
-
-  expect(unread).toEqual([
-    { id: first.id, title: "First", message: "Hello", created_at: first.created_at },
-    { id: second.id, title: "Second", message: "Hello", created_at: second.created_at },
-  ]);
-  expect(all).toEqual(unread.toReversed());
-});
-
-test("messages come a hundred at a time; `before` gives those older than that one", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
-  for (let sent = 1; sent <= 102; sent++) await message(api, id, `Message ${sent}`);
-
-  const newest = await (await api.get("/content/messages/all", token)).json();
-  const older = await (await api.get(`/content/messages/all?before=${newest.at(-1).id}`, token)).json();
-  const unread = await (await api.get("/content/messages/unread", token)).json();
-
-  expect([newest.length, newest[0].title]).toEqual([100, "Message 102"]);
-  expect(older.map(({ title }: { title: string }) => title)).toEqual(["Message 2", "Message 1"]);
-  expect([unread.length, unread[0].title]).toEqual([100, "Message 1"]);
-  expect((await api.get("/content/messages/all?before=%27", token)).status).toBe(400);
-});
-
-test("marking read touches the caller's own messages only and ignores other ids", async () => {
-  const api = await testApi();
-  const [caller, other] = [await api.signedIn(), await api.signedIn()];
-  const own = await message(api, caller.id, "Own");
-  const foreign = await message(api, other.id, "Foreign");
-
-  const response = await api.request("POST", "/content/messages/mark_read", {
-    token: caller.token,
-    json: { messages: [own.id, foreign.id, "unknown"] },
-  });
-
-  expect(response.status).toBe(204);
-  expect(await (await api.get("/content/messages/unread", caller.token)).json()).toEqual([]);
-  expect(await (await api.get("/content/messages/all", caller.token)).json()).toHaveLength(1);
-  expect(await (await api.get("/content/messages/unread", other.token)).json()).toHaveLength(1);
-  expect(await (await api.get("/content/messages/all", other.token)).json()).toMatchObject([
-    { id: foreign.id },
-  ]);
-});
-
-test("marking nothing read is fine, marking a text is not", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
-  const mark = (json: unknown) => api.request("POST", "/content/messages/mark_read", { token, json });
-
-  expect((await mark({ messages: [] })).status).toBe(204);
-  expect((await mark({ messages: "all" })).status).toBe(400);
-  expect((await mark({})).status).toBe(400);
-});
-
 const sample: BountyEntry = {
   key: "one",
   position: 0,
@@ -264,12 +203,4 @@ function replace(
   entries: Omit<ContentEntry, "position">[],
 ) {
   return transaction(db, (tx) => replaceCollection(tx, collection, entries, services));
-}
-
-/** Sends a message, a second after the one before. */
-async function message({ db, services, clock }: TestApi, researcher_id: string, title: string) {
-  clock.now += 1000;
-  const id = services.newId();
-  await insertMessage(db, { id, researcher_id, title, message: "Hello", created_at: clock.now });
-  return { id, created_at: new Date(clock.now).toISOString() };
 }
