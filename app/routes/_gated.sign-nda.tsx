@@ -53,10 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   if (visitor.status.has_signed_nda) return redirect("/registration-complete");
   if (performed.ok) throw new Error("The agreement was signed, and the session does not know it.");
   const { result } = await performed.refusal.json();
-  return json(
-    { lines: Object.values(result.error ?? {}).flatMap((lines) => lines ?? []) },
-    performed.refusal,
-  );
+  const lines = Object.values(result.error ?? {}).flatMap((each) => each ?? []);
+  return json({ lines }, { status: performed.refusal.status });
 }
 
 export default function SignNdaScreen() {

@@ -1,0 +1,68 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EditProfile, getProfile, replaceProfile } from "#contract/profiles";
+import { Button, ButtonLink } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { PageHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { gate } from "../gate.server";
+import { perform } from "../perform.server";
+import { DetailFields, NameFields } from "../profile/ProfileFields";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+
+export const meta = () => [{ title: "Edit your profile" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  return json({ profile: await visitor.call(getProfile) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const form = await args.request.formData();
+  const { id } = await visitor.call(getProfile);
+  const performed = await perform(visitor, form, replaceProfile, { id: id ?? "" });
+  if (!performed.ok) return performed.refusal;
+  await visitor.renew();
+  return redirect("/account/profile");
+}
+
+export default function EditProfileScreen() {
+  return (
+    <Stack gap="xl">
+      <PageHeading eyebrow="Account" title="Edit your profile" />
+      <Panel>
+        <ProfileForm />
+      </Panel>
+    </Stack>
+  );
+}
+
+function ProfileForm() {
+  const { profile } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput } = useCallForm(EditProfile, {
+    lastResult: useActionData<typeof action>()?.result,
+    defaultValue: profile,
+  });
+  const saving = useIsSaving();
+  return (
+    <PostForm {...getFormProps(form)} onInput={onInput}>
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        <NameFields fields={fields} />
+        <DetailFields fields={fields} />
+        <Inline>
+          <Button type="submit" pending={saving} pendingLabel="Saving…">
+            Save
+          </Button>
+          <ButtonLink href="/account/profile" variant="secondary">
+            Cancel
+          </ButtonLink>
+        </Inline>
+      </Stack>
+    </PostForm>
+  );
+}

@@ -1,0 +1,115 @@
+import { getFormProps } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { CompleteProfile, getProfile, patchProfile } from "#contract/profiles";
+import { Button } from "#design-system/Button";
+import { EntryShell } from "#design-system/EntryShell";
+import { ErrorList } from "#design-system/ErrorList";
+import { useHydrated } from "#design-system/hydration";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { gate } from "../gate.server";
+import { perform } from "../perform.server";
+import { KeyUpload } from "../profile/KeyUpload";
+import { DetailFields } from "../profile/ProfileFields";
+import { CompleteProfileForm, isFilled } from "../profile/profile-form";
+import { uploadKey } from "../profile/upload-key.server";
+import { redirectTarget, withRedirectTo } from "../redirects";
+import { Mark } from "../shell/Mark";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+import { useRegistrationStep } from "../shell/useRegistrationStep";
+
+export const meta = () => [{ title: "Complete your information" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  return json({
+    profile: await visitor.call(getProfile),
+    backHref: withRedirectTo("/create-profile", redirectTarget(args.request)),
+  });
+}
+
+/**
+ * Two calls for one form. Everything is checked before either is made, and the key goes first: it is what may be
+ * refused, and then nothing has been written yet.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const form = await args.request.formData();
+  if (isFilled(form)) {
+    const checked = parseWithZod(form, { schema: CompleteProfileForm });
+    if (checked.status !== "success") {
+      return json({ result: checked.reply({ hideFields: ["csrf", "public_file"] }) }, { status: 400 });
+    }
+    if (checked.value.public_file) {
+      const uploaded = await uploadKey(visitor, form);
+      if (!uploaded.ok) return uploaded.refusal;
+    }
+    const { id } = await visitor.call(getProfile);
+    const options = { id: id ?? "", schema: CompleteProfile, hide: ["public_file"] };
+    const performed = await perform(visitor, form, patchProfile, options);
+    if (!performed.ok) return performed.refusal;
+    await visitor.renew();
+  }
+  visitor.skipProfile();
+  return redirect(redirectTarget(args.request));
+}
+
+export default function CompleteProfileScreen() {
+  const { backHref } = useLoaderData<typeof loader>();
+  const step = useRegistrationStep("/complete-profile");
+  return (
+    <EntryShell
+      mark={<Mark />}
+      step={step}
+      title="Complete your information"
+      subtitle="You can skip this now. Applying to a target, inviting a peer and submitting research will need it."
+      footer={<TextLink href={backHref}>Back</TextLink>}
+    >
+      <DetailsForm />
+    </EntryShell>
+  );
+}
+
+function DetailsForm() {
+  const { profile } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput } = useCallForm(CompleteProfileForm, {
+    lastResult: useActionData<typeof action>()?.result,
+    defaultValue: profile,
+  });
+  const saving = useIsSaving();
+  const { ref, isEmpty, look } = useEmptiness();
+  const edited: typeof onInput = (event) => {
+    onInput(event);
+    look();
+  };
+  return (
+    <PostForm {...getFormProps(form)} ref={ref} onInput={edited} encType="multipart/form-data">
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        <DetailFields fields={fields} />
+        <KeyUpload field={fields.public_file} onFilesChange={look} />
+        <Button type="submit" pending={saving} pendingLabel="Saving…">
+          {isEmpty ? "Skip" : "Next"}
+        </Button>
+      </Stack>
+    </PostForm>
+  );
+}
+
+/** Whether the form has nothing to send. Without scripts nobody can tell, and the button says what is always true. */
+function useEmptiness() {
+  const ref = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [looks, setLooks] = useState(0);
+  const [isEmpty, setEmpty] = useState(false);
+  // After rendering, because pickers write into their hidden fields then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is a new reason
+  useEffect(() => {
+    if (hydrated && ref.current) setEmpty(!isFilled(new FormData(ref.current)));
+  }, [hydrated, looks]);
+  return { ref, isEmpty, look: () => setLooks((count) => count + 1) };
+}

@@ -1,0 +1,79 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CreateProfile, createProfile, getProfile, patchProfile } from "#contract/profiles";
+import { Button } from "#design-system/Button";
+import { EntryShell } from "#design-system/EntryShell";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { TextField } from "#design-system/TextField";
+import { gate } from "../gate.server";
+import { perform } from "../perform.server";
+import { NameFields } from "../profile/ProfileFields";
+import { redirectTarget, withRedirectTo } from "../redirects";
+import { Mark } from "../shell/Mark";
+import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useCallForm } from "../shell/useCallForm";
+import { useRegistrationStep } from "../shell/useRegistrationStep";
+
+export const meta = () => [{ title: "Create your account" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  return json({ profile: await visitor.call(getProfile) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  const form = await args.request.formData();
+  const { id } = await visitor.call(getProfile);
+  const performed = id
+    ? await perform(visitor, form, patchProfile, { id, schema: CreateProfile })
+    : await perform(visitor, form, createProfile);
+  if (!performed.ok) return performed.refusal;
+  await visitor.renew();
+  return redirect(withRedirectTo("/complete-profile", redirectTarget(args.request)));
+}
+
+export default function CreateProfileScreen() {
+  const step = useRegistrationStep("/create-profile");
+  return (
+    <EntryShell
+      mark={<Mark />}
+      step={step}
+      title="Create your account"
+      subtitle="The agreement will carry your first and last name."
+    >
+      <AccountForm />
+    </EntryShell>
+  );
+}
+
+function AccountForm() {
+  const { profile } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput } = useCallForm(CreateProfile, {
+    lastResult: useActionData<typeof action>()?.result,
+    defaultValue: profile,
+  });
+  const saving = useIsSaving();
+  return (
+    <PostForm {...getFormProps(form)} onInput={onInput}>
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        <NameFields fields={fields} focusFirst />
+        <TextField
+          label="Public profile"
+          hint="A link or a handle by which your peers know you."
+          errors={fields.social.errors}
+          {...getInputProps(fields.social, { type: "text" })}
+          key={fields.social.key}
+        />
+        <TextLink href="/privacy-policy">I have read the Bug Bounty privacy notice</TextLink>
+        <Button type="submit" pending={saving} pendingLabel="Saving…">
+          Next
+        </Button>
+      </Stack>
+    </PostForm>
+  );
+}

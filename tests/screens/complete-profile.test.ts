@@ -1,0 +1,86 @@
+import { generateKey } from "openpgp";
+import { expect, it } from "vitest";
+import { action, loader } from "../../app/routes/_gated.complete-profile";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+const details = { expertise: "Browsers", phone: "+390212345678", dob: "1990-05-17" };
+const noFile = () => new File([], "", { type: "application/octet-stream" });
+
+it("waits for a profile", async () => {
+  const { browser } = await signedInAt(await testApi(), "mfa_set");
+  const page = await browser.load(loader, "/complete-profile");
+  expect(page.location).toBe("/create-profile?redirectTo=%2Fcomplete-profile");
+});
+
+it("leads back to /create-profile", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const { data } = await browser.load(loader, "/complete-profile?redirectTo=%2Ffaq");
+  expect(data).toMatchObject({ backHref: "/create-profile?redirectTo=%2Ffaq" });
+});
+
+it("skips when nothing is filled: nothing is saved, and the gate does not ask again", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const empty = { expertise: "", phone: "", dob: "", public_file: noFile() };
+  const page = await browser.send(action, "/complete-profile?redirectTo=%2Ffaq", empty);
+  expect(page.location).toBe("/faq");
+  expect(browser.state.skipped_profile).toBe(true);
+  expect(browser.calls).toEqual([]);
+});
+
+it("saves what is filled, sets the skip flag, refreshes the session and returns to the route it came from", async () => {
+  const { browser, researcher } = await signedInAt(await testApi(), "profile_made");
+  const page = await browser.send(action, "/complete-profile?redirectTo=%2Ffaq", details);
+  expect(page.location).toBe("/faq");
+  expect(browser.calls).toContain(`PATCH /profiles/${researcher.profile_id}`);
+  expect(browser.state.skipped_profile).toBe(true);
+  expect(browser.state.session?.user_status.has_complete_profile).toBe(true);
+});
+
+it("goes to / when it came from nowhere", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  expect((await browser.send(action, "/complete-profile", { expertise: "Browsers" })).location).toBe("/");
+});
+
+it("sends the key before the details", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const { publicKey } = await keyOfAda();
+  const public_file = new File([publicKey], "ada.asc");
+  const page = await browser.send(action, "/complete-profile", { ...details, public_file });
+  expect(page.location).toBe("/");
+  const writes = browser.calls.filter((call) => /^(POST|PATCH) \/(gpg|profiles)/.test(call));
+  expect(writes).toEqual(["POST /gpg/keys", expect.stringMatching(/^PATCH/)]);
+});
+
+it("writes nothing when the key is refused, says why beside it, and keeps what was typed", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const { privateKey } = await keyOfAda();
+  const public_file = new File([privateKey], "ada.asc");
+  const page = await browser.send(action, "/complete-profile", { ...details, public_file });
+  expect(page.status).toBe(400);
+  expect(page.errors.public_file?.join()).toMatch(/private/i);
+  expect(page.data).toMatchObject({ result: { initialValue: details } });
+  expect(browser.calls).toEqual(["POST /gpg/keys"]);
+  expect(browser.state.skipped_profile).toBeUndefined();
+});
+
+it("checks the details before it sends the key", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const public_file = new File(["anything"], "ada.asc");
+  const page = await browser.send(action, "/complete-profile", { dob: "yesterday", public_file });
+  expect(page.status).toBe(400);
+  expect(Object.keys(page.errors)).toEqual(["dob"]);
+  expect(browser.calls).toEqual([]);
+});
+
+it("keeps guests out", async () => {
+  const browser = guest(await testApi());
+  expect((await browser.load(loader, "/complete-profile")).location).toMatch(/^\/login/);
+  expect((await browser.send(action, "/complete-profile", details)).location).toMatch(/^\/login/);
+});
+
+/** Made before the test clock's day: a key from the future is refused. */
+function keyOfAda() {
+  const userIDs = [{ name: "Ada Rossi", email: "ada@example.org" }];
+  return generateKey({ userIDs, date: new Date("2026-01-01T00:00:00Z"), format: "armored" });
+}

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { action, loader } from "../../app/routes/_gated.create-profile";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+const entered = {
+  nickname: "night.heron",
+  first_name: "Nadia",
+  last_name: "Orsini",
+  country: "IT",
+  social: "@nadia",
+};
+
+it("waits for the second factor", async () => {
+  const { browser } = await signedInAt(await testApi(), "password_set");
+  const page = await browser.load(loader, "/create-profile");
+  expect(page.location).toBe("/setup-mfa?redirectTo=%2Fcreate-profile");
+});
+
+it("creates the profile, refreshes the session and goes to /complete-profile with the place to come back to", async () => {
+  const { browser } = await signedInAt(await testApi(), "mfa_set");
+  const page = await browser.send(action, "/create-profile?redirectTo=%2Ffaq", entered);
+  expect(page.location).toBe("/complete-profile?redirectTo=%2Ffaq");
+  expect(browser.calls).toContain("POST /profiles");
+  expect(browser.state.session?.user_status.has_profile).toBe(true);
+  expect((await browser.load(loader, "/create-profile")).data).toMatchObject({ profile: entered });
+});
+
+it("updates the profile when one exists", async () => {
+  const { browser, researcher } = await signedInAt(await testApi(), "profile_made");
+  const page = await browser.send(action, "/create-profile", { ...entered, social: "" });
+  expect(page.location).toBe("/complete-profile");
+  expect(browser.calls).toContain(`PATCH /profiles/${researcher.profile_id}`);
+  expect(browser.calls).not.toContain("POST /profiles");
+});
+
+it("requires everything but the public profile, and keeps what was entered", async () => {
+  const { browser } = await signedInAt(await testApi(), "mfa_set");
+  const page = await browser.send(action, "/create-profile", { first_name: "Nadia", social: "@nadia" });
+  expect(page.status).toBe(400);
+  expect(Object.keys(page.errors).sort()).toEqual(["country", "last_name", "nickname"]);
+  expect(page.data).toMatchObject({ result: { initialValue: { first_name: "Nadia", social: "@nadia" } } });
+});
+
+it("says beside the username that somebody has it", async () => {
+  const api = await testApi();
+  await api.signedIn({ nickname: "night.heron" });
+  const { browser } = await signedInAt(api, "mfa_set");
+  const page = await browser.send(action, "/create-profile", entered);
+  expect(page.status).toBe(400);
+  expect(page.errors.nickname).toHaveLength(1);
+});
+
+it("keeps guests out", async () => {
+  const browser = guest(await testApi());
+  expect((await browser.load(loader, "/create-profile")).location).toBe(
+    "/login?redirectTo=%2Fcreate-profile",
+  );
+  expect((await browser.send(action, "/create-profile", entered)).location).toMatch(/^\/login/);
+});

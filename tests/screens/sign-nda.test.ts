@@ -1,0 +1,126 @@
+import { expect, it } from "vitest";
+import { getNdaText, signNda } from "#contract/ndas";
+import { transaction } from "../../api/database/transaction";
+import { insertNdaText } from "../../api/ndas/ndas.store";
+import { action, loader } from "../../app/routes/_gated.sign-nda";
+import { drawSignature } from "../../app/typed-signature/typed-signature.server";
+import { type TestApi, testApi } from "../support/api";
+import { SAMPLE_NDA } from "../support/researchers";
+import { type Fields, guest, signedInAt } from "../support/site";
+
+const skipped = { skipped_profile: true };
+
+it("waits for a profile that is complete or skipped", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const page = await browser.load(loader, "/sign-nda");
+  expect(page.location).toBe("/complete-profile?redirectTo=%2Fsign-nda");
+});
+
+it("shows the agreement with the user's first and last name", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const { data } = await browser.load(loader, "/sign-nda");
+  expect(data).toMatchObject({ signerName: "Ada Rossi", isSigning: false });
+  expect((data as { content: string }).content).toContain("Ada Rossi");
+});
+
+it("takes the drawn signature and goes to /registration-complete", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  expect(page.location).toBe("/registration-complete");
+  expect(browser.state.session?.user_status.has_signed_nda).toBe(true);
+});
+
+it("takes a typed name where scripts do not run", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const page = await browser.send(action, "/sign-nda?sign=", {
+    typed_name: "Ada Rossi",
+    signature_file: none(),
+  });
+  expect(page.location).toBe("/registration-complete");
+});
+
+it("takes an uploaded picture where scripts do not run", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const bytes = Buffer.from(pngOf("Ada Rossi").split(",")[1] ?? "", "base64");
+  const signature_file = new File([bytes], "signature.png", { type: "image/png" });
+  const page = await browser.send(action, "/sign-nda?sign=", { typed_name: "", signature_file });
+  expect(page.location).toBe("/registration-complete");
+});
+
+it("refuses an empty signature", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const empty: Fields[] = [{}, { signature_data: "" }, { typed_name: " ", signature_file: none() }];
+  for (const fields of empty) {
+    const page = await browser.send(action, "/sign-nda", fields);
+    expect(page).toMatchObject({ status: 400, data: { lines: ["A signature is required."] } });
+  }
+  expect(browser.calls).not.toContain("POST /ndas");
+});
+
+it("names the characters of a typed name that it cannot draw", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const page = await browser.send(action, "/sign-nda?sign=", { typed_name: "李小龙" });
+  expect(page.status).toBe(400);
+  expect(JSON.stringify(page.data)).toContain("李 小 龙");
+});
+
+it("shows every value of the API's refusal as lines", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  browser.answer(signNda, 400, {
+    signature_data: ["The picture is empty."],
+    signed: ["It must be accepted."],
+  });
+  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada") });
+  expect(page.data).toEqual({ lines: ["It must be accepted.", "The picture is empty."] });
+});
+
+it("goes on when it was signed already, in another tab or by a second press", async () => {
+  const api = await testApi();
+  const { browser } = await beforeSigning(api);
+  const before = browser.state;
+  await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  browser.state = before;
+  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  expect(page.location).toBe("/registration-complete");
+});
+
+it("says why when the text changed since it was read", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  browser.answer(signNda, 409, { detail: "The agreement changed. Read it again." });
+  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  expect(page).toMatchObject({ status: 409, data: { lines: ["The agreement changed. Read it again."] } });
+});
+
+it("has nobody sign what cannot be read", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  browser.answer(getNdaText, 200, []);
+  expect((await browser.load(loader, "/sign-nda")).status).toBe(503);
+});
+
+it("is over once it is signed", async () => {
+  const { browser } = await signedInAt(await testApi(), "onboarded", { state: skipped });
+  expect((await browser.load(loader, "/sign-nda")).location).toBe("/");
+});
+
+it("goes to /login without a session", async () => {
+  const browser = guest(await testApi());
+  expect((await browser.send(action, "/sign-nda")).location).toBe("/login?redirectTo=%2Fsign-nda");
+});
+
+async function beforeSigning(api: TestApi) {
+  await transaction(api.db, (tx) => insertNdaText(tx, SAMPLE_NDA, api.clock.now));
+  const signed = await signedInAt(api, "profile_made", { state: skipped });
+  await signed.browser.load(loader, "/sign-nda");
+  return signed;
+}
+
+function pngOf(name: string): string {
+  const signature = drawSignature(name);
+  if ("unknown" in signature) throw new Error(`Not in the typeface: ${signature.unknown}`);
+  return signature.png;
+}
+
+/** What a browser sends for a file field that was left empty. */
+function none(): File {
+  return new File([], "", { type: "application/octet-stream" });
+}
