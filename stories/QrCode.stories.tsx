@@ -28,7 +28,9 @@ export const TheToggleShowsAndHidesIt: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "Show secret" }));
-    await expect(canvas.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeVisible();
+    await expect(
+      canvas.getByText((_, element) => element?.localName === "code" && element.textContent === secret),
+    ).toBeVisible();
     const toggle = canvas.getByRole("button", { name: "Hide secret" });
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
     await expect(toggle).toHaveFocus();
@@ -48,6 +50,15 @@ export const CopyingGivesItWithoutSpaces: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Copy secret" }));
     await expect(write).toHaveBeenCalledWith(secret);
+  },
+};
+
+export const SelectingItGivesItWithoutSpaces: Story = {
+  args: SecretShown.args,
+  play: async ({ canvasElement }) => {
+    const code = canvasElement.querySelector("code") ?? canvasElement;
+    getSelection()?.selectAllChildren(code);
+    await expect(getSelection()?.toString()).toBe(secret);
   },
 };
 

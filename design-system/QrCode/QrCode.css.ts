@@ -31,4 +31,9 @@ export const secret = style({
   overflowWrap: "anywhere",
 });
 
+/** Drawn apart, not written apart: a selection copies no spaces either. */
+export const group = style({
+  selectors: { "&:not(:last-child)": { marginInlineEnd: "1ch" } },
+});
+
 export const shown = style({ display: "flex", flexDirection: "column", gap: vars.space.s });

@@ -4,7 +4,7 @@ import { Button } from "../Button";
 import { CopyButton } from "../CopyButton";
 import { classes } from "../theme";
 import * as styles from "./QrCode.css";
-import { grouped } from "./secret";
+import { groupsOf, withoutSpaces } from "./secret";
 
 /** The standard's quiet zone (ISO/IEC 18004), in modules. */
 const QUIET_ZONE_MODULES = 4;
@@ -65,9 +65,14 @@ export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
         {shown && (
           <>
             <code dir="ltr" className={styles.secret}>
-              {grouped(secret)}
+              {groupsOf(secret).map(({ at, text }) => (
+                <span key={at} className={styles.group}>
+                  {text}
+                  <wbr />
+                </span>
+              ))}
             </code>
-            <CopyButton text={secret}>Copy secret</CopyButton>
+            <CopyButton text={withoutSpaces(secret)}>Copy secret</CopyButton>
           </>
         )}
       </div>

@@ -1,4 +1,8 @@
-/** A secret in groups of four letters, as people read it aloud; copying gives it without the spaces. */
-export function grouped(secret: string): string {
-  return (secret.match(/.{1,4}/g) ?? []).join(" ");
+/** The secret as an authenticator app takes it. */
+export const withoutSpaces = (secret: string): string => secret.replace(/\s/g, "");
+
+/** The secret in groups of four letters, as people read it aloud, each with its place. */
+export function groupsOf(secret: string): { at: number; text: string }[] {
+  const groups = withoutSpaces(secret).matchAll(/.{1,4}/g);
+  return [...groups].map(({ index, 0: text }) => ({ at: index, text }));
 }
