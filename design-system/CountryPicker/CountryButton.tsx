@@ -1,12 +1,12 @@
-import { forwardRef, type KeyboardEvent } from "react";
+import { forwardRef } from "react";
 import type { FieldWiring } from "../Field";
 import { controlClass } from "../Field";
 import { Flag } from "../Flag";
 import { Icon } from "../Icon";
-import { isCharacter } from "../Listbox";
 import { classes } from "../theme";
 import * as styles from "./CountryPicker.css";
 import { findCountry } from "./countries";
+import { openByKey } from "./openByKey";
 
 type CountryButtonProps = FieldWiring & {
   /** The chosen country's ISO code, or "". */
@@ -52,11 +52,3 @@ export const CountryButton = forwardRef<HTMLButtonElement, CountryButtonProps>(
     );
   },
 );
-
-/** Beside Enter and Space, which press every button: the arrows, and any character as the first of a search. */
-export function openByKey(event: KeyboardEvent, onOpen: (typed: string) => void) {
-  const typed = isCharacter(event) && event.key !== " " ? event.key : "";
-  if (!typed && event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  event.preventDefault();
-  onOpen(typed);
-}

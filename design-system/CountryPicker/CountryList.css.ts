@@ -25,6 +25,9 @@ export const search = style({
   },
 });
 
+/** As wide as a flag, so that what is typed stands over the titles. */
+export const searchIcon = style({ inlineSize: "1.5em" });
+
 export const searchInput = style({
   flexGrow: 1,
   minInlineSize: 0,

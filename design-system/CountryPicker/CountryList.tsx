@@ -8,7 +8,7 @@ import { ResultCount } from "./ResultCount";
 import { SearchBox } from "./SearchBox";
 import { useCountryList } from "./useCountryList";
 
-type CountryListProps = Omit<CountryPopupProps, "id" | "countries" | "open" | "returnFocusTo"> & {
+type CountryListProps = Omit<CountryPopupProps, "id" | "countries" | "open"> & {
   search: (query: string) => readonly Country[];
   searchRef: RefObject<HTMLInputElement>;
   listRef: RefObject<HTMLDivElement>;

@@ -11,8 +11,6 @@ export type CountryPopupProps = {
   onClose: () => void;
   /** The control it hangs on. */
   anchor: RefObject<HTMLElement>;
-  /** What gets the focus after a pick; without it the anchor. */
-  returnFocusTo?: RefObject<HTMLElement>;
   /** What can be picked, in the order shown. */
   countries: readonly Country[];
   /** The ISO code of the picked country, or "". */
@@ -36,7 +34,6 @@ export function CountryPopup({ countries, ...props }: CountryPopupProps) {
       open={props.open}
       onOpenChange={(open) => open || props.onClose()}
       anchor={props.anchor}
-      returnFocusTo={props.returnFocusTo}
       initialFocus={props.variant === "country" ? searchRef : listRef}
     >
       <CountryList {...props} search={search} searchRef={searchRef} listRef={listRef} />

@@ -23,7 +23,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   return (
     <div className={styles.search}>
-      <Icon name="search" />
+      <Icon name="search" className={styles.searchIcon} />
       <input
         ref={inputRef}
         type="text"

@@ -11,8 +11,6 @@ type PopoverBase = {
   id?: string;
   /** What gets the focus at opening; without it the first control inside. */
   initialFocus?: RefObject<HTMLElement>;
-  /** What gets the focus when it closes; without it what it hangs on. */
-  returnFocusTo?: RefObject<HTMLElement>;
   children: ReactNode;
 };
 
@@ -54,7 +52,7 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-function focusHandlers({ initialFocus, anchor, returnFocusTo = anchor }: PopoverProps) {
+function focusHandlers({ initialFocus, anchor }: PopoverProps) {
   return {
     onOpenAutoFocus(event: Event) {
       if (!initialFocus?.current) return;
@@ -63,9 +61,9 @@ function focusHandlers({ initialFocus, anchor, returnFocusTo = anchor }: Popover
     },
     onCloseAutoFocus(event: Event) {
       // Whoever pressed elsewhere has the focus there already.
-      if (!returnFocusTo || !isNowhere(document.activeElement)) return;
+      if (!anchor || !isNowhere(document.activeElement)) return;
       event.preventDefault();
-      returnFocusTo.current?.focus();
+      anchor.current?.focus();
     },
     onInteractOutside(event: Event) {
       // A press on the anchor is the anchor's to answer; closing first would make it open again.

@@ -1,0 +1,118 @@
+import { forwardRef, type InputHTMLAttributes, useId, useRef, useState } from "react";
+import { findCountry, phoneCountries } from "../CountryPicker/countries";
+import { useCountryPopup } from "../CountryPicker/useCountryPopup";
+import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
+import { useHydrated } from "../hydration";
+import { useSharedRef } from "../nativeControl";
+import { classes } from "../theme";
+import { PhoneCountryButton } from "./PhoneCountryButton";
+import * as styles from "./PhonePicker.css";
+import { pick } from "./phoneField";
+import { usePhone } from "./usePhone";
+
+type NativeProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  // Limits on length and pattern are for the number that is posted, not for the text that is shown.
+  "value" | "defaultValue" | "type" | "minLength" | "maxLength" | "pattern"
+>;
+
+export type PhonePickerProps = ControlProps &
+  NativeProps & {
+    /** E.164. What is not is read as if it had been pasted. */
+    defaultValue?: string;
+    /** Two-letter ISO code of the country to begin with (specification §5: US). */
+    defaultCountry?: string;
+    /** Called with the number as E.164, or "" while there is none. */
+    onValueChange?: (e164: string) => void;
+  };
+
+/**
+ * A phone number with its country. Posts E.164; without scripts it is a plain tel input that posts what was typed.
+ * Ref and rest props go to that input.
+ */
+export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(function PhonePicker(props, ref) {
+  const { field, native } = splitFieldProps({
+    ...props,
+    minLength: undefined,
+    maxLength: undefined,
+    pattern: undefined,
+  });
+  const { name = "phone", defaultValue = "", defaultCountry = "US", onValueChange, ...rest } = native;
+  const input = useSharedRef(ref);
+  const carrierRef = useRef<HTMLInputElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const phone = usePhone(input.ref, carrierRef, { defaultValue, defaultCountry, onValueChange });
+  const { Popup, load } = useCountryPopup();
+  const [opened, setOpened] = useState<{ typed: string }>();
+  const hydrated = useHydrated();
+  const popup = {
+    id: useId(),
+    open: opened !== undefined,
+    typed: opened?.typed ?? "",
+    onClose: () => setOpened(undefined),
+  };
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={styles.root}>
+          <PhoneCountryButton
+            ref={buttonRef}
+            country={findCountry(phone.country)}
+            live={hydrated}
+            disabled={rest.disabled || rest.readOnly}
+            popup={popup}
+            onApproach={load}
+            onOpen={(typed) => setOpened({ typed })}
+          />
+          <input
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="country code + phone number"
+            {...rest}
+            {...wiring}
+            ref={input.set}
+            type="tel"
+            dir="ltr"
+            name={hydrated ? undefined : name}
+            defaultValue={defaultValue}
+            className={classes(controlClass, styles.input)}
+            onKeyDown={(event) => {
+              rest.onKeyDown?.(event);
+              // Enter sends the form before the focus has left.
+              if (event.key === "Enter") phone.settle(event.timeStamp);
+            }}
+            onBlur={(event) => {
+              rest.onBlur?.(event);
+              phone.settle(event.timeStamp);
+            }}
+          />
+          {hydrated && (
+            <input
+              ref={carrierRef}
+              type="hidden"
+              name={name}
+              form={rest.form}
+              disabled={rest.disabled}
+              defaultValue={phone.e164}
+            />
+          )}
+          {Popup && (
+            <Popup
+              {...popup}
+              variant="dialCode"
+              anchor={buttonRef}
+              countries={phoneCountries}
+              selected={phone.country}
+              onPick={({ iso }) => {
+                // First the focus, or the closing list would take it back to the button.
+                input.ref.current?.focus();
+                setOpened(undefined);
+                phone.change(pick(phone.field(), iso), performance.now());
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+});

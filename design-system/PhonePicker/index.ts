@@ -1,0 +1,1 @@
+export { PhonePicker, type PhonePickerProps } from "./PhonePicker";
