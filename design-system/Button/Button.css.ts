@@ -1,5 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { vars, whenAttribute } from "../theme";
+import { lent } from "../theme/lent";
 
 const hoverable = "&:hover:not([aria-disabled='true'], :disabled)";
 const unavailable = "&:disabled, &[aria-disabled='true']:not([data-pending])";
@@ -69,14 +70,16 @@ export const waiting = style({ gridArea: "1 / 1", opacity: 0 });
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 
-export const spinner = style({
-  display: "inline-block",
-  inlineSize: "1.25em",
-  blockSize: "1.25em",
-  border: "2px solid currentColor",
-  borderBlockStartColor: "transparent",
-  borderRadius: vars.radius.round,
-  animation: `${turn} 900ms linear infinite`,
-});
+export const spinner = style(
+  lent({
+    display: "inline-block",
+    inlineSize: "1.25em",
+    blockSize: "1.25em",
+    border: "2px solid currentColor",
+    borderBlockStartColor: "transparent",
+    borderRadius: vars.radius.round,
+    animation: `${turn} 900ms linear infinite`,
+  }),
+);
 
 export const spinnerOver = style({ gridArea: "1 / 1" });

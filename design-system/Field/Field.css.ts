@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme";
+import { lent } from "../theme/lent";
 
 export const field = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
 
@@ -27,24 +28,26 @@ export const errors = style({
 export const error = style({ display: "flex", gap: vars.space.xxs });
 
 /** What every text-like control looks like: one class for inputs, text areas and selects. */
-export const control = style({
-  inlineSize: "100%",
-  minBlockSize: vars.width.touch,
-  paddingInline: vars.space.s,
-  paddingBlock: vars.space.xs,
-  border: `1px solid ${vars.colour.lineStrong}`,
-  borderRadius: vars.radius.control,
-  background: vars.colour.surface,
-  color: vars.colour.text,
-  lineHeight: vars.leading.snug,
-  "::placeholder": { color: vars.colour.textQuiet, opacity: 1 },
-  selectors: {
-    "&:hover:not(:disabled)": { borderColor: vars.colour.text },
-    "&[aria-invalid='true']": {
-      borderColor: vars.colour.critical,
-      boxShadow: `inset 0 0 0 1px ${vars.colour.critical}`,
+export const control = style(
+  lent({
+    inlineSize: "100%",
+    minBlockSize: vars.width.touch,
+    paddingInline: vars.space.s,
+    paddingBlock: vars.space.xs,
+    border: `1px solid ${vars.colour.lineStrong}`,
+    borderRadius: vars.radius.control,
+    background: vars.colour.surface,
+    color: vars.colour.text,
+    lineHeight: vars.leading.snug,
+    "::placeholder": { color: vars.colour.textQuiet, opacity: 1 },
+    selectors: {
+      "&:hover:not(:disabled)": { borderColor: vars.colour.text },
+      "&[aria-invalid='true']": {
+        borderColor: vars.colour.critical,
+        boxShadow: `inset 0 0 0 1px ${vars.colour.critical}`,
+      },
+      "&:disabled, &[readonly]": { background: vars.colour.sunken, borderColor: vars.colour.line },
+      "&:disabled": { color: vars.colour.textQuiet, cursor: "not-allowed" },
     },
-    "&:disabled, &[readonly]": { background: vars.colour.sunken, borderColor: vars.colour.line },
-    "&:disabled": { color: vars.colour.textQuiet, cursor: "not-allowed" },
-  },
-});
+  }),
+);

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars, whenAttribute } from "../theme";
+import { lent } from "../theme/lent";
 
 const display = {
   fontFamily: vars.font.display,
@@ -10,12 +11,14 @@ const display = {
 
 export const page = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
 
-export const pageTitle = style({
-  ...display,
-  fontSize: vars.size.title1,
-  letterSpacing: "-0.015em",
-  "@media": { [media.tablet]: { fontSize: vars.size.display } },
-});
+export const pageTitle = style(
+  lent({
+    ...display,
+    fontSize: vars.size.title1,
+    letterSpacing: "-0.015em",
+    "@media": { [media.tablet]: { fontSize: vars.size.display } },
+  }),
+);
 
 export const eyebrow = style({
   color: vars.colour.accent,
@@ -25,21 +28,25 @@ export const eyebrow = style({
   textTransform: "uppercase",
 });
 
-export const lead = style({
-  maxInlineSize: vars.width.prose,
-  color: vars.colour.textQuiet,
-  fontSize: vars.size.lead,
-  lineHeight: vars.leading.lead,
-});
+export const lead = style(
+  lent({
+    maxInlineSize: vars.width.prose,
+    color: vars.colour.textQuiet,
+    fontSize: vars.size.lead,
+    lineHeight: vars.leading.lead,
+  }),
+);
 
 export const section = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
 
-export const sectionTitle = style({
-  ...display,
-  lineHeight: vars.leading.snug,
-  selectors: whenAttribute("data-level", {
-    "2": { fontSize: vars.size.title2 },
-    "3": { fontSize: vars.size.title3 },
-    "4": { fontSize: vars.size.lead },
+export const sectionTitle = style(
+  lent({
+    ...display,
+    lineHeight: vars.leading.snug,
+    selectors: whenAttribute("data-level", {
+      "2": { fontSize: vars.size.title2 },
+      "3": { fontSize: vars.size.title3 },
+      "4": { fontSize: vars.size.lead },
+    }),
   }),
-});
+);

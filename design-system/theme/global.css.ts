@@ -1,24 +1,28 @@
-import { globalStyle } from "@vanilla-extract/css";
+import { type GlobalStyleRule, globalStyle } from "@vanilla-extract/css";
 import { vars } from "./contract.css";
+import { resetLayer } from "./layers.css";
 
-globalStyle("*, ::before, ::after", { boxSizing: "border-box" });
+const reset = (selector: string, rule: Omit<GlobalStyleRule, "@layer">) =>
+  globalStyle(selector, { "@layer": { [resetLayer]: rule } });
+
+reset("*, ::before, ::after", { boxSizing: "border-box" });
 // Safari knows the prefixed name only.
-globalStyle("html", { WebkitTextSizeAdjust: "100%", textSizeAdjust: "100%" });
-globalStyle("body", {
+reset("html", { WebkitTextSizeAdjust: "100%", textSizeAdjust: "100%" });
+reset("body", {
   margin: 0,
   background: vars.colour.page,
   color: vars.colour.text,
   font: `${vars.weight.regular} ${vars.size.body}/${vars.leading.body} ${vars.font.text}`,
   overflowWrap: "break-word",
 });
-globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset, legend", {
+reset("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset, legend", {
   margin: 0,
   padding: 0,
 });
-globalStyle("fieldset", { border: 0, minInlineSize: 0 });
-globalStyle("img, svg, video, canvas", { display: "block", maxInlineSize: "100%" });
-globalStyle("img", { blockSize: "auto" });
-globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
+reset("fieldset", { border: 0, minInlineSize: 0 });
+reset("img, svg, video, canvas", { display: "block", maxInlineSize: "100%" });
+reset("img", { blockSize: "auto" });
+reset("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("[hidden]", { display: "none !important" });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.colour.focus}`, outlineOffset: "2px" });
 globalStyle("*, ::before, ::after", {
