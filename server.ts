@@ -7,6 +7,7 @@ import { openServices } from "./api/open-services";
 import { demoInvitation, loadDemo } from "./api/programme/demo";
 import type { Services } from "./api/services";
 import { createSite } from "./app/site.server";
+import { keepHouse } from "./server/housekeeping";
 import { createRouter } from "./server/router";
 import { stopGracefully } from "./server/stop";
 
@@ -53,7 +54,7 @@ async function listen(configuration: Configuration, services: Services): Promise
   await new Promise<AddressInfo>((resolve, reject) => {
     const server = serve({ fetch: router.fetch, hostname: host, port, serverOptions: limits }, resolve);
     server.on("error", reject);
-    stopGracefully(server, services);
+    stopGracefully(server, services, keepHouse(services));
   });
 }
 

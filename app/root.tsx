@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getProfile } from "#contract/profiles";
+import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
@@ -20,6 +21,8 @@ import { themeOf } from "./theme.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.identity.programme ?? "Conclave" },
 ];
+
+export const links: LinksFunction = () => fontPreloads;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor, identity } = context;
