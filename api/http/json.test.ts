@@ -27,11 +27,17 @@ test("depth is refused in a moment, however deep", async () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test("1,000 keys and items are read, one more is refused", async () => {
-  const items = (count: number) => Buffer.from(JSON.stringify(Array.from({ length: count }, () => 0)));
+test("1,000 keys are read, one more is refused", async () => {
+  const keys = (count: number) =>
+    Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, key) => [key, 0]))));
 
-  expect(await readJson(items(1000))).toHaveLength(1000);
-  await expect(readJson(items(1001))).rejects.toMatchObject({ status: 400 });
+  expect(Object.keys((await readJson(keys(1000))) as object)).toHaveLength(1000);
+  await expect(readJson(keys(1001))).rejects.toMatchObject({ status: 400 });
+});
+
+test("a list's items are no keys: a full page of ids is read with the key it stands under", async () => {
+  const messages = Array.from({ length: 1000 }, () => "id");
+  expect(await readJson(Buffer.from(JSON.stringify({ messages })))).toEqual({ messages });
 });
 
 test("a key that is named like a prototype changes none", async () => {

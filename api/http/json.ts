@@ -17,10 +17,11 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   return value;
 }
 
-/** The number of keys and items in all, or Infinity when nested too deeply. */
+/** The number of keys in all, or Infinity when nested too deeply. A list's items are no keys; its schema limits them. */
 function measure(value: unknown, depth: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (depth >= MAX_DEPTH) return Number.POSITIVE_INFINITY;
   const children = Object.values(value);
-  return children.reduce<number>((sum, child) => sum + measure(child, depth + 1), children.length);
+  const own = Array.isArray(value) ? 0 : children.length;
+  return children.reduce<number>((sum, child) => sum + measure(child, depth + 1), own);
 }

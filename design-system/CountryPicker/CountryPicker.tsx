@@ -29,7 +29,15 @@ export type CountryPickerProps = ControlProps &
 export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
   function CountryPicker(props, ref) {
     const { field, native } = splitFieldProps(props);
-    const { value, defaultValue = value, onValueChange, placeholder = "Choose a country", ...rest } = native;
+    // The id belongs to the control that the label names; the select behind the button has none.
+    const {
+      id: _id,
+      value,
+      defaultValue = value,
+      onValueChange,
+      placeholder = "Choose a country",
+      ...rest
+    } = native;
     const select = useSharedRef(ref);
     const buttonRef = useRef<HTMLButtonElement>(null);
     const popupId = useId();
