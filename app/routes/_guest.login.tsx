@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Login, login } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
@@ -56,10 +57,14 @@ export default function LoginScreen() {
 }
 
 function LoginForm() {
-  const { form, fields, lines, onInput } = useCallForm(Login, {
-    lastResult: useActionData<typeof action>()?.result,
-  });
+  const lastResult = useActionData<typeof action>()?.result;
+  const { form, fields, lines, onInput } = useCallForm(Login, { lastResult });
   const saving = useIsSaving();
+  const password = useRef<HTMLInputElement>(null);
+  // Behind dots nobody finds the slip; and without scripts the field comes back empty too.
+  useEffect(() => {
+    if (lastResult?.error && password.current) password.current.value = "";
+  }, [lastResult]);
   return (
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">
@@ -76,6 +81,7 @@ function LoginForm() {
           errors={fields.password.errors}
           autoComplete="current-password"
           {...getInputProps(fields.password, { type: "password" })}
+          ref={password}
           key={fields.password.key}
         />
         <Button type="submit" pending={saving} pendingLabel="Logging in…">
