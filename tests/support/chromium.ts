@@ -19,16 +19,30 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
-/** A fresh browser profile. Errors on the page's console, and failed requests to the site, are collected. */
+interface ContextOptions extends BrowserContextOptions {
+  /** Refusals that the test brings about, such as "400 /login": status and path. */
+  intended?: string[];
+}
+
+/** A fresh browser profile. Errors on the pages' consoles, and requests to the site that failed, are collected. */
 export async function freshContext(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { intended = [], ...options }: ContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   const complaints: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() !== "error") return;
+    const { url } = message.location();
+    const path = URL.canParse(url) ? new URL(url).pathname : "";
+    const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
+    if (!intended.includes(`${status} ${path}`)) complaints.push(`${message.text()} ${path}`);
   });
   context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Leaving a page ends what it was still asking for.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`${reason} ${request.method()} ${request.url()}`);
+  });
   return { context, complaints };
 }

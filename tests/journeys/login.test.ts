@@ -1,0 +1,143 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
+import { freshContext, launchChromium } from "../support/chromium";
+import { currentCode, wrongCodeFor } from "../support/codes";
+import { descriptionOf, isFocused } from "../support/fields";
+import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
+import { type RunningSite, startSite } from "../support/running-site";
+import { withServices } from "../support/seeded-data";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("a wrong password is refused with one sentence, the email kept and the password emptied", async () => {
+  const { email } = await seeded();
+  const { context, complaints } = await freshContext(browser, { intended: ["400 /login"] });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/login`);
+  await logIn(page, email, "Wrong horse 9 battery");
+
+  const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+  expect(await alert.textContent()).toBe("The email, password or invite code is wrong.");
+  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("password and code lead back to where the gate had stopped the researcher", async () => {
+  const { email } = await seeded();
+  const { context, complaints } = await freshContext(browser, { intended: ["400 /confirm-mfa"] });
+  const page = await context.newPage();
+  const answered = timesOfPosts(page, "/confirm-mfa");
+  await page.goto(`${site.url}/bounties`);
+  await page.waitForURL("**/login?redirectTo=%2Fbounties");
+  await logIn(page, email, SAMPLE_PASSWORD);
+  await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+  await page.waitForURL("**/confirm-mfa?*");
+
+  const code = page.getByRole("textbox", { name: /code/i });
+  await code.pressSequentially(wrongCodeFor());
+  await page.getByText("This code is wrong").waitFor();
+  expect(await code.inputValue()).toBe("");
+  expect(await isFocused(code)).toBe(true);
+  expect(await descriptionOf(code)).toContain("This code is wrong");
+  expect(await code.getAttribute("aria-invalid")).toBe("true");
+  expect(answered).toHaveLength(1);
+
+  await page.keyboard.type(currentCode());
+  await page.getByText("Code is valid ✔").waitFor();
+  await page.waitForURL(`${site.url}/bounties`);
+  expect(Date.now() - (answered[1] ?? Number.NaN)).toBeGreaterThanOrEqual(REDIRECT_DELAY_AFTER_MFA_MS);
+  await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
+  expect(answered).toHaveLength(2);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without an owed code the screen for it ends at the login", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  const visited: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${site.url}/confirm-mfa`);
+  expect(page.url()).toBe(`${site.url}/login`);
+  expect(visited).toEqual(["/confirm-mfa", "/logout", "/", "/login"]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("logging out ends the session, for a copied cookie too", async () => {
+  const { email } = await seeded();
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  await signIn(page, email);
+  const copied = await context.cookies();
+  await page.getByRole("link", { name: "Log out" }).click();
+  await page.waitForURL(`${site.url}/login`);
+  await page.goto(`${site.url}/faq`);
+  expect(new URL(page.url()).pathname).toBe("/login");
+
+  const thief = await freshContext(browser);
+  await thief.context.addCookies(copied);
+  const copy = await thief.context.newPage();
+  await copy.goto(`${site.url}/faq`);
+  expect(new URL(copy.url()).pathname).toBe("/login");
+  expect([...complaints, ...thief.complaints]).toEqual([]);
+  await thief.context.close();
+  await context.close();
+});
+
+test("whoever is signed in is sent home from the screens for guests", async () => {
+  const { email } = await seeded();
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  await signIn(page, email);
+  for (const path of ["/login", "/invitation"]) {
+    await page.goto(`${site.url}${path}`);
+    expect(page.url()).toBe(`${site.url}/`);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+function seeded() {
+  return withServices(site.dataDir, (services) => seedResearcher(services));
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** From the login to the home page. */
+async function signIn(page: Page, email: string) {
+  await page.goto(`${site.url}/login`);
+  await logIn(page, email, SAMPLE_PASSWORD);
+  await page.waitForURL("**/confirm-mfa");
+  await page.getByRole("textbox", { name: /code/i }).fill(currentCode());
+  await page.waitForURL(`${site.url}/`);
+}
+
+/** When each form posted to a path was answered; it fills as they are. */
+function timesOfPosts(page: Page, path: string): number[] {
+  const times: number[] = [];
+  page.on("response", (response) => {
+    const isPost = response.request().method() === "POST";
+    if (isPost && new URL(response.url()).pathname === path) times.push(Date.now());
+  });
+  return times;
+}
