@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fn, userEvent, within } from "@storybook/test";
+import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
 import { useState } from "react";
 import { OtpInput, type OtpInputProps } from "#design-system/OtpInput";
+import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = {
   title: "Inputs/OtpInput",
@@ -134,5 +135,17 @@ export const ARefusedCodeIsClearedAndCanBeTriedAgain: Story = {
     await expect(box).toHaveFocus();
     await userEvent.type(box, "111111");
     await expect(args.onComplete).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const WhatWasTypedBeforeHydrationSurvives: Story = {
+  render: emptyPage,
+  play: async ({ args, canvasElement }) => {
+    const { hydrate } = showAsServerPage(canvasElement, <OtpInput {...args} />);
+    await userEvent.type(codeBox(canvasElement), "123 456");
+    hydrate();
+    await waitFor(() => expect(args.onComplete).toHaveBeenCalledWith("123456"));
+    await expect(codeBox(canvasElement)).toHaveValue("123456");
+    await expect(args.onComplete).toHaveBeenCalledTimes(1);
   },
 };

@@ -11,7 +11,7 @@ export function useCountryPopup(): Loaded & { load: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({});
   const load = useCallback(() => {
     import("./CountryPopup").then(
-      ({ CountryPopup }) => setLoaded({ Popup: CountryPopup }),
+      ({ CountryPopup: Popup }) => setLoaded((before) => (before.Popup ? before : { Popup })),
       () => setLoaded({ failed: true }),
     );
   }, []);

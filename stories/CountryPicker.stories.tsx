@@ -1,0 +1,172 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, screen, userEvent, waitFor, within } from "@storybook/test";
+import { CountryPicker, countries } from "#design-system/CountryPicker";
+import { emptyPage, showAsServerPage } from "./hydration";
+
+const meta = {
+  title: "Inputs/CountryPicker",
+  component: CountryPicker,
+  args: { label: "Country of residence", onValueChange: fn() },
+} satisfies Meta<typeof CountryPicker>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Chosen: Story = { args: { defaultValue: "IT" } };
+
+export const WithHintAndError: Story = {
+  args: { hint: "Where you pay your taxes.", errors: ["Choose the country you live in."] },
+};
+
+export const Disabled: Story = { args: { defaultValue: "IT", disabled: true } };
+
+export const RightToLeft: Story = { args: Chosen.args, globals: { direction: "rtl" } };
+
+const closed = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole("combobox", { name: "Country of residence" });
+const search = () => screen.findByRole("combobox", { name: "Search countries" });
+const activeOption = async () => {
+  const id = (await search()).getAttribute("aria-activedescendant");
+  return id && document.getElementById(id)?.textContent;
+};
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const posted = (canvasElement: HTMLElement) => {
+  const form = within(canvasElement).getByRole<HTMLFormElement>("form");
+  return new FormData(form).getAll("country");
+};
+
+export const OpensWithEveryCountryAndTheSearchReady: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await waitFor(async () => expect(await search()).toHaveFocus());
+    await expect(closed(canvasElement)).toHaveAttribute("aria-expanded", "true");
+    await waitFor(() => expect(options()).toHaveLength(countries.length));
+  },
+};
+
+export const OpensOnTheChosenCountry: Story = {
+  args: Chosen.args,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await waitFor(async () => expect(await activeOption()).toBe("Italy"));
+    await expect(screen.getByRole("option", { name: "Italy" })).toHaveAttribute("aria-selected", "true");
+  },
+};
+
+export const FindsACountryByTheNamesPeopleUse: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    for (const [query, title] of [
+      ["holland", "Netherlands"],
+      ["UK", "United Kingdom"],
+      ["cote divoire", "Côte d'Ivoire"],
+      ["burma", "Myanmar"],
+    ] as const) {
+      await userEvent.clear(await search());
+      await userEvent.type(await search(), query);
+      await expect(options()[0]).toBe(title);
+      await expect(await activeOption()).toBe(title);
+    }
+  },
+};
+
+export const NoCountryFound: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await userEvent.type(await search(), "zzz");
+    await expect(screen.getByText("No country found")).toBeVisible();
+    await expect(screen.getByRole("status")).toHaveTextContent("No country found");
+    await expect(options()).toEqual([]);
+  },
+};
+
+export const AnnouncesHowManyAreFound: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await userEvent.type(await search(), "guinea");
+    await expect(screen.getByRole("status")).toHaveTextContent("4 countries found");
+    await userEvent.type(await search(), "-b");
+    await expect(screen.getByRole("status")).toHaveTextContent("1 country found");
+  },
+};
+
+export const KeysMoveAndEnterPicks: Story = {
+  play: async ({ args, canvasElement }) => {
+    closed(canvasElement).focus();
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(async () => expect(await search()).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect(await activeOption()).toBe("Åland Islands");
+    await userEvent.keyboard("{End}");
+    await expect(await activeOption()).toBe("Zimbabwe");
+    await userEvent.keyboard("{ArrowDown}{PageDown}{ArrowUp}");
+    await expect(await activeOption()).toBe("Antigua and Barbuda");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenCalledWith("AG");
+    await waitFor(() => expect(closed(canvasElement)).toHaveFocus());
+    await expect(closed(canvasElement)).toHaveTextContent("Antigua and Barbuda");
+  },
+};
+
+export const ALetterOpensTheSearchWithIt: Story = {
+  play: async ({ canvasElement }) => {
+    closed(canvasElement).focus();
+    await userEvent.keyboard("s");
+    await expect(await search()).toHaveValue("s");
+  },
+};
+
+export const EscapeCloses: Story = {
+  args: { ...Chosen.args, onValueChange: fn() },
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await waitFor(async () => expect(await search()).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await waitFor(() => expect(closed(canvasElement)).toHaveFocus());
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+
+export const PostsTheTwoLetterCode: Story = {
+  render: (args) => (
+    <form aria-label="Profile">
+      <CountryPicker {...args} />
+    </form>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(posted(canvasElement)).toEqual([""]);
+    await userEvent.click(closed(canvasElement));
+    await userEvent.click(await screen.findByRole("option", { name: "Andorra" }));
+    await expect(posted(canvasElement)).toEqual(["AD"]);
+  },
+};
+
+const inAForm = (
+  <form aria-label="Profile">
+    <CountryPicker label="Country of residence" />
+  </form>
+);
+
+export const IsANativeSelectWithoutScripts: Story = {
+  render: emptyPage,
+  play: async ({ canvasElement }) => {
+    showAsServerPage(canvasElement, inAForm);
+    await userEvent.selectOptions(closed(canvasElement), "Italy");
+    await expect(posted(canvasElement)).toEqual(["IT"]);
+  },
+};
+
+export const AValueChosenBeforeHydrationSurvives: Story = {
+  render: emptyPage,
+  play: async ({ canvasElement }) => {
+    const { hydrate } = showAsServerPage(canvasElement, inAForm);
+    await userEvent.selectOptions(closed(canvasElement), "Italy");
+    hydrate();
+    await waitFor(() => expect(closed(canvasElement).localName).toBe("button"));
+    await waitFor(() => expect(closed(canvasElement)).toHaveTextContent("Italy"));
+    await expect(posted(canvasElement)).toEqual(["IT"]);
+  },
+};

@@ -1,0 +1,202 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fn, screen, userEvent, waitFor, within } from "@storybook/test";
+import { Button } from "#design-system/Button";
+import { PhonePicker, type PhonePickerProps } from "#design-system/PhonePicker";
+import { emptyPage, showAsServerPage } from "./hydration";
+
+const meta = {
+  title: "Inputs/PhonePicker",
+  component: PhonePicker,
+  args: { label: "Phone", onValueChange: fn() },
+} satisfies Meta<typeof PhonePicker>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Filled: Story = { args: { defaultValue: "+39021234567" } };
+
+export const WithHintAndError: Story = {
+  args: { ...Filled.args, hint: "Only for your programme manager.", errors: ["Enter a phone number."] },
+};
+
+export const Disabled: Story = { args: { ...Filled.args, disabled: true } };
+
+export const RightToLeft: Story = { args: Filled.args, globals: { direction: "rtl" } };
+
+const number = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole<HTMLInputElement>("textbox", { name: /phone/i });
+const country = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole("button", { name: /country code/i });
+const activeOption = () => {
+  const list = screen.getByRole("listbox");
+  return document.getElementById(list.getAttribute("aria-activedescendant") ?? "")?.textContent;
+};
+const posted = (canvasElement: HTMLElement) => {
+  const form = within(canvasElement).getByRole<HTMLFormElement>("form");
+  return new FormData(form).getAll("phone");
+};
+const inAForm = (args: PhonePickerProps) => (
+  <form aria-label="Profile">
+    <PhonePicker {...args} />
+    <Button>Save</Button>
+  </form>
+);
+async function openList(canvasElement: HTMLElement) {
+  await userEvent.click(country(canvasElement));
+  await waitFor(() => expect(screen.getByRole("listbox")).toHaveFocus());
+}
+
+export const BeginsEmptyWithTheUnitedStates: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(number(canvasElement)).toHaveValue("");
+    await expect(number(canvasElement)).toHaveAttribute("placeholder", "country code + phone number");
+    await expect(number(canvasElement)).toHaveAttribute("type", "tel");
+    await expect(country(canvasElement)).toHaveAccessibleName("Phone country code: United States +1");
+  },
+};
+
+export const FormatsAsYouTypeAndTheCountryFollows: Story = {
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    await userEvent.type(number(canvasElement), "+39a333");
+    await expect(number(canvasElement)).toHaveValue("+39 333");
+    await expect(country(canvasElement)).toHaveAccessibleName("Phone country code: Italy +39");
+    await userEvent.type(number(canvasElement), "1234567");
+    await expect(number(canvasElement)).toHaveValue("+39 333 123 4567");
+    await expect(posted(canvasElement)).toEqual(["+393331234567"]);
+  },
+};
+
+export const ANationalNumberIsTakenWhenTheFocusLeaves: Story = {
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    await userEvent.type(number(canvasElement), "2025550123");
+    await expect(number(canvasElement)).toHaveValue("+20 2 5550123");
+    await userEvent.tab();
+    await expect(number(canvasElement)).toHaveValue("+1 202 555 0123");
+    await expect(posted(canvasElement)).toEqual(["+12025550123"]);
+  },
+};
+
+export const EnterPostsTheNationalNumberToo: Story = {
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    const form = within(canvasElement).getByRole("form");
+    const send = fn((event: Event) => event.preventDefault());
+    form.addEventListener("submit", send);
+    await userEvent.type(number(canvasElement), "2025550123{Enter}");
+    await expect(send).toHaveBeenCalledTimes(1);
+    await expect(posted(canvasElement)).toEqual(["+12025550123"]);
+  },
+};
+
+export const PastesInEveryForm: Story = {
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    for (const [text, e164] of [
+      ["(202) 555-0123", "+12025550123"],
+      ["tel:+44-20-7946-0958;ext=4", "+442079460958"],
+      ["+44 (0)20 7946 0958", "+442079460958"],
+      ["\u202a+٣٩ ٠٢ ١٢٣ ٤٥٦٧\u202c", "+39021234567"],
+    ] as const) {
+      await userEvent.clear(number(canvasElement));
+      await userEvent.click(number(canvasElement));
+      await userEvent.paste(text);
+      await expect(posted(canvasElement)).toEqual([e164]);
+    }
+  },
+};
+
+export const TheCaretDoesNotJump: Story = {
+  args: { defaultValue: "+12025550123" },
+  play: async ({ canvasElement }) => {
+    const box = number(canvasElement);
+    await userEvent.type(box, "{Backspace}", { initialSelectionStart: 7, initialSelectionEnd: 7 });
+    await expect(box).toHaveValue("+1 205 550 123");
+    await expect(box.selectionStart).toBe(5);
+    await userEvent.keyboard("2");
+    await expect(box).toHaveValue("+1 202 555 0123");
+    await expect(box.selectionStart).toBe(6);
+  },
+};
+
+export const UndoAndRedo: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(number(canvasElement), "+39");
+    await openList(canvasElement);
+    await userEvent.click(await screen.findByRole("option", { name: "Italy +39" }));
+    await userEvent.paste("02 123 4567");
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect(number(canvasElement)).not.toHaveValue("+39 02 123 4567");
+    await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await expect(number(canvasElement)).toHaveValue("+39 02 123 4567");
+  },
+};
+
+export const PickingACountryKeepsTheNationalDigits: Story = {
+  args: { defaultValue: "+12025550123" },
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    await userEvent.click(await screen.findByRole("option", { name: "United Kingdom +44" }));
+    await expect(posted(canvasElement)).toEqual(["+442025550123"]);
+    await expect(number(canvasElement)).toHaveFocus();
+    await expect(country(canvasElement)).toHaveAccessibleName("Phone country code: United Kingdom +44");
+  },
+};
+
+export const PickingACountryPutsItsCodeIn: Story = {
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    await userEvent.click(await screen.findByRole("option", { name: "Andorra +376" }));
+    await userEvent.keyboard("312345");
+    await expect(number(canvasElement)).toHaveValue("+376 312 345");
+  },
+};
+
+export const TypingAheadMovesInTheList: Story = {
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    await userEvent.keyboard("ita");
+    await expect(activeOption()).toBe("Italy +39");
+    await userEvent.keyboard("{Enter}");
+    await expect(number(canvasElement)).toHaveValue("+39 ");
+  },
+};
+
+export const NoCountryFound: Story = {
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    await userEvent.type(screen.getByRole("combobox", { name: "Search countries" }), "zzz");
+    await expect(screen.getByText("No country found")).toBeVisible();
+    await expect(screen.queryAllByRole("option")).toEqual([]);
+  },
+};
+
+const onTheServer = inAForm({ label: "Phone", defaultValue: "+39021234567" });
+
+export const PostsWhatIsTypedWithoutScripts: Story = {
+  render: emptyPage,
+  play: async ({ canvasElement }) => {
+    showAsServerPage(canvasElement, onTheServer);
+    await expect(posted(canvasElement)).toEqual(["+39021234567"]);
+    await expect(within(canvasElement).queryByRole("button", { name: /country/i })).toBeNull();
+    await userEvent.clear(number(canvasElement));
+    await userEvent.type(number(canvasElement), "02 99");
+    await expect(posted(canvasElement)).toEqual(["02 99"]);
+  },
+};
+
+export const WhatWasTypedBeforeHydrationSurvives: Story = {
+  render: emptyPage,
+  play: async ({ canvasElement }) => {
+    const { hydrate } = showAsServerPage(canvasElement, onTheServer);
+    await userEvent.clear(number(canvasElement));
+    await userEvent.type(number(canvasElement), "+44 (0)20 7946 0958");
+    hydrate();
+    await waitFor(() => expect(number(canvasElement)).toHaveValue("+44 20 7946 0958"));
+    await waitFor(() => expect(posted(canvasElement)).toEqual(["+442079460958"]));
+  },
+};
