@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
 import { seedResearcher } from "../../tests/support/researchers";
 
+// Long because: each sentence needs rows of its own, and one set of small makers at the end serves them all.
+
 const kernel = {
   key: "kernel",
   title: "Kernel escalation",

@@ -7,6 +7,8 @@ import { testProgramme } from "../../tests/support/programme";
 import type { Database } from "../database/schema";
 import { openSqlite } from "../database/sqlite";
 
+// Long because: each sentence needs files of its own, and one set of small makers at the end serves them all.
+
 test("migrate makes the database, once", async () => {
   const { run, databaseFile } = await onDisk();
 

@@ -1,4 +1,4 @@
-// Longer than 250 lines because it is the list itself: one line for each country.
+// Long because: it is the list itself, one line for each country.
 
 /** One entry of the list: its ISO 3166-1 alpha-2 code, its English title, its dial code without the plus. */
 export type Country = { iso: string; title: string; dialCode: string };

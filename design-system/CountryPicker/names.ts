@@ -1,4 +1,4 @@
-// Longer than 250 lines because it is the list itself: one line for each country.
+// Long because: it is the list itself, one line for each country.
 
 /**
  * The other names by which people look for a country: its three-letter code (ISO 3166-1 alpha-3) first, then

@@ -15,7 +15,7 @@ export function codeOf(secret: string, atMs = Date.now()): string {
 }
 
 /** From an invitation to the screen for the first password. */
-export async function useInvitation(page: Page, url: string, invitation: { email: string; code: string }) {
+export async function enterInvitation(page: Page, url: string, invitation: { email: string; code: string }) {
   await page.goto(`${url}/invitation`);
   await page.getByRole("textbox", { name: "Email" }).fill(invitation.email);
   await page.getByRole("textbox", { name: /code/i }).fill(invitation.code);
@@ -84,7 +84,7 @@ export async function signAgreement(page: Page) {
 
 /** All of the onboarding, from the invitation to the home page. Answers the authenticator's secret. */
 export async function onboard(page: Page, url: string, invitation: { email: string; code: string }) {
-  await useInvitation(page, url, invitation);
+  await enterInvitation(page, url, invitation);
   await setPassword(page);
   const secret = await enrolAuthenticator(page);
   await createProfile(page);
