@@ -26,7 +26,7 @@ test("a printed invitation leads to submitted research, with its rows in the dat
 
   await onboard(page, site.url, site.invitation);
   await closeMessages(page);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(person.firstName);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(person.firstName);
 
   await applyForATarget(page);
   const attachment = randomBytes(3 * 1024 * 1024);

@@ -36,9 +36,8 @@ export async function setPassword(page: Page) {
 /** Enrols an authenticator and answers its secret. */
 export async function enrolAuthenticator(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Show secret" }).click();
-  const shown = await page.locator("main").innerText();
-  const secret = /\b[A-Z2-7]{4}(?: ?[A-Z2-7]{4}){7}\b/.exec(shown)?.[0].replaceAll(" ", "");
-  if (!secret) throw new Error(`No secret is shown:\n${shown}`);
+  const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "");
+  if (!secret) throw new Error("No secret is shown.");
   await page.getByRole("textbox", { name: /code/i }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Submit" }).click();
   await page.waitForURL("**/create-profile**");
