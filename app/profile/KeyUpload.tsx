@@ -3,7 +3,8 @@ import { FileUpload } from "#design-system/FileUpload";
 
 interface KeyUploadProps {
   field: FieldMetadata<File | undefined>;
-  required?: boolean;
+  /** Specification §5: /account/gpg-key wants a file. */
+  required: boolean;
   onFilesChange?: () => void;
 }
 

@@ -67,12 +67,14 @@ export function DetailFields({ fields }: DetailFieldsProps) {
         hint="Such as browsers, kernels or baseband."
         errors={expertise.errors}
         {...getInputProps(expertise, { type: "text" })}
+        required={false}
         key={expertise.key}
       />
       <PhonePicker
         label="Phone"
         errors={phone.errors}
         {...getInputProps(phone, { type: "tel" })}
+        required={false}
         key={phone.key}
       />
       <DateField
@@ -80,6 +82,7 @@ export function DetailFields({ fields }: DetailFieldsProps) {
         autoComplete="bday"
         errors={dob.errors}
         {...getInputProps(dob, { type: "date" })}
+        required={false}
         key={dob.key}
       />
     </>

@@ -6,7 +6,7 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { KeyViewer } from "#design-system/KeyViewer";
-import { Stack } from "#design-system/Layout";
+import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
@@ -57,12 +57,14 @@ export default function GpgKeyScreen() {
       ) : (
         <Text tone="quiet">You have not uploaded a key yet.</Text>
       )}
-      <Panel as="section">
-        <Stack gap="l">
-          <SectionHeading>{key ? "Replace the key" : "Upload a key"}</SectionHeading>
-          <KeyForm />
-        </Stack>
-      </Panel>
+      <Measure width="prose">
+        <Panel as="section">
+          <Stack gap="l">
+            <SectionHeading>{key ? "Replace the key" : "Upload a key"}</SectionHeading>
+            <KeyForm />
+          </Stack>
+        </Panel>
+      </Measure>
     </Stack>
   );
 }

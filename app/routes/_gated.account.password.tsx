@@ -5,7 +5,7 @@ import { ChangePassword, changePassword } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { PasswordField } from "#design-system/PasswordField";
 import { gate } from "../gate.server";
@@ -47,9 +47,11 @@ export default function PasswordScreen() {
         <DoneNotice title="Your password is changed.">Your sessions on other devices have ended.</DoneNotice>
       )}
       {/* A change brings a new session and with it a new token: what was typed goes with the old one. */}
-      <Panel key={useRootData()?.csrf}>
-        <PasswordForm />
-      </Panel>
+      <Measure width="prose" key={useRootData()?.csrf}>
+        <Panel>
+          <PasswordForm />
+        </Panel>
+      </Measure>
     </Stack>
   );
 }

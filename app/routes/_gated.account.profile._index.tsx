@@ -10,6 +10,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
 import { gate } from "../gate.server";
+import { readablePhone } from "../profile/phone.server";
 
 export const meta = () => [{ title: "Your profile" }];
 
@@ -19,11 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(getProfile),
     visitor.call(listShippedHardware),
   ]);
-  return json({ profile, serials: hardware.map(({ hardware_serial }) => hardware_serial) });
+  return json({
+    profile,
+    phone: readablePhone(profile.phone),
+    serials: hardware.map(({ hardware_serial }) => hardware_serial),
+  });
 }
 
 export default function ProfileScreen() {
-  const { profile, serials } = useLoaderData<typeof loader>();
+  const { profile, phone, serials } = useLoaderData<typeof loader>();
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Account" title="Profile" />
@@ -35,7 +40,7 @@ export default function ProfileScreen() {
           { term: "Country of residence", detail: <Country iso={profile.country} /> },
           { term: "Date of birth", detail: profile.dob && <DateTime value={profile.dob} timeZone="UTC" /> },
           { term: "Research Focus", detail: profile.expertise },
-          { term: "Phone", detail: profile.phone },
+          { term: "Phone", detail: phone },
           { term: "Public profile", detail: profile.social },
           ...serialItems(serials),
         ]}

@@ -5,7 +5,7 @@ import { EditProfile, getProfile, replaceProfile } from "#contract/profiles";
 import { Button, ButtonLink } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
-import { Inline, Stack } from "#design-system/Layout";
+import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
@@ -34,9 +34,11 @@ export default function EditProfileScreen() {
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Account" title="Edit your profile" />
-      <Panel>
-        <ProfileForm />
-      </Panel>
+      <Measure width="prose">
+        <Panel>
+          <ProfileForm />
+        </Panel>
+      </Measure>
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { Checkbox } from "#design-system/Checkbox";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
-import { Stack } from "#design-system/Layout";
+import { Measure, Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
@@ -67,7 +67,9 @@ export default function ResetMfaScreen() {
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Account" title="Reset MFA" lead="Set up another authenticator app or phone." />
-      {answer?.isStale ? <SignInAgain lines={answer.lines} /> : <ResetForm lines={answer?.lines ?? none} />}
+      <Measure width="prose">
+        {answer?.isStale ? <SignInAgain lines={answer.lines} /> : <ResetForm lines={answer?.lines ?? none} />}
+      </Measure>
     </Stack>
   );
 }

@@ -91,7 +91,7 @@ function DetailsForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <DetailFields fields={fields} />
-        <KeyUpload field={fields.public_file} onFilesChange={look} />
+        <KeyUpload field={fields.public_file} required={false} onFilesChange={look} />
         <Button type="submit" pending={saving} pendingLabel="Saving…">
           {isEmpty ? "Skip" : "Next"}
         </Button>

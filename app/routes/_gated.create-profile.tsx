@@ -67,6 +67,7 @@ function AccountForm() {
           hint="A link or a handle by which your peers know you."
           errors={fields.social.errors}
           {...getInputProps(fields.social, { type: "text" })}
+          required={false}
           key={fields.social.key}
         />
         <TextLink href="/privacy-policy">I have read the Bug Bounty privacy notice</TextLink>

@@ -26,7 +26,8 @@ export function useCallForm<Schema extends z.ZodType<Record<string, unknown>, Re
     lastResult: lastResult ?? undefined,
     defaultValue,
     constraint: getZodConstraint(formOf(schema)),
-    shouldValidate: "onBlur",
+    // Not on blur: an error that appears while a button is being pressed moves the button away from under the press.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => {
       prepare?.(formData);
