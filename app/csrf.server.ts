@@ -14,9 +14,10 @@ const PEEK_BYTES = 1024;
 export function comesFrom(headers: Headers, origin: string): "here" | "elsewhere" {
   const site = headers.get("Sec-Fetch-Site");
   const from = headers.get("Origin");
-  if (site === null && from === null) return "elsewhere";
-  if (site !== null && site !== "same-origin") return "elsewhere";
-  return from === null || from === origin ? "here" : "elsewhere";
+  if (site === null) return from === origin ? "here" : "elsewhere";
+  // Our Referrer-Policy has browsers send "null" for a form that no script sends (Fetch, "append a request Origin").
+  const isSilent = from === null || from === "null";
+  return site === "same-origin" && (isSilent || from === origin) ? "here" : "elsewhere";
 }
 
 /**
