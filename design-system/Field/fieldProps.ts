@@ -21,7 +21,10 @@ type Given = ControlProps & {
  * `aria-describedby` to the control; the field makes its own of them and of the errors.
  */
 export function splitFieldProps<Props extends Given>(props: Props) {
-  const { label, hint, errors, "aria-describedby": describedBy, "aria-invalid": _invalid, ...native } = props;
-  const field = { label, hint, errors, describedBy, id: props.id, required: props.required };
+  const { label, hint, errors, "aria-describedby": described, "aria-invalid": _invalid, ...native } = props;
+  // conform makes ids of field names, and a blank in one would make two of it where ids are listed.
+  const id = props.id?.replace(/\s+/g, "-");
+  const describedBy = props.id && id ? described?.replaceAll(props.id, id) : described;
+  const field = { label, hint, errors, describedBy, id, required: props.required };
   return { field, native };
 }
