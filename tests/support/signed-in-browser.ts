@@ -1,0 +1,61 @@
+import type { Browser, BrowserContextOptions } from "playwright";
+import type { SessionData } from "#contract/auth";
+import { startSession } from "../../api/auth/sessions";
+import { readConfiguration } from "../../api/configuration";
+import { transaction } from "../../api/database/transaction";
+import type { Services } from "../../api/services";
+import { type State, stateSealer } from "../../app/state.server";
+import { freshContext } from "./chromium";
+import { type ResearcherSeed, seedResearcher } from "./researchers";
+import type { RunningSite } from "./running-site";
+import { withServices } from "./seeded-data";
+
+interface Options extends BrowserContextOptions {
+  seed?: ResearcherSeed;
+  /** What the site's cookie holds beside the session. */
+  state?: Partial<State>;
+  intended?: string[];
+}
+
+/** A browser in which a new researcher is signed in, without the way through the login. */
+export async function signedInContext(
+  browser: Browser,
+  site: RunningSite,
+  { seed, state, ...options }: Options = {},
+) {
+  const { researcher, session } = await seedSignedIn(site, seed);
+  return { researcher, ...(await contextWith(browser, site, { session, ...state }, options)) };
+}
+
+/**
+ * A researcher with a session in a running instance's data.
+ *
+ * @param ageMs how long ago the session began; the access token ends after five minutes
+ */
+export function seedSignedIn(site: RunningSite, seed: ResearcherSeed = {}, ageMs = 0) {
+  return withServices(site.dataDir, async (services) => {
+    const then = earlier(services, ageMs);
+    const researcher = await seedResearcher(then, seed);
+    const session = await transaction(services.db, (tx) => startSession(then, tx, researcher.id, then.now()));
+    return { researcher, session };
+  });
+}
+
+/** The services as they were some time ago. */
+export function earlier(services: Services, ageMs: number): Services {
+  return { ...services, now: () => services.now() - ageMs };
+}
+
+/** A browser that holds a session, as the site's own cookie would. */
+export async function contextWith(
+  browser: Browser,
+  site: RunningSite,
+  state: { session: SessionData } & Partial<State>,
+  options: Parameters<typeof freshContext>[1] = {},
+) {
+  const { secrets } = readConfiguration({ DATA_DIR: site.dataDir }, "local");
+  const value = await stateSealer(secrets).seal({ visitor: "of-a-test", ...state });
+  const made = await freshContext(browser, options);
+  await made.context.addCookies([{ name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" }]);
+  return made;
+}
