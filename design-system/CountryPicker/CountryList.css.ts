@@ -42,7 +42,8 @@ export const searchInput = style({
 
 export const flagPlace = style({ flexShrink: 0, inlineSize: "1.5em" });
 
-export const title = style({ flexGrow: 1, minInlineSize: 0 });
+/** Where it gets narrow the dial code goes below the title, before the title is broken. */
+export const title = style({ flex: "1 1 4rem", minInlineSize: 0 });
 
 export const dialCode = style({
   color: vars.colour.textQuiet,

@@ -11,8 +11,9 @@ export const list = style({
 
 export const option = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: vars.space.s,
+  columnGap: vars.space.s,
   minBlockSize: vars.width.touch,
   paddingInline: vars.space.s,
   paddingBlock: vars.space.xxs,

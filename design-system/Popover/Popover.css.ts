@@ -4,7 +4,8 @@ import { vars } from "../theme";
 export const content = style({
   display: "flex",
   flexDirection: "column",
-  zIndex: vars.layer.popover,
+  // Also over a dialog it was opened in; a dialog that opens later takes the focus, which closes it.
+  zIndex: `calc(${vars.layer.dialog} + 1)`,
   // As wide as what it hangs on where that is wide enough, and never wider than the screen.
   inlineSize: "max(var(--radix-popover-trigger-width), 18rem)",
   maxInlineSize: "var(--radix-popover-content-available-width)",
