@@ -1,5 +1,6 @@
 import "#design-system/theme";
 import type { Preview } from "@storybook/react";
+import { restoreAllMocks } from "@storybook/test";
 
 /** Writes the toolbar's choice where the site writes the reader's: `data-theme` and `dir` on `<html>`. */
 function applyToPage({ theme, direction }: Record<string, unknown>): void {
@@ -12,6 +13,9 @@ function applyToPage({ theme, direction }: Record<string, unknown>): void {
 
 const preview: Preview = {
   tags: ["autodocs"],
+  // Storybook would do this itself, but its addon brings a second copy of the mocks, and which of the two it empties
+  // is chance: a story's calls would then count for the next one.
+  beforeEach: () => restoreAllMocks(),
   decorators: [
     (Story, { globals }) => {
       applyToPage(globals);
