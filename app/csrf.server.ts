@@ -29,18 +29,24 @@ export async function checkToken(
   visitor: Visitor,
 ): Promise<{ ok: boolean; request: Request }> {
   const header = request.headers.get(CSRF_HEADER);
-  if (header !== null) return { ok: visitor.isCsrfToken(header), request };
+  if (header !== null) {
+    return { ok: visitor.isCsrfToken(header), request: handedOn(request, request.body) };
+  }
   if (!request.body) return { ok: false, request };
   const { head, rest } = await peek(request.body);
   const token = firstField(new TextDecoder().decode(head), request.headers.get("Content-Type") ?? "");
-  const unread = new Request(request.url, {
-    method: request.method,
-    headers: request.headers,
-    signal: request.signal,
-    body: rest,
-    duplex: "half",
-  } as RequestInit);
-  return { ok: token !== null && visitor.isCsrfToken(token), request: unread };
+  return { ok: token !== null && visitor.isCsrfToken(token), request: handedOn(request, rest) };
+}
+
+/**
+ * The request as Remix gets it: without its origin, which was judged here. Remix would judge it again, by headers
+ * that a proxy may change, and answer 500 for a form that no script sends.
+ */
+function handedOn(request: Request, body: ReadableStream<Uint8Array> | null): Request {
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
 /** The value of the first field if it is the token. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { comesFrom } from "./csrf.server";
+import { checkToken, comesFrom } from "./csrf.server";
+import { Visitor } from "./visitor.server";
 
 const origin = "https://conclave.example";
 const judged = (headers: Record<string, string>) => comesFrom(new Headers(headers), origin);
@@ -27,3 +28,35 @@ it.each([
 ])("%s comes from elsewhere", (_what, headers: Record<string, string>) => {
   expect(judged(headers)).toBe("elsewhere");
 });
+
+it.each([
+  ["in a header", { "X-CSRF-Token": visitor().csrfToken }, "name=Ada"],
+  ["as the first field", {}, `csrf=${visitor().csrfToken}&name=Ada`],
+])(
+  "a request whose token stands %s goes on unread, and without the origin that was judged",
+  async (_where, given, body) => {
+    const headers = { ...given, Origin: "null", "Content-Type": "application/x-www-form-urlencoded" };
+    const { ok, request } = await checkToken(
+      new Request(`${origin}/faq`, { method: "POST", headers, body }),
+      visitor(),
+    );
+    expect(ok).toBe(true);
+    expect(request.headers.get("Origin")).toBeNull();
+    expect((await request.formData()).get("name")).toBe("Ada");
+  },
+);
+
+it.each([
+  ["no token", "name=Ada"],
+  ["another browser's token", "csrf=AAAA&name=Ada"],
+  ["its token behind another field", `name=Ada&csrf=${visitor().csrfToken}`],
+])("a form with %s is refused", async (_what, body) => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const { ok } = await checkToken(new Request(`${origin}/faq`, { method: "POST", headers, body }), visitor());
+  expect(ok).toBe(false);
+});
+
+function visitor(): Visitor {
+  const dispatch = async () => new Response(null, { status: 500 });
+  return new Visitor({ dispatch, address: "", userAgent: "", state: { visitor: "test-visitor" } });
+}
