@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const redirectTo = redirectTarget(args.request);
   const { searchParams } = new URL(args.request.url);
-  const isSecretShown = searchParams.get("secret") === "shown";
+  const isSecretShown = searchParams.get("secret") === "show";
   if (visitor.status.has_primary_mfa_method) {
     if (!searchParams.has("confirmed")) throw redirect("/");
     return json({ url: null, redirectTo, isSecretShown });
@@ -69,12 +69,18 @@ export default function SetupMfaScreen() {
       title="Set it up"
       subtitle="From now on a code from your phone confirms that it is you."
     >
-      {url ? <Enrolment {...{ url, isSecretShown }} /> : <CodeConfirmed to={redirectTo} />}
+      {url ? <Enrolment {...{ url, redirectTo, isSecretShown }} /> : <CodeConfirmed to={redirectTo} />}
     </EntryShell>
   );
 }
 
-function Enrolment({ url, isSecretShown }: { url: string; isSecretShown: boolean }) {
+interface EnrolmentProps {
+  url: string;
+  redirectTo: string;
+  isSecretShown: boolean;
+}
+
+function Enrolment({ url, redirectTo, isSecretShown }: EnrolmentProps) {
   const secret = new URL(url).searchParams.get("secret") ?? "";
   return (
     <Stack gap="l">
@@ -82,7 +88,7 @@ function Enrolment({ url, isSecretShown }: { url: string; isSecretShown: boolean
         Scan the picture with an authenticator app, such as Google Authenticator, Password or LastPass. Then
         enter the code that the app shows.
       </Text>
-      <QrCode {...{ url, secret }} defaultSecretShown={isSecretShown} toggleName="secret" />
+      <QrCode {...{ url, secret }} defaultSecretShown={isSecretShown} query={{ redirectTo }} />
       <CodeForm />
     </Stack>
   );
