@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
-import { databaseFile } from "../configuration";
+import { attachmentFolder, databaseFile } from "../configuration";
 import type { Database } from "../database/schema";
 import { openSqlite } from "../database/sqlite";
 import { createHasher, PRODUCTION_HASHING } from "../security/hasher";
+import { openFolderStore } from "../store/folder-store";
 import { Refusal } from "./errors";
 import { runProgramme } from "./main";
 
@@ -14,7 +15,8 @@ process.umask(0o077);
 // Whoever reads the output may stop early: `programme audit list | head`.
 process.stdout.on("error", () => process.exit());
 
-const file = databaseFile({ dataDir: resolve(process.env.DATA_DIR ?? "data") });
+const dataDir = resolve(process.env.DATA_DIR ?? "data");
+const file = databaseFile({ dataDir });
 const opened: Database[] = [];
 
 process.exitCode = await runProgramme(process.argv.slice(2), {
@@ -26,6 +28,7 @@ process.exitCode = await runProgramme(process.argv.slice(2), {
     opened.push(db);
     return db;
   },
+  openStore: () => openFolderStore(attachmentFolder({ dataDir })),
   kind: "sqlite",
   databaseFile: process.env.DATABASE_URL ? null : file,
   operator: process.env.SUDO_USER ?? userInfo().username,

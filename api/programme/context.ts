@@ -1,6 +1,7 @@
 import type { DatabaseKind } from "../database/migrations/001-initial";
 import type { Database } from "../database/schema";
 import type { Services } from "../services";
+import type { Store } from "../store/store";
 
 /** Where text goes; `process.stdout` is one. */
 export interface Output {
@@ -11,6 +12,8 @@ export interface Output {
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {
   /** Opens the database; called at most once, and not at all for help. Whoever passed it closes it. */
   openDatabase(options: { create: boolean }): Database;
+  /** Opens where attachments are kept; only for verbs that read them. */
+  openStore(): Promise<Store>;
   kind: DatabaseKind;
   /** The SQLite file; null when the database is on a server or in memory. */
   databaseFile: string | null;

@@ -9,6 +9,7 @@ import { deliver, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
 import type { Page } from "./page";
 import { listReport, type Report } from "./report";
+import { openSubmission, unknownSubmission } from "./submission-open";
 import { decideSubmission, listAttachments, listSubmissions, readSubmission } from "./submissions.store";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
@@ -21,11 +22,11 @@ const status = z
   .enum(["received", "accepted", "declined"], { error: "--status is received, accepted or declined." })
   .optional();
 
-/** `submission list|show|accept|decline`. */
+/** `submission list|show|open|accept|decline`. */
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
-    .description("research that was submitted; never its contents");
+    .description("research that was submitted; only open shows what it says");
   addVerb(submission, finish, {
     usage: "list",
     summary: "list submissions, newest first",
@@ -42,6 +43,15 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "name", "size", "sha256"}]}`,
     input: z.object({ submission: word("The submission") }),
     run: ({ submission }) => showSubmission(programme, submission),
+  });
+  addVerb(submission, finish, {
+    usage: "open <submission>",
+    summary: "show what was submitted, or write it with its attachments into a new folder; audited",
+    options: [["--out <folder>", "a folder that is not there yet, for research.json and the attachments"]],
+    example: "submission open 0197c1d2-0000-7000-8000-000000000000 --out ./research",
+    json: '{"id", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}]}',
+    input: z.object({ submission: word("The submission"), out: word("--out").optional() }),
+    run: ({ submission, out }) => openSubmission(programme, submission, out),
   });
   for (const decision of ["accepted", "declined"] as const) {
     const name = decision === "accepted" ? "accept" : "decline";
@@ -84,13 +94,10 @@ async function showSubmissions(
   );
 }
 
-const unknown = (id: string) =>
-  new Refusal(`There is no submission "${id}". "submission list" shows those there are.`);
-
 async function showSubmission(programme: Programme, id: string): Promise<Report> {
   const db = await programme.database();
   const found = await readSubmission(db, id);
-  if (!found) throw unknown(id);
+  if (!found) throw unknownSubmission(id);
   const shown = { ...view(found), attachments: await listAttachments(db, id) };
   return {
     json: shown,
@@ -120,7 +127,7 @@ function decide(
   return change(programme, async (tx, record) => {
     const first = await decideSubmission(tx, id, decision, programme.now());
     const found = await readSubmission(tx, id);
-    if (!found) throw unknown(id);
+    if (!found) throw unknownSubmission(id);
     if (!first) {
       throw new Refusal(
         `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))}.`,

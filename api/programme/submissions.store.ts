@@ -37,11 +37,26 @@ export function readSubmission(db: Database | DatabaseTransaction, id: string) {
   return submissions(db).where("s.id", "=", id).executeTakeFirst();
 }
 
+/** One submission with what was submitted, or undefined; only for opening it, which is audited. */
+export function readResearch(db: Database, id: string) {
+  return submissions(db).select("s.details").where("s.id", "=", id).executeTakeFirst();
+}
+
 /** The attachments of a submission: what they are called, how large they are, their SHA-256. */
 export function listAttachments(db: Database, submissionId: string) {
   return db
     .selectFrom("attachments")
     .select(["id", "name", "size", "sha256"])
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The attachments of a submission with where the store keeps them; only for opening it. */
+export function listStoredAttachments(db: Database, submissionId: string) {
+  return db
+    .selectFrom("attachments")
+    .select(["id", "name", "size", "sha256", "storage_key"])
     .where("submission_id", "=", submissionId)
     .orderBy("id")
     .execute();

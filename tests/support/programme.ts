@@ -10,6 +10,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
   const api = await testApi({ newId });
   const context: Omit<ProgrammeContext, "stdout" | "stderr"> = {
     openDatabase: () => api.db,
+    openStore: async () => api.services.store,
     kind: "sqlite",
     databaseFile: null,
     operator: "tester",
