@@ -1,14 +1,21 @@
-import { Button } from "#design-system/Button";
+import { Button, ButtonLink } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload } from "#design-system/FileUpload";
 import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { TypedSignature } from "#design-system/SignaturePad";
 import { PostForm } from "../shell/PostForm";
 
+interface PlainSigningProps {
+  signerName: string;
+  /** What was typed before it was refused. */
+  typedName: string;
+  errors: string[];
+}
+
 /** Signing where scripts do not run: a typed name, which the server draws, or a picture. */
-export function PlainSigning({ signerName, errors }: { signerName: string; errors: string[] }) {
+export function PlainSigning({ signerName, typedName, errors }: PlainSigningProps) {
   return (
     <Panel as="section">
       <PostForm encType="multipart/form-data">
@@ -17,14 +24,19 @@ export function PlainSigning({ signerName, errors }: { signerName: string; error
             Sign the agreement
           </SectionHeading>
           <ErrorList errors={errors} />
-          <TypedSignature name="typed_name" signerName={signerName} autoFocus />
+          <TypedSignature name="typed_name" signerName={signerName} defaultValue={typedName} autoFocus />
           <FileUpload
             label="Picture of your signature"
             hint="Instead of the typed name: a PNG of 608 x 200 pixels, dark on white, of at most 256 KiB."
             name="signature_file"
             accept="image/png"
           />
-          <Button type="submit">Accept &amp; Sign</Button>
+          <Inline>
+            <Button type="submit">Accept &amp; Sign</Button>
+            <ButtonLink href="/logout" variant="quiet">
+              Decline
+            </ButtonLink>
+          </Inline>
         </Stack>
       </PostForm>
     </Panel>

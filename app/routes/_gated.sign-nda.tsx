@@ -43,8 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await args.request.formData();
+  const typedName = String(form.get("typed_name") ?? "");
   const signature = await readSignature(form);
-  if ("error" in signature) return json({ lines: [signature.error] }, { status: 400 });
+  if ("error" in signature) return json({ lines: [signature.error], typedName }, { status: 400 });
   const performed = await perform(visitor, form, signNda, {
     schema: Signing,
     prepare: (data) => data.set("signature_data", signature.png),
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (performed.ok) throw new Error("The agreement was signed, and the session does not know it.");
   const { result } = await performed.refusal.json();
   const lines = Object.values(result.error ?? {}).flatMap((each) => each ?? []);
-  return json({ lines }, { status: performed.refusal.status });
+  return json({ lines, typedName }, { status: performed.refusal.status });
 }
 
 export default function SignNdaScreen() {
@@ -86,7 +87,9 @@ export default function SignNdaScreen() {
         <Panel as="section" aria-label="Agreement">
           <Markdown>{content}</Markdown>
         </Panel>
-        {!hydrated && isSigning && <PlainSigning signerName={signerName} errors={errors} />}
+        {!hydrated && isSigning && (
+          <PlainSigning {...{ signerName, errors }} typedName={answer?.typedName ?? ""} />
+        )}
         {(hydrated || !isSigning) && (
           <Inline>
             <Form method="get" onSubmit={openDialog}>

@@ -62,6 +62,7 @@ it("names the characters of a typed name that it cannot draw", async () => {
   const page = await browser.send(action, "/sign-nda?sign=", { typed_name: "李小龙" });
   expect(page.status).toBe(400);
   expect(JSON.stringify(page.data)).toContain("李 小 龙");
+  expect(page.data).toMatchObject({ typedName: "李小龙" });
 });
 
 it("shows every value of the API's refusal as lines", async () => {
@@ -71,7 +72,7 @@ it("shows every value of the API's refusal as lines", async () => {
     signed: ["It must be accepted."],
   });
   const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada") });
-  expect(page.data).toEqual({ lines: ["It must be accepted.", "The picture is empty."] });
+  expect(page.data).toMatchObject({ lines: ["It must be accepted.", "The picture is empty."] });
 });
 
 it("goes on when it was signed already, in another tab or by a second press", async () => {
