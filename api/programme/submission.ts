@@ -48,7 +48,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     usage: "open <submission>",
     summary: "show what was submitted, or write it with its attachments into a new folder; audited",
     options: [["--out <folder>", "a folder that is not there yet, for research.json and the attachments"]],
-    example: "submission open 0197c1d2-0000-7000-8000-000000000000 --out ./research",
+    example: "submission open 0197c1d2-0000-7000-8000-000000000000 --out /private/research",
     json: '{"id", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}]}',
     input: z.object({ submission: word("The submission"), out: word("--out").optional() }),
     run: ({ submission, out }) => openSubmission(programme, submission, out),
