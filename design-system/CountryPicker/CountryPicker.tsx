@@ -1,11 +1,11 @@
-import { forwardRef, type SelectHTMLAttributes, useId, useRef, useState } from "react";
+import { forwardRef, type SelectHTMLAttributes, useRef } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useHydrated } from "../hydration";
 import { useSharedRef } from "../nativeControl";
 import { CountryButton } from "./CountryButton";
 import * as styles from "./CountryPicker.css";
 import { CountrySelect } from "./CountrySelect";
-import { countries } from "./countries";
+import { type Country, countries } from "./countries";
 import { useCountryPopup } from "./useCountryPopup";
 import { useFocusOnButton } from "./useFocusOnButton";
 import { chooseIn, useSelectValue } from "./useSelectValue";
@@ -29,30 +29,19 @@ export type CountryPickerProps = ControlProps &
 export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
   function CountryPicker(props, ref) {
     const { field, native } = splitFieldProps(props);
-    // The id belongs to the control that the label names; the select behind the button has none.
-    const {
-      id: _id,
-      value,
-      defaultValue = value,
-      onValueChange,
-      placeholder = "Choose a country",
-      ...rest
-    } = native;
+    const { value, defaultValue = value, onValueChange, placeholder = "Choose a country", ...rest } = native;
     const select = useSharedRef(ref);
     const buttonRef = useRef<HTMLButtonElement>(null);
-    const popupId = useId();
-    const { Popup, failed, load } = useCountryPopup();
-    const [opened, setOpened] = useState<{ typed: string }>();
+    const { Popup, failed, load, open, state } = useCountryPopup();
     const iso = useSelectValue(select.ref, { value, defaultValue, onValueChange });
     // Should the list not load, the native select does everything that matters.
     const scripted = useHydrated() && !failed;
     useFocusOnButton(scripted, select.ref, buttonRef);
-    const popup = {
-      id: popupId,
-      open: opened !== undefined,
-      typed: opened?.typed ?? "",
-      onClose: () => setOpened(undefined),
+    const pick = (country: Country) => {
+      state.onClose();
+      chooseIn(select.ref.current, country.iso);
     };
+    const { required, disabled } = rest;
     return (
       <Field {...field}>
         {({ id, ...wiring }) => (
@@ -71,29 +60,21 @@ export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
             />
             {scripted && (
               <CountryButton
-                {...wiring}
-                id={id}
+                {...{ ...wiring, id, iso, placeholder, required, disabled }}
                 ref={buttonRef}
-                iso={iso}
-                placeholder={placeholder}
-                required={rest.required}
-                disabled={rest.disabled}
-                popup={popup}
+                popup={state}
                 onApproach={load}
-                onOpen={(typed) => setOpened({ typed })}
+                onOpen={open}
               />
             )}
             {Popup && (
               <Popup
-                {...popup}
+                {...state}
+                {...{ countries }}
                 variant="country"
                 anchor={buttonRef}
-                countries={countries}
                 selected={iso}
-                onPick={(country) => {
-                  setOpened(undefined);
-                  chooseIn(select.ref.current, country.iso);
-                }}
+                onPick={pick}
               />
             )}
           </div>

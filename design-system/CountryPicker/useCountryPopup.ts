@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import type { CountryPopup } from "./CountryPopup";
 
 type Loaded = { Popup?: typeof CountryPopup; failed?: boolean };
 
 /**
- * Loads the list that opens: popover, search and names are most of a picker's weight, and few who see a picker open
- * it. It comes when the page is idle or, before that, when somebody comes near it.
+ * Loads the list that opens, and opens it: popover, search and names are most of a picker's weight, and few who see a
+ * picker open it. It comes when the page is idle or, before that, when somebody comes near it.
  */
-export function useCountryPopup(): Loaded & { load: () => void } {
+export function useCountryPopup() {
   const [loaded, setLoaded] = useState<Loaded>({});
+  const [opened, setOpened] = useState<{ typed: string }>();
+  const id = useId();
   const load = useCallback(() => {
     import("./CountryPopup").then(
       ({ CountryPopup: Popup }) => setLoaded((before) => (before.Popup ? before : { Popup })),
@@ -16,7 +18,19 @@ export function useCountryPopup(): Loaded & { load: () => void } {
     );
   }, []);
   useEffect(() => whenIdle(load), [load]);
-  return { ...loaded, load };
+  return {
+    ...loaded,
+    load,
+    /** Opens it with the character that was typed, or "". */
+    open: (typed: string) => setOpened({ typed }),
+    /** What both the list and the button that opens it have to know. */
+    state: {
+      id,
+      open: opened !== undefined,
+      typed: opened?.typed ?? "",
+      onClose: () => setOpened(undefined),
+    },
+  };
 }
 
 /** Safari has no `requestIdleCallback`. */

@@ -1,11 +1,11 @@
-import { forwardRef, type InputHTMLAttributes, useId, useRef, useState } from "react";
-import { findCountry, phoneCountries } from "../CountryPicker/countries";
+import { forwardRef, type InputHTMLAttributes, useRef } from "react";
+import { type Country, findCountry, phoneCountries } from "../CountryPicker/countries";
 import { useCountryPopup } from "../CountryPicker/useCountryPopup";
-import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
+import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useHydrated } from "../hydration";
 import { useSharedRef } from "../nativeControl";
-import { classes } from "../theme";
 import { PhoneCountryButton } from "./PhoneCountryButton";
+import { PhoneInput } from "./PhoneInput";
 import * as styles from "./PhonePicker.css";
 import { pick } from "./phoneField";
 import { usePhone } from "./usePhone";
@@ -42,14 +42,13 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
   const carrierRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const phone = usePhone(input.ref, carrierRef, { defaultValue, defaultCountry, onValueChange });
-  const { Popup, load } = useCountryPopup();
-  const [opened, setOpened] = useState<{ typed: string }>();
+  const { Popup, load, open, state } = useCountryPopup();
   const hydrated = useHydrated();
-  const popup = {
-    id: useId(),
-    open: opened !== undefined,
-    typed: opened?.typed ?? "",
-    onClose: () => setOpened(undefined),
+  const pickCountry = ({ iso }: Country) => {
+    // First the focus, or the closing list would take it back to the button.
+    input.ref.current?.focus();
+    state.onClose();
+    phone.change(pick(phone.field(), iso), performance.now());
   };
   return (
     <Field {...field}>
@@ -60,55 +59,24 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
             country={findCountry(phone.country)}
             live={hydrated}
             disabled={rest.disabled || rest.readOnly}
-            popup={popup}
+            popup={state}
             onApproach={load}
-            onOpen={(typed) => setOpened({ typed })}
+            onOpen={open}
           />
-          <input
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="country code + phone number"
+          <PhoneInput
             {...rest}
             {...wiring}
+            {...{ name, defaultValue, hydrated, phone, carrierRef }}
             ref={input.set}
-            type="tel"
-            dir="ltr"
-            name={hydrated ? undefined : name}
-            defaultValue={defaultValue}
-            className={classes(controlClass, styles.input)}
-            onKeyDown={(event) => {
-              rest.onKeyDown?.(event);
-              // Enter sends the form before the focus has left.
-              if (event.key === "Enter") phone.settle(event.timeStamp);
-            }}
-            onBlur={(event) => {
-              rest.onBlur?.(event);
-              phone.settle(event.timeStamp);
-            }}
           />
-          {hydrated && (
-            <input
-              ref={carrierRef}
-              type="hidden"
-              name={name}
-              form={rest.form}
-              disabled={rest.disabled}
-              defaultValue={phone.e164}
-            />
-          )}
           {Popup && (
             <Popup
-              {...popup}
+              {...state}
               variant="dialCode"
               anchor={buttonRef}
               countries={phoneCountries}
               selected={phone.country}
-              onPick={({ iso }) => {
-                // First the focus, or the closing list would take it back to the button.
-                input.ref.current?.focus();
-                setOpened(undefined);
-                phone.change(pick(phone.field(), iso), performance.now());
-              }}
+              onPick={pickCountry}
             />
           )}
         </div>
