@@ -51,7 +51,10 @@ function useSentOnce(saving: boolean, onSubmit: PostFormProps["onSubmit"]) {
   };
 }
 
-/** Disabling a control throws its focus away; this gives it back once the form can be used again. */
+/**
+ * Disabling a control throws its focus away. Once the form can be used again, what was refused gets it, else
+ * whatever had it.
+ */
 function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean) {
   const focused = useRef<Element | null>(null);
   if (saving && !focused.current && typeof document !== "undefined") focused.current = document.activeElement;
@@ -60,6 +63,8 @@ function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean)
     const last = focused.current;
     focused.current = null;
     const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost && last instanceof HTMLElement && fieldset.current?.contains(last)) last.focus();
+    if (!lost || !(last instanceof HTMLElement) || !fieldset.current?.contains(last)) return;
+    const refused = fieldset.current.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])');
+    (refused ?? last).focus();
   }, [saving, fieldset]);
 }
