@@ -57,7 +57,7 @@ export default defineConfig({
           include: [
             "{contract,design-system,app,api,scripts,server,demo}/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",
-            "tests/screens/**/*.test.{ts,tsx}",
+            "tests/{screens,visual}/**/*.test.{ts,tsx}",
           ],
         },
       },

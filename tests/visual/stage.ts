@@ -1,0 +1,87 @@
+/** What the preview of Storybook 8 offers to the page it runs in. */
+interface StoryWindow {
+  __STORYBOOK_ADDONS_CHANNEL__: {
+    on(event: string, listener: (value: unknown) => void): void;
+    off(event: string, listener: (value: unknown) => void): void;
+    emit(event: string, value: unknown): void;
+  };
+  __STORYBOOK_PREVIEW__: {
+    ready(): Promise<void>;
+    loadStory(wanted: { storyId: string }): Promise<LoadedStory>;
+  };
+}
+
+interface LoadedStory {
+  storyGlobals: { viewport?: { value?: string } };
+  parameters: { viewport?: { options?: Record<string, { styles?: { width?: string } | null }> } };
+}
+
+/** Which width each story asks for by naming a viewport (CSS pixels). Runs in Storybook's preview page. */
+export async function readOwnWidths(ids: string[]): Promise<{ id: string; ownWidth?: number }[]> {
+  const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow;
+  /** Storybook's own smallest viewport, which the project's options do not repeat. */
+  const builtIn: Record<string, string> = { mobile1: "320px", mobile2: "414px", tablet: "834px" };
+  await preview.ready();
+  return Promise.all(
+    ids.map(async (id) => {
+      const { storyGlobals, parameters } = await preview.loadStory({ storyId: id });
+      const named = storyGlobals.viewport?.value;
+      if (!named) return { id };
+      const width = parameters.viewport?.options?.[named]?.styles?.width ?? builtIn[named];
+      if (!width?.endsWith("px")) throw new Error(`${id} names the viewport "${named}", which has no width.`);
+      return { id, ownWidth: Number.parseInt(width, 10) };
+    }),
+  );
+}
+
+/**
+ * Shows a story in Storybook's preview page, which stays open, and waits until its `play` is over.
+ *
+ * @returns what went wrong, in words, or null
+ */
+export async function showStory(id: string): Promise<string | null> {
+  const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } =
+    globalThis as unknown as StoryWindow;
+  await preview.ready();
+  return new Promise((resolve) => {
+    const failures = ["playFunctionThrewException", "storyThrewException", "storyErrored", "storyMissing"];
+    const fail = (reason: unknown) => end(messageOf(reason));
+    const rendered = (shown: unknown) => shown === id && end(null);
+    function end(outcome: string | null): void {
+      channel.off("storyRendered", rendered);
+      for (const event of failures) channel.off(event, fail);
+      resolve(outcome);
+    }
+    channel.on("storyRendered", rendered);
+    for (const event of failures) channel.on(event, fail);
+    channel.emit("setCurrentStory", { storyId: id, viewMode: "story" });
+  });
+
+  function messageOf(reason: unknown): string {
+    if (typeof reason !== "object" || reason === null) return `Storybook knows no story "${String(reason)}".`;
+    const { message, description, title } = reason as Record<string, unknown>;
+    return String(message ?? description ?? title);
+  }
+}
+
+/**
+ * Waits until nothing is on its way any more: fonts, images, and three frames without a change of the page.
+ *
+ * @returns the height of the whole page in CSS pixels
+ */
+export async function settle(): Promise<number> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  let changes = 0;
+  const watch = new MutationObserver(() => changes++);
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  scrollTo(0, 0);
+  for (let quiet = 0; quiet < 3; quiet++) {
+    const before = changes;
+    await frame();
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    if (changes > before) quiet = -1;
+  }
+  watch.disconnect();
+  return document.documentElement.scrollHeight;
+}
