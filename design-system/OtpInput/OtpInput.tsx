@@ -65,7 +65,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
               }}
             />
           </div>
-          <Boxes length={length} current={Math.min(caret, length - 1)} />
+          <Boxes length={length} current={Math.min(caret, filled, length - 1)} />
         </div>
       )}
     </Field>
