@@ -39,7 +39,9 @@ export async function freshContext(
     if (!intended.includes(`${status} ${path}`)) complaints.push(`${message.text()} ${path}`);
   });
   context.on("weberror", (error) => complaints.push(String(error.error())));
+  const hasScripts = options.javaScriptEnabled ?? true;
   context.on("requestfailed", (request) => {
+    if (!hasScripts && request.resourceType() === "script") return;
     const reason = request.failure()?.errorText ?? "";
     // Leaving a page ends what it was still asking for.
     if (reason !== "net::ERR_ABORTED") complaints.push(`${reason} ${request.method()} ${request.url()}`);

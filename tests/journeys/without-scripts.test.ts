@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshContext, launchChromium } from "../support/chromium";
+import { descriptionOf } from "../support/fields";
+import { rowsOf } from "../support/kept";
+import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/onboarding";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("without scripts the whole way can be gone, from the invitation to logging out", async () => {
+  const { context, complaints } = await freshContext(browser, { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await begin(page);
+  await setPassword(page);
+  await enrolAuthenticator(page);
+  await createProfileNatively(page);
+  await completeProfile(page);
+  expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/bounties");
+  await signByName(page);
+  await page.getByRole("heading", { name: "We are all set, welcome aboard!" }).waitFor();
+  await page.waitForURL(`${site.url}/`);
+
+  await applyForTarget(page);
+  const attachment = randomBytes(64 * 1024);
+  await submitResearch(page, attachment);
+  await invitePeer(page);
+  await editProfile(page);
+  await page.getByRole("link", { name: "Log out" }).click();
+  await page.waitForURL(`${site.url}/login`);
+  await page.goto(`${site.url}/bounties`);
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(complaints).toEqual([]);
+  await context.close();
+  expectRecords(attachment);
+});
+
+test("without scripts a refusal comes back beside its field, with everything that was typed", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    javaScriptEnabled: false,
+    intended: ["400 /submit-your-research"],
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/submit-your-research`);
+  await describeResearch(page, "a half");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+
+  await page.getByText("Collaboration ratio must be a number.").waitFor();
+  const ratio = page.getByLabel("Collaboration ratio");
+  expect(await descriptionOf(ratio)).toContain("Collaboration ratio must be a number.");
+  expect(await ratio.inputValue()).toBe("a half");
+  expect(await page.getByLabel("Title").inputValue()).toBe("Written without scripts");
+  expect(await page.getByLabel("Steps").inputValue()).toBe("Steps, in a few words.");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** What the whole way has to have left behind. */
+function expectRecords(attachment: Buffer) {
+  const rows = (query: string) => rowsOf(site.dataDir, query);
+  const whose = `researcher_id = (select id from researchers where email = '${site.invitation.email}')`;
+  expect(rows(`select nickname, country, phone, dob, expertise from profiles where ${whose}`)).toEqual([
+    {
+      nickname: person.username,
+      country: "FR",
+      phone: "+390212345678",
+      dob: "1990-05-17",
+      expertise: "Kernels",
+    },
+  ]);
+  expect(rows(`select signer from ndas where ${whose}`)).toEqual([
+    { signer: `${person.firstName} ${person.lastName}` },
+  ]);
+  expect(rows("select bounty_id from research_requests")).toHaveLength(1);
+  const [submission] = rows("select details from submissions");
+  expect(JSON.parse(String(submission?.details))).toMatchObject({
+    title: "Written without scripts",
+    Collaborators: [{ "Collaboration ratio": 40, Name: "Sam Lindqvist", Email: "sam@example.org" }],
+  });
+  const sha256 = createHash("sha256").update(attachment).digest("hex");
+  expect(rows("select name, sha256 from attachments")).toEqual([{ name: "proof.bin", sha256 }]);
+  expect(rows("select fullname, email from referrals")).toEqual([
+    { fullname: "Robin Falk", email: "robin@example.org" },
+  ]);
+}
+
+/** The gate stops the visitor, who has a code. */
+async function begin(page: Page) {
+  await page.goto(`${site.url}/bounties`);
+  await page.getByRole("link", { name: "Have a code? Click here" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(site.invitation.email);
+  await page.getByRole("textbox", { name: /code/i }).fill(site.invitation.code);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL("**/setup-password?*");
+}
+
+async function createProfileNatively(page: Page) {
+  await page.getByRole("textbox", { name: "Username" }).fill(person.username);
+  await page.getByRole("textbox", { name: "First name" }).fill(person.firstName);
+  await page.getByRole("textbox", { name: "Last name" }).fill(person.lastName);
+  await page.getByRole("combobox", { name: /country/i }).selectOption({ label: "Italy" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL("**/complete-profile?*");
+}
+
+async function signByName(page: Page) {
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await page.getByRole("textbox", { name: "Your full name" }).fill(`${person.firstName} ${person.lastName}`);
+  await page.getByRole("button", { name: "Accept & Sign" }).click();
+  await page.waitForURL("**/registration-complete");
+}
+
+async function go(page: Page, name: string) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+}
+
+async function applyForTarget(page: Page) {
+  await go(page, "Bounties");
+  await page
+    .getByRole("button", { name: /sign up/i })
+    .first()
+    .click();
+  await page.waitForURL("**/bounties?target=*");
+  await page.getByRole("button", { name: "Apply to research this target" }).click();
+  await page.getByText("Thank you for requesting to research this target!").waitFor();
+  await page.getByText("We will contact you soon.").waitFor();
+}
+
+async function describeResearch(page: Page, ratio: string) {
+  await page.getByLabel("Title").fill("Written without scripts");
+  for (const name of ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"]) {
+    await page.getByLabel(name).fill(`${name}, in a few words.`);
+  }
+  await page.getByRole("button", { name: "Add collaborator" }).click();
+  await page.getByLabel("Collaboration ratio").fill(ratio);
+  await page.getByLabel("Name", { exact: true }).fill("Sam Lindqvist");
+  await page.getByLabel("Email", { exact: true }).fill("sam@example.org");
+}
+
+async function submitResearch(page: Page, attachment: Buffer) {
+  await go(page, "Submit Your Research");
+  await describeResearch(page, "40");
+  await page
+    .getByLabel(/attachments/i)
+    .setInputFiles({ name: "proof.bin", mimeType: "application/octet-stream", buffer: attachment });
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("Your research was received.").waitFor();
+}
+
+async function invitePeer(page: Page) {
+  await page.getByRole("link", { name: "Invite a friend" }).click();
+  await page.getByRole("textbox", { name: "Legal name" }).fill("Robin Falk");
+  await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page
+    .getByText("We'll review this registration and notify you if it was accepted.", { exact: true })
+    .waitFor();
+}
+
+async function editProfile(page: Page) {
+  await page.getByRole("link", { name: `${person.firstName} ${person.lastName}` }).click();
+  await page.getByRole("link", { name: "Edit Details" }).click();
+  await page.getByRole("textbox", { name: "Research focus" }).fill("Kernels");
+  await page.getByRole("combobox", { name: /country/i }).selectOption({ label: "France" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL("**/account/profile");
+  await page.getByText("Kernels").waitFor();
+}
