@@ -32,7 +32,8 @@ export const CountrySelect = forwardRef<HTMLSelectElement, CountrySelectProps>(
         {...select}
         ref={ref}
         className={carrier ? styles.carrier : classes(controlClass, styles.select)}
-        {...(carrier && { tabIndex: -1, "aria-hidden": true })}
+        // A carrier has no id: the label names the button in front of it.
+        {...(carrier && { id: undefined, tabIndex: -1, "aria-hidden": true })}
       >
         <option value="">{carrier ? "" : placeholder}</option>
         {carrier ? hiddenOptions : visibleOptions}
