@@ -46,6 +46,14 @@ export const OpensWithEveryCountryAndTheSearchReady: Story = {
   },
 };
 
+export const NamedByItsLabelWithTheIdOfAForm: Story = {
+  args: { id: "profile-country" },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(closed(canvasElement)).toHaveProperty("tagName", "BUTTON"));
+    await expect(canvasElement.querySelectorAll("#profile-country")).toHaveLength(1);
+  },
+};
+
 export const OpensOnTheChosenCountry: Story = {
   args: Chosen.args,
   play: async ({ canvasElement }) => {
