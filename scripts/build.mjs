@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -20,7 +20,7 @@ const settings = [
 
 /** Builds when there is no build, or the sources changed since. Answers whether it did. */
 export async function buildIfStale() {
-  const stamp = await fingerprint();
+  const stamp = await fingerprint([...sources, ...settings]);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   await build(stamp);
   return true;
@@ -35,7 +35,7 @@ export async function build(stamp = "") {
   await bundleProcesses();
   await compressAssets();
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(stampFile, stamp || (await fingerprint()));
+  writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
 }
 
 async function bundleProcesses() {
@@ -74,17 +74,22 @@ async function compressAssets() {
   }
 }
 
-async function fingerprint() {
+/**
+ * A hash that changes whenever a file does.
+ *
+ * @param {string[]} paths files and folders of the project
+ */
+export async function fingerprint(paths) {
   const hash = createHash("sha256");
   const files = await Promise.all(
-    sources.map(async (source) => {
-      const path = join(root, source);
-      if (/\.\w+$/.test(source)) return [path];
+    paths.map(async (name) => {
+      const path = join(root, name);
+      if ((await stat(path)).isFile()) return [path];
       const entries = await readdir(path, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     }),
   );
-  for (const file of [...files.flat(), ...settings.map((setting) => join(root, setting))].sort()) {
+  for (const file of files.flat().sort()) {
     hash
       .update(file.slice(root.length))
       .update("\0")

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const visual = join(root, "tests/visual");
+
+/** Where the visual review keeps its things: what is committed, and what a run leaves behind. */
+export const gallery = {
+  baselines: join(visual, "baselines"),
+  decisions: join(visual, "decisions"),
+  results: join(root, "build/visual"),
+};
+
+/** The folder of the review page's script, styles and markup. */
+export const pageFolder = join(gallery.results, "page");
+
+/** Translates a file of tests/visual/ for Node, with what it imports from there, and loads it. */
+export async function loadTool(name) {
+  const outfile = join(gallery.results, `tool/${name}.mjs`);
+  await build({
+    entryPoints: [join(visual, `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** Translates the review page's script for the browser, and lays its styles and markup beside it. */
+export async function buildPage() {
+  await build({
+    entryPoints: ["page.ts", "page.css", "page.html"].map((name) => join(visual, "review", name)),
+    outdir: pageFolder,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    loader: { ".html": "copy" },
+    logLevel: "warning",
+  });
+}

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+  approvedPictures,
+  type Decision,
+  type DecisionFile,
+  decide,
+  inOrder,
+  parseDecisions,
+  type Signed,
+  writeDecisions,
+} from "./decisions";
+import { hashOf, readPicture, writePicture } from "./pictures";
+import { fileOf, nameOf, type Shot } from "./shots";
+import type { Difference } from "./verdict";
+
+/** The folders of the visual review. */
+export interface Gallery {
+  /** The approved pictures, in the repository. */
+  baselines: string;
+  /** What reviewers decided, in the repository. */
+  decisions: string;
+  /** What a run leaves behind for the review; not in the repository. */
+  results: string;
+}
+
+/** The decisions in the repository, the oldest first. */
+export function readDecisions({ decisions }: Gallery): Signed[] {
+  if (!existsSync(decisions)) return [];
+  const names = readdirSync(decisions).filter((name) => name.endsWith(".json"));
+  return inOrder(names.map((name) => readDecisionFile(join(decisions, name))));
+}
+
+/** Where a shot's picture of the last run lies. */
+export const takenFile = ({ results }: Gallery, shot: Shot) => join(results, "pictures", fileOf(shot));
+
+/** Where a shot's approved picture lies. */
+export const baselineFile = ({ baselines }: Gallery, shot: Shot) => join(baselines, fileOf(shot));
+
+/** Where an approved picture is kept once a newer one has been approved, so that minds can be changed. */
+export const formerFile = ({ results }: Gallery, shot: Shot) => join(results, "former", fileOf(shot));
+
+/** What a reviewer says about differences. */
+export type Word = { decision: "approve" } | { decision: "refuse"; reason: string };
+
+/**
+ * Writes down what was decided about differences, and brings the baselines in line with it.
+ *
+ * @throws a sentence when a picture is no longer the one that was judged
+ */
+export function recordDecisions(
+  gallery: Gallery,
+  who: string,
+  now: Date,
+  differences: readonly Difference[],
+  word: Word & { reason?: string },
+): void {
+  for (const difference of differences) {
+    if (word.decision === "approve") takeAsBaseline(gallery, difference);
+    else putBaselineBack(gallery, difference);
+  }
+  const path = join(gallery.decisions, `${now.toISOString().slice(0, 10)}-${asFileName(who)}.json`);
+  let file: DecisionFile = existsSync(path) ? readDecisionFile(path) : { who, decisions: [] };
+  for (const { shot, before, after } of differences) {
+    const decision: Decision = { when: now.toISOString(), ...shot, before, after, ...word };
+    file = decide(file, decision);
+  }
+  write(path, writeDecisions(file));
+}
+
+/** What is wrong with the baselines: each has to be there and to show what was approved, and nothing else may lie there. */
+export function findBaselineFaults(gallery: Gallery, decisions: readonly Signed[]): string[] {
+  const approved = [...approvedPictures(decisions).values()];
+  const faults = approved.flatMap(({ shot, hash }) => {
+    const hashThere = hashOfFile(baselineFile(gallery, shot));
+    if (hashThere === hash) return [];
+    if (hashThere === null) return [`${nameOf(shot)}: its approved picture is missing.`];
+    return [`${nameOf(shot)}: the picture in the repository is not the approved one.`];
+  });
+  const expected = new Set(approved.map(({ shot }) => fileOf(shot)));
+  const strays = picturesIn(gallery.baselines).filter((file) => !expected.has(file));
+  return [...faults, ...strays.map((file) => `${file}: nobody has approved this picture.`)];
+}
+
+function takeAsBaseline(gallery: Gallery, { shot, before, after }: Difference): void {
+  const baseline = baselineFile(gallery, shot);
+  if (before !== null && hashOfFile(baseline) === before)
+    write(formerFile(gallery, shot), readFileSync(baseline));
+  if (after === null) {
+    rmSync(baseline, { force: true });
+    return;
+  }
+  const picture = readPicture(readFileSync(takenFile(gallery, shot)));
+  if (hashOf(picture) !== after)
+    throw new Error(
+      `${nameOf(shot)} was photographed again since, so this decision would be about another picture. Reload the page.`,
+    );
+  write(baseline, writePicture(picture));
+}
+
+/** Undoes what an approval of the same difference did before. */
+function putBaselineBack(gallery: Gallery, { shot, before }: Difference): void {
+  const baseline = baselineFile(gallery, shot);
+  if (hashOfFile(baseline) === before) return;
+  const former = formerFile(gallery, shot);
+  if (before === null) rmSync(baseline, { force: true });
+  else if (hashOfFile(former) === before) write(baseline, readFileSync(former));
+}
+
+function hashOfFile(path: string): string | null {
+  return existsSync(path) ? hashOf(readPicture(readFileSync(path))) : null;
+}
+
+function picturesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png"));
+}
+
+function readDecisionFile(path: string): DecisionFile {
+  return parseDecisions(readFileSync(path, "utf8"), path);
+}
+
+function asFileName(who: string): string {
+  const plain = who
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  return plain.replace(/^-|-$/g, "") || "someone";
+}
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}

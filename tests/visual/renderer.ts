@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright";
+import { z } from "zod";
+import { stillnessScript } from "./stillness";
+
+/** What decides how a page becomes pixels, apart from the page. */
+const Renderer = z.object({
+  chromium: z.string(),
+  platform: z.string(),
+  /** Which of the machine's fonts stand in where a page's own have no letter for it. */
+  fallbackFonts: z.string(),
+  /** The hash of a drawing with letters, curves, a shadow and a gradient. */
+  drawing: z.string(),
+});
+export type Renderer = z.infer<typeof Renderer>;
+
+const names: Record<keyof Renderer, string> = {
+  chromium: "Chromium",
+  platform: "platform",
+  fallbackFonts: "fonts of the machine",
+  drawing: "test drawing",
+};
+
+const generic = ["serif", "sans-serif", "monospace", "system-ui"];
+const letters = "Hamburgefonstiv 0123456789 ١٢٣ 日本 ✓";
+const lines = generic.map((family) => `<p style="font-family:${family}">${letters}</p>`).join("");
+const shapes = `<div style="width:90px;height:50px;margin:20px;border-radius:17px;box-shadow:3px 4px 9px #0008;
+  background:linear-gradient(100deg,#7a1f2b,#d9c9a3)"></div>`;
+
+/** Looks at how this browser draws on this machine. */
+export async function inspectRenderer(browser: Browser): Promise<Renderer> {
+  const page = await browser.newPage({ viewport: { width: 480, height: 360 }, deviceScaleFactor: 1 });
+  await page.addInitScript(stillnessScript);
+  await page.setContent(`<!doctype html><body>${lines}${shapes}</body>`);
+  const png = await page.screenshot();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("DOM.enable");
+  await devTools.send("CSS.enable");
+  const { root } = await devTools.send("DOM.getDocument", { depth: -1 });
+  const { nodeIds } = await devTools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "p" });
+  const used = await Promise.all(
+    nodeIds.map((nodeId) => devTools.send("CSS.getPlatformFontsForNode", { nodeId })),
+  );
+  await page.close();
+  const families = used.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName));
+  return {
+    chromium: browser.version(),
+    platform: `${process.platform} ${process.arch}`,
+    fallbackFonts: [...new Set(families)].sort().join(", "),
+    drawing: createHash("sha256").update(png).digest("hex").slice(0, 32),
+  };
+}
+
+/** How the pictures in a folder were drawn; undefined when it has none. */
+export function readRenderer(baselines: string): Renderer | undefined {
+  const path = join(baselines, "renderer.json");
+  return existsSync(path) ? Renderer.parse(JSON.parse(readFileSync(path, "utf8"))) : undefined;
+}
+
+export function writeRenderer(baselines: string, renderer: Renderer): void {
+  mkdirSync(baselines, { recursive: true });
+  writeFileSync(join(baselines, "renderer.json"), `${JSON.stringify(renderer, null, 2)}\n`);
+}
+
+/** In which facts two renderers differ, in words; empty when they draw alike. */
+export function compareRenderers(baseline: Renderer, here: Renderer): string[] {
+  return (Object.keys(names) as (keyof Renderer)[])
+    .filter((fact) => baseline[fact] !== here[fact])
+    .map((fact) => `${names[fact]}: the baselines' is ${baseline[fact]}, this one is ${here[fact]}`);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { drawDifferences, type Pixels } from "./differences";
+
+it("equal pictures differ nowhere", () => {
+  expect(drawDifferences(page(3, 2), page(3, 2)).count).toBe(0);
+});
+
+it("a single pixel that differs by one is marked", () => {
+  const after = page(3, 2);
+  after.data[5] = 201;
+  const { count, data } = drawDifferences(page(3, 2), after);
+  expect(count).toBe(1);
+  expect([...data.subarray(4, 8)]).toEqual([255, 0, 170, 255]);
+});
+
+it("what lies in the longer picture only differs", () => {
+  const { count, height } = drawDifferences(page(3, 2), page(3, 4));
+  expect({ count, height }).toEqual({ count: 6, height: 4 });
+});
+
+function page(width: number, height: number): Pixels {
+  return { width, height, data: new Uint8ClampedArray(width * height * 4).fill(200) };
+}

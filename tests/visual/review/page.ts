@@ -1,0 +1,127 @@
+import { drawDifferences } from "./differences";
+import { showList } from "./list";
+import { alike, nextOpen, type ReviewedDifference, type ReviewState } from "./state";
+import { element, flipBlink, showPictures, showView } from "./views";
+
+let state: ReviewState = { who: "", differences: [] };
+let shown: ReviewedDifference | undefined;
+
+const reason = element("reason", HTMLTextAreaElement);
+const wholeStory = element("whole", HTMLInputElement);
+const alikeToo = element("alike", HTMLInputElement);
+
+/** Shows a picture that differs, and where the review stands. */
+function show(difference: ReviewedDifference | undefined): void {
+  const another = difference?.name !== shown?.name;
+  shown = difference;
+  const decided = state.differences.filter(({ word }) => word).length;
+  const progress = element("progress", HTMLProgressElement);
+  progress.max = Math.max(1, state.differences.length);
+  progress.value = decided;
+  element("progress-text").textContent = `${decided} of ${state.differences.length} decided`;
+  element("who").textContent = state.who;
+  element("nothing").hidden = difference !== undefined;
+  element("shown").hidden = difference === undefined;
+  showList(state.differences, difference, show);
+  if (!difference) return;
+  showFacts(difference);
+  if (!another) return;
+  reason.value = "";
+  wholeStory.checked = false;
+  void showPictures(difference, drawDifferences);
+}
+
+function showFacts(difference: ReviewedDifference): void {
+  const { title, theme, width, state: kind, storyUrl, word } = difference;
+  element("title").textContent = title;
+  element("facts").textContent = `${kind}, ${theme}, ${width} px wide`;
+  const link = element("story-link", HTMLAnchorElement);
+  link.hidden = storyUrl === null;
+  if (storyUrl) link.href = storyUrl;
+  const said = element("word");
+  said.hidden = !word;
+  said.dataset.word = word?.decision ?? "";
+  said.textContent = !word
+    ? ""
+    : word.decision === "approve"
+      ? `Approved by ${word.who}`
+      : `Refused by ${word.who}: ${word.reason}`;
+  const others = alike(state.differences, difference).length - 1;
+  element("alike-text").textContent = `Also the ${others} others with exactly this change`;
+  (alikeToo.closest("label") ?? alikeToo).hidden = others === 0;
+}
+
+/** The pictures that a decision now is about. */
+function meant(difference: ReviewedDifference): ReviewedDifference[] {
+  const chosen = wholeStory.checked
+    ? state.differences.filter(({ story }) => story === difference.story)
+    : [difference];
+  if (!alikeToo.checked) return chosen;
+  return [...new Set(chosen.flatMap((one) => alike(state.differences, one)))];
+}
+
+async function decide(decision: "approve" | "refuse"): Promise<void> {
+  if (!shown) return;
+  if (decision === "refuse" && reason.value.trim() === "") {
+    say("Write what is wrong first, so that the author knows what to change.");
+    return reason.focus();
+  }
+  const names = meant(shown).map(({ name }) => name);
+  const word = decision === "approve" ? { decision } : { decision, reason: reason.value };
+  const answer = await fetch("decide", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ names, word }),
+  });
+  const body: unknown = await answer.json();
+  if (!answer.ok) return say((body as { detail: string }).detail);
+  const current = shown.name;
+  state = body as ReviewState;
+  const same = state.differences.find(({ name }) => name === current);
+  const next = same && nextOpen(state.differences, same);
+  const pictures = names.length === 1 ? "1 picture" : `${names.length} pictures`;
+  const done = next ? "" : " Everything is decided: commit tests/visual and push.";
+  say(`${decision === "approve" ? "Approved" : "Refused"} ${pictures}.${done}`);
+  show(next ?? same);
+}
+
+function say(text: string): void {
+  element("status").textContent = text;
+}
+
+function step(by: number): void {
+  const at = state.differences.findIndex(({ name }) => name === shown?.name);
+  const next = state.differences[at + by];
+  if (next) show(next);
+}
+
+const keys: Record<string, () => void> = {
+  j: () => step(1),
+  k: () => step(-1),
+  n: () => shown && show(nextOpen(state.differences, shown) ?? shown),
+  a: () => void decide("approve"),
+  r: () => (reason.value.trim() ? void decide("refuse") : reason.focus()),
+  "1": () => showView("sides"),
+  "2": () => showView("slider"),
+  "3": () => showView("blink"),
+  b: flipBlink,
+  o: () => element("story-link").click(),
+};
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof HTMLTextAreaElement;
+  if (typing && event.key === "Escape") element("main").focus();
+  if (typing && event.key === "Enter" && (event.ctrlKey || event.metaKey)) void decide("refuse");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = keys[event.key.toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+element("approve").addEventListener("click", () => void decide("approve"));
+element("refuse").addEventListener("click", () => void decide("refuse"));
+element("decision").addEventListener("submit", (event) => event.preventDefault());
+
+state = (await (await fetch("state.json")).json()) as ReviewState;
+showView("sides");
+show(state.differences.find(({ word }) => !word) ?? state.differences[0]);

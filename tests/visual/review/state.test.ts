@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { alike, nextOpen, type ReviewedDifference } from "./state";
+
+const one = difference("one");
+const two = difference("two");
+const decided = { ...difference("decided"), word: { decision: "approve" as const, who: "R", reason: "" } };
+
+it("pictures are alike when the same pixels became the same pixels", () => {
+  const elsewhere = { ...difference("elsewhere"), after: "c" };
+  expect(alike([one, two, elsewhere], one)).toEqual([one, two]);
+});
+
+it("the next picture to decide on comes after the one shown, and round again at the end", () => {
+  expect(nextOpen([one, decided, two], one)).toBe(two);
+  expect(nextOpen([one, decided, two], two)).toBe(one);
+  expect(nextOpen([decided], decided)).toBeUndefined();
+});
+
+function difference(story: string): ReviewedDifference {
+  const pictures = { before: "a", after: "b", state: "changed" as const };
+  return { name: story, story, title: story, theme: "light", width: 360, storyUrl: null, ...pictures };
+}

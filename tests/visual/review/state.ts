@@ -1,0 +1,45 @@
+import type { Theme } from "../shots";
+
+/** What the review page knows of one picture that differs. */
+export interface ReviewedDifference {
+  name: string;
+  story: string;
+  /** What Storybook calls the story. */
+  title: string;
+  theme: Theme;
+  width: number;
+  state: "changed" | "new" | "removed";
+  before: string | null;
+  after: string | null;
+  /** The story in Storybook; null when it is gone. */
+  storyUrl: string | null;
+  /** The last word on this difference, if there is one. */
+  word?: { decision: "approve" | "refuse"; who: string; reason: string };
+}
+
+/** Everything the review page shows. */
+export interface ReviewState {
+  /** Who decides here. */
+  who: string;
+  differences: ReviewedDifference[];
+}
+
+/** Pictures that change from the same pixels to the same pixels: who has seen one has seen all. */
+export function alike(
+  differences: readonly ReviewedDifference[],
+  to: ReviewedDifference,
+): ReviewedDifference[] {
+  return differences.filter(
+    ({ before, after, theme, width }) =>
+      before === to.before && after === to.after && theme === to.theme && width === to.width,
+  );
+}
+
+/** The next picture that nobody has decided on, going round from the one shown; undefined when all are decided. */
+export function nextOpen(
+  differences: readonly ReviewedDifference[],
+  shown: ReviewedDifference,
+): ReviewedDifference | undefined {
+  const at = differences.indexOf(shown);
+  return [...differences.slice(at + 1), ...differences.slice(0, at + 1)].find(({ word }) => !word);
+}

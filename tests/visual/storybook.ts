@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { z } from "zod";
+
+const Index = z.object({
+  entries: z.record(
+    z.string(),
+    z.object({ type: z.string(), id: z.string(), title: z.string(), name: z.string() }),
+  ),
+});
+
+/** The stories of a built Storybook in its own order, by id, with what it calls them. */
+export function listStories(folder: string): Map<string, string> {
+  const { entries } = Index.parse(JSON.parse(readFileSync(join(folder, "index.json"), "utf8")));
+  const stories = Object.values(entries).filter(({ type }) => type === "story");
+  return new Map(stories.map(({ id, title, name }) => [id, `${title}: ${name}`]));
+}
+
+/** Serves a folder on this machine alone, on a free port. */
+export async function serveFolder(folder: string): Promise<{ origin: string; close: () => void }> {
+  const app = new Hono().use(serveStatic({ root: folder }));
+  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
