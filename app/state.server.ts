@@ -14,8 +14,6 @@ export interface State {
   invitation_code?: string;
   /** A sentence for the next screen (app/notices.server.ts). */
   notice?: string;
-  /** Where to go once the interrupted step is done. */
-  redirect_to?: string;
 }
 
 /** Seals states into cookie values and opens them. */

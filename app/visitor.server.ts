@@ -13,7 +13,7 @@ import { ApiFailure, type CallOptions, callApi, type Dispatch } from "./api-call
 import type { State } from "./state.server";
 
 /** What a visitor's screens may remember for the next one; each name is forgotten on purpose, or at log-out. */
-export type OneShot = "ephemeral_token" | "invitation_code" | "redirect_to" | "notice";
+export type OneShot = "ephemeral_token" | "invitation_code" | "notice";
 
 /** An access token this close to its end is exchanged before the loaders run. */
 const RENEW_BEFORE_SECONDS = 60;
