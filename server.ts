@@ -22,8 +22,8 @@ export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> 
   const services = await openServices(configuration);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
-  const invitation = await demoInvitation(services, demo);
   await listen(configuration, services);
+  const invitation = await demoInvitation(services, demo);
   console.log(`ready ${configuration.publicUrl}`);
   console.log(`Demo invitation: ${invitation.email} with the code ${invitation.code}`);
   console.log(`Use it at ${configuration.publicUrl}/invitation`);
@@ -53,9 +53,17 @@ async function listen(configuration: Configuration, services: Services): Promise
   const { host, port } = configuration;
   await new Promise<AddressInfo>((resolve, reject) => {
     const server = serve({ fetch: router.fetch, hostname: host, port, serverOptions: limits }, resolve);
-    server.on("error", reject);
+    server.on("error", (error) => reject(listenFault(error, configuration)));
     stopGracefully(server, services, keepHouse(services));
   });
+}
+
+/** A sentence for what people meet most. */
+function listenFault(error: Error, { host, port }: Configuration): Error {
+  if (!("code" in error) || error.code !== "EADDRINUSE") return error;
+  return new Error(
+    `Port ${port} on ${host} is in use by another process. Stop that one, or set PORT to a free port.`,
+  );
 }
 
 /** Slow and oversized requests end here (security requirements, parameters §5). Milliseconds and bytes. */

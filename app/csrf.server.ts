@@ -11,13 +11,13 @@ const PEEK_BYTES = 1024;
  * Where a browser says an unsafe request comes from. On the cookie-authenticated site a request that says
  * nothing is foreign too (security requirements, parameters §4).
  */
-export function comesFrom(headers: Headers, origin: string): "here" | "elsewhere" {
+export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here" | "elsewhere" {
   const site = headers.get("Sec-Fetch-Site");
   const from = headers.get("Origin");
-  if (site === null) return from === origin ? "here" : "elsewhere";
+  if (site === null) return from !== null && origins.has(from) ? "here" : "elsewhere";
   // Our Referrer-Policy has browsers send "null" for a form that no script sends (Fetch, "append a request Origin").
   const isSilent = from === null || from === "null";
-  return site === "same-origin" && (isSilent || from === origin) ? "here" : "elsewhere";
+  return site === "same-origin" && (isSilent || origins.has(from)) ? "here" : "elsewhere";
 }
 
 /**

@@ -27,7 +27,19 @@ export function withRedirectTo(path: string, from: string): string {
   return target === "/" ? path : `${path}?${new URLSearchParams({ redirectTo: target })}`;
 }
 
+/** Addresses that are steps or tools, and no places to come back to. */
+const noPlaces = new Set([
+  "/login",
+  "/invitation",
+  "/confirm-mfa",
+  "/logout",
+  "/theme",
+  "/keep-alive",
+  "/impressions",
+]);
+
 /** The place to come back to that a request carries. */
 export function redirectTarget(request: Request, fallback = "/"): string {
-  return safeRedirect(new URL(request.url).searchParams.get("redirectTo"), fallback);
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), fallback);
+  return noPlaces.has(new URL(target, anyOrigin).pathname.replace(/\/$/, "")) ? fallback : target;
 }

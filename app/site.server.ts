@@ -6,10 +6,12 @@ import {
   MULTIPART_OVERHEAD_BYTES,
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
+import { ownOrigins } from "#contract/origins";
 import type { Dispatch } from "./api-caller.server";
 import { checkToken, comesFrom } from "./csrf.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
+import { staleForm } from "./stale-form.server";
 import { type StateSealer, stateSealer } from "./state.server";
 import { ignoringErrors, Visitor } from "./visitor.server";
 
@@ -38,7 +40,7 @@ export function createSite(options: SiteOptions) {
   return async function answer(request: Request, client: { address: string }): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
-    const checked = await admit(request, visitor, origin);
+    const checked = await admit(request, visitor, ownOrigins(identity.publicUrl));
     const response =
       checked instanceof Response
         ? checked
@@ -65,17 +67,21 @@ async function openVisitor(
 }
 
 /** Refuses unsafe requests that are not this browser's own, before any route sees them. */
-async function admit(request: Request, visitor: Visitor, origin: string): Promise<Request | Response> {
+async function admit(
+  request: Request,
+  visitor: Visitor,
+  origins: ReadonlySet<string>,
+): Promise<Request | Response> {
   if (safeMethods.has(request.method)) return request;
   if (request.method !== "POST") return refusal(405, "This address takes no such request.");
-  if (comesFrom(request.headers, origin) === "elsewhere") {
+  if (comesFrom(request.headers, origins) === "elsewhere") {
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) {
     return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
   }
   const { ok, request: unread } = await checkToken(request, visitor);
-  return ok ? unread : refusal(403, "This form is too old. Go back, reload the page and send it again.");
+  return ok ? unread : staleForm(request, visitor);
 }
 
 function refusal(status: number, text: string): Response {

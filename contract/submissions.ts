@@ -12,7 +12,9 @@ import { email, id, line, optionalLine, paragraphs } from "./text";
 /** A share in percent; forms send it as text. */
 const ratio = z.preprocess(
   (value) =>
-    typeof value === "string" && value.trim() !== "" ? Number(value.trim().replace(",", ".")) : value,
+    typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim())
+      ? Number(value.trim().replace(",", "."))
+      : value,
   z
     .number({ error: "Collaboration ratio must be a number." })
     .min(0, "Collaboration ratio cannot be below 0.")
@@ -41,7 +43,7 @@ export const SubmissionDetails = z.object({
 });
 export type SubmissionDetails = z.output<typeof SubmissionDetails>;
 
-export const SubmitResearch = z.object({ details: SubmissionDetails });
+export const SubmitResearch = z.object({ details: SubmissionDetails }, { error: "The research is missing." });
 
 /** A stored attachment: its name as it was sent, its size in bytes, its SHA-256 in hexadecimal. */
 export const Attachment = z.object({ id, name: z.string(), size: z.number().int(), sha256: z.string() });

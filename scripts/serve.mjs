@@ -5,4 +5,10 @@ process.env.NODE_ENV = "production";
 
 await buildIfStale();
 const { startProduction } = await import("../build/node/server.js");
-await startProduction(process.env);
+try {
+  await startProduction(process.env);
+} catch (error) {
+  // A sentence for whoever starts it; the place in the code helps nobody there.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -5,4 +5,10 @@ process.env.NODE_ENV = "production";
 
 if (await buildIfStale()) console.log("built");
 const { startLocal } = await import("../build/node/server.js");
-await startLocal(process.env);
+try {
+  await startLocal(process.env);
+} catch (error) {
+  // A sentence for whoever starts it; the place in the code helps nobody there.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

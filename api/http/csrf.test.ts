@@ -62,5 +62,5 @@ test.each<[string, Record<string, string>, boolean]>([
   ],
   ["a header that nobody knows", { "Sec-Fetch-Site": "elsewhere" }, true],
 ])("%s: foreign is %s", (_who, headers, foreign) => {
-  expect(isForeign(new Headers(headers), ORIGIN)).toBe(foreign);
+  expect(isForeign(new Headers(headers), new Set([ORIGIN]))).toBe(foreign);
 });

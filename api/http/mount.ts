@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { Endpoint } from "#contract/endpoint";
+import type { Budget, Endpoint } from "#contract/endpoint";
 import { type Caller, mayCall, stageOf } from "../auth/caller";
 import { authenticate } from "../auth/sessions";
 import { clientScope } from "../security/client-scope";
@@ -23,6 +23,9 @@ export function pathsOf({ path }: Endpoint): [string, string] {
   return [plain, `${plain}/`];
 }
 
+/** Few an hour: they count what could be accepted, so that slips in a form spend from the general budget only. */
+const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
+
 /** The one order in which every call is checked: who, how far, how often, what. */
 async function answer(context: Context<ApiEnvironment>, services: Services, route: Route): Promise<Response> {
   const { endpoint } = route;
@@ -34,10 +37,13 @@ async function answer(context: Context<ApiEnvironment>, services: Services, rout
     userAgent: (context.req.header("User-Agent") ?? "").slice(0, 300),
   };
   const user = endpoint.stage === "anyone" ? undefined : await admit(context, services, endpoint);
+  const who = user?.session_id ?? clientScope(client.address);
+  const { budget } = endpoint;
+  const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
-  if (endpoint.budget && endpoint.budget !== "refresh") {
-    await spend(services, endpoint.budget, user?.session_id ?? clientScope(client.address));
-  }
+  if (budget && budget !== "refresh") await spend(services, isHourly ? "write" : budget, who);
+  const body = await readBody(context, endpoint);
+  if (isHourly) await spend(services, budget, who);
   const call = {
     ...services,
     user,
@@ -45,7 +51,7 @@ async function answer(context: Context<ApiEnvironment>, services: Services, rout
     id: context.req.param("id") ?? "",
     query: new URL(context.req.url).searchParams,
     headers: context.req.raw.headers,
-    body: await readBody(context, endpoint),
+    body,
     stream: () => bodyStream(context),
   } satisfies Omit<Call<Endpoint>, "user"> & { user: Caller | undefined };
   const reply = await route.handle(call as never);

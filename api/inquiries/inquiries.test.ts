@@ -42,3 +42,15 @@ test("a sixth inquiry within an hour is refused", async () => {
   expect(refused.headers.get("Retry-After")).toBe("3600");
   expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(5);
 });
+
+test("slips do not use up the inquiries of an hour", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  for (let slip = 0; slip < 6; slip++) {
+    await api.request("POST", "/inquiries", { token, form: { message: "" } });
+  }
+
+  const sent = await api.request("POST", "/inquiries", { token, form: { message: "A question." } });
+
+  expect(sent.status).toBe(201);
+});

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RequestState, requestTexts } from "#design-system/BountyDialog";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
+import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
 import { CsrfField } from "../shell/CsrfField";
@@ -17,10 +18,12 @@ interface RequestFormProps {
 export function RequestForm({ bounty, request, mayApply }: RequestFormProps) {
   const fetcher = useFetcher<{ lines: string[] }>({ key: `request-${bounty.id}` });
   const pending = fetcher.state !== "idle";
+  const hydrated = useHydrated();
   return (
     <fetcher.Form method="post" action="/bounties">
       <CsrfField />
       <input type="hidden" name="bounty" value={bounty.id} />
+      {hydrated && <input type="hidden" name="stay" value="yes" />}
       <Stack gap="s">
         <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? [])} />
         {!mayApply && <CompleteProfileFirst />}

@@ -17,6 +17,8 @@ import { useRootData } from "../shell/root-data";
 import { Stats } from "../shell/Stats";
 import { loadStats } from "../stats.server";
 
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
 export const meta = () => [{ title: "Home" }];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,6 +13,8 @@ import { DetailFields, NameFields } from "../profile/ProfileFields";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import { useCallForm } from "../shell/useCallForm";
 
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
 export const meta = () => [{ title: "Edit your profile" }];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,6 +4,8 @@ import { AccountMenu } from "#design-system/AccountMenu";
 import { Columns } from "#design-system/Layout";
 import { gate } from "../gate.server";
 
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
 export const meta = () => [{ title: "Your account" }];
 
 const places = [

@@ -24,6 +24,8 @@ import { reportBounty } from "../shell/impressions";
 import { useRootData } from "../shell/root-data";
 import { ignoringErrors } from "../visitor.server";
 
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
 export const meta = () => [{ title: "Bounties" }];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,13 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const bounty = String((await args.request.formData()).get("bounty") ?? "");
+  const form = await args.request.formData();
+  const bounty = String(form.get("bounty") ?? "");
   try {
     await visitor.call(requestResearch, { bounty });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     return json({ lines: errorLines(error.body, error.statusText) }, { status: error.status });
   }
+  // With scripts the dialog is open already; without, the page shows the target again.
+  if (form.has("stay")) return json({ lines: [] as string[] });
   return redirect(`/bounties?target=${encodeURIComponent(bounty)}`);
 }
 

@@ -20,6 +20,8 @@ import { PostForm, useIsSaving } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
 import { useCallForm } from "../shell/useCallForm";
 
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
 export const meta = () => [{ title: "Referrals" }];
 
 export async function loader(args: LoaderFunctionArgs) {

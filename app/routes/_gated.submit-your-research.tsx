@@ -15,6 +15,8 @@ import { refuseTooLarge, submit } from "../submission/submit.server";
 import { type OpenUpload, openUpload } from "../upload.server";
 import type { Visitor } from "../visitor.server";
 
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
 export const meta = () => [{ title: "Submit your research" }];
 
 export async function loader(args: LoaderFunctionArgs) {
