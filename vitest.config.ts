@@ -54,6 +54,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Properties are tried hundreds of times; on a busy machine that takes a while.
+          testTimeout: 30_000,
           include: [
             "{contract,design-system,app,api,scripts,server,demo}/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",

@@ -26,7 +26,10 @@ export interface SiteOptions {
   mode: "production" | "development";
 }
 
-const MAX_BODY_BYTES = SUBMISSION_BODY_MAX_BYTES + ATTACHMENTS_MAX_TOTAL_BYTES + MULTIPART_OVERHEAD_BYTES;
+/** The longest text form with its part headers. */
+const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
+/** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
+const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
@@ -77,11 +80,19 @@ async function admit(
   if (comesFrom(request.headers, origins) === "elsewhere") {
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) {
-    return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
-  }
+  const tooLarge = faultOfSize(request);
+  if (tooLarge) return tooLarge;
   const { ok, request: unread } = await checkToken(request, visitor);
   return ok ? unread : staleForm(request, visitor);
+}
+
+/** Only the submission form carries files of some size. A length that is not told could be any. */
+function faultOfSize({ url, headers, body }: Request): Response | null {
+  const length = headers.get("Content-Length");
+  if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
+  const isSubmission = new URL(url).pathname === "/submit-your-research";
+  if (Number(length) <= (isSubmission ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)) return null;
+  return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
 }
 
 function refusal(status: number, text: string): Response {

@@ -70,7 +70,10 @@ function AccountForm() {
           required={false}
           key={fields.social.key}
         />
-        <TextLink href="/privacy-policy">I have read the Bug Bounty privacy notice</TextLink>
+        {/* In a tab of its own: what is typed here stays. */}
+        <TextLink href="/privacy-policy" external>
+          I have read the Bug Bounty privacy notice
+        </TextLink>
         <Button type="submit" pending={saving} pendingLabel="Saving…">
           Next
         </Button>

@@ -117,7 +117,11 @@ async function ask(method: "GET" | "POST", address: string, state: State): Promi
     const { csrfToken } = visitorOf(state);
     headers.set("X-CSRF-Token", csrfToken);
   }
-  const body = method === "POST" ? new URLSearchParams({ message: "x" }) : undefined;
+  const body = method === "POST" ? "message=x" : undefined;
+  if (body) {
+    headers.set("Content-Type", "application/x-www-form-urlencoded");
+    headers.set("Content-Length", String(body.length));
+  }
   return site(new Request(new URL(address, TEST_PUBLIC_URL), { method, headers, body }), {
     address: "192.0.2.1",
   });
