@@ -47,7 +47,7 @@ const phone = z.preprocess(
     .pipe(
       z
         .string()
-        .regex(/^\+?[0-9]{3,20}$/, "Phone must be a number with its country code, like +39 02 1234567."),
+        .regex(/^\+?[0-9]{1,20}$/, "Phone must be a number with its country code, like +39 02 1234567."),
     )
     .optional(),
 );
