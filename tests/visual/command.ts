@@ -43,6 +43,8 @@ export async function photographAndJudge(args: string[], surroundings: Surroundi
     },
   });
   const { gallery, executablePath, storybookFolder } = surroundings;
+  if (options.begin !== undefined && options.stories)
+    throw new Error("Baselines begin with every story: leave --stories out.");
   const browser = await chromium.launch({ executablePath, args: stillnessFlags });
   try {
     const here = await inspectRenderer(browser);

@@ -10,7 +10,7 @@ import {
   type Signed,
   writeDecisions,
 } from "./decisions";
-import { hashOf, readPicture, writePicture } from "./pictures";
+import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
 import { fileOf, nameOf, type Shot } from "./shots";
 import type { Difference } from "./verdict";
 
@@ -55,10 +55,15 @@ export function recordDecisions(
   differences: readonly Difference[],
   word: Word & { reason?: string },
 ): void {
-  for (const difference of differences) {
-    if (word.decision === "approve") takeAsBaseline(gallery, difference);
-    else putBaselineBack(gallery, difference);
-  }
+  // All are looked at before any is written: one that cannot be decided on must not leave the others half done.
+  const pictures = differences.map(
+    (difference) => word.decision === "approve" && judged(gallery, difference),
+  );
+  differences.forEach((difference, index) => {
+    const picture = pictures[index];
+    if (word.decision === "refuse") putBaselineBack(gallery, difference);
+    else takeAsBaseline(gallery, difference, picture || null);
+  });
   const path = join(gallery.decisions, `${now.toISOString().slice(0, 10)}-${asFileName(who)}.json`);
   let file: DecisionFile = existsSync(path) ? readDecisionFile(path) : { who, decisions: [] };
   for (const { shot, before, after } of differences) {
@@ -82,20 +87,24 @@ export function findBaselineFaults(gallery: Gallery, decisions: readonly Signed[
   return [...faults, ...strays.map((file) => `${file}: nobody has approved this picture.`)];
 }
 
-function takeAsBaseline(gallery: Gallery, { shot, before, after }: Difference): void {
+/** The picture that a decision is about; null when the story is gone. */
+function judged(gallery: Gallery, { shot, after }: Difference): Picture | null {
+  if (after === null) return null;
+  const file = takenFile(gallery, shot);
+  const picture = existsSync(file) ? readPicture(readFileSync(file)) : null;
+  if (picture && hashOf(picture) === after) return picture;
+  throw new Error(
+    `${nameOf(shot)} was photographed again since, so this decision would be about another picture. ` +
+      "End the review and begin it anew.",
+  );
+}
+
+function takeAsBaseline(gallery: Gallery, { shot, before }: Difference, picture: Picture | null): void {
   const baseline = baselineFile(gallery, shot);
   if (before !== null && hashOfFile(baseline) === before)
     write(formerFile(gallery, shot), readFileSync(baseline));
-  if (after === null) {
-    rmSync(baseline, { force: true });
-    return;
-  }
-  const picture = readPicture(readFileSync(takenFile(gallery, shot)));
-  if (hashOf(picture) !== after)
-    throw new Error(
-      `${nameOf(shot)} was photographed again since, so this decision would be about another picture. Reload the page.`,
-    );
-  write(baseline, writePicture(picture));
+  if (picture) write(baseline, writePicture(picture));
+  else rmSync(baseline, { force: true });
 }
 
 /** Undoes what an approval of the same difference did before. */

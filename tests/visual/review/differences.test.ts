@@ -13,9 +13,15 @@ it("a single pixel that differs by one is marked", () => {
   expect([...data.subarray(4, 8)]).toEqual([255, 0, 170, 255]);
 });
 
-it("what lies in the longer picture only differs", () => {
-  const { count, height } = drawDifferences(page(3, 2), page(3, 4));
-  expect({ count, height }).toEqual({ count: 6, height: 4 });
+it("below its end a picture goes on as its last row", () => {
+  const after = page(3, 4);
+  after.data[3 * 3 * 4] = 7;
+  const { count, height } = drawDifferences(page(3, 2), after);
+  expect({ count, height }).toEqual({ count: 1, height: 4 });
+});
+
+it("what lies beside the narrower picture differs", () => {
+  expect(drawDifferences(page(3, 2), page(5, 2)).count).toBe(4);
 });
 
 function page(width: number, height: number): Pixels {

@@ -11,8 +11,8 @@ const MARK = [255, 0, 170, 255] as const;
 const FAINT = 40;
 
 /**
- * Draws where two pictures differ: the later one faintly, each differing pixel in one strong colour. What lies in one of
- * them only differs.
+ * Draws where two pictures differ: the later one faintly, each differing pixel in one strong colour. Below its end a
+ * picture goes on as its last row, because rows that repeat it are left out; beside it there is nothing.
  *
  * @returns the drawing, and how many pixels differ
  */
@@ -34,9 +34,9 @@ export function drawDifferences(before: Pixels, after: Pixels): Pixels & { count
   return { width, height, data, count };
 }
 
-/** A pixel's colour as one number; outside of the picture there is none. */
+/** A pixel's colour as one number; -1 where there is none. */
 function colourAt({ width, height, data }: Pixels, x: number, y: number): number {
-  if (x >= width || y >= height) return -1;
-  const at = (y * width + x) * 4;
+  if (x >= width || height === 0) return -1;
+  const at = (Math.min(y, height - 1) * width + x) * 4;
   return (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16);
 }

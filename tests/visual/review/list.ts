@@ -13,7 +13,7 @@ export function showList(
   const titles = [...new Set(differences.map(({ title }) => title))];
   const groups = titles.flatMap((title) => {
     const pictures = differences.filter((difference) => difference.title === title);
-    const heading = document.createElement("h3");
+    const heading = document.createElement("h2");
     heading.textContent = title;
     const list = document.createElement("ul");
     list.append(...pictures.map((picture) => itemFor(picture, picture.name === shown?.name, show)));

@@ -79,6 +79,8 @@ async function decide(decision: "approve" | "refuse"): Promise<void> {
   state = body as ReviewState;
   const same = state.differences.find(({ name }) => name === current);
   const next = same && nextOpen(state.differences, same);
+  // The keys work again at once after a reason was written.
+  if (document.activeElement === reason) element("main").focus();
   const pictures = names.length === 1 ? "1 picture" : `${names.length} pictures`;
   const done = next ? "" : " Everything is decided: commit tests/visual and push.";
   say(`${decision === "approve" ? "Approved" : "Refused"} ${pictures}.${done}`);
@@ -104,6 +106,7 @@ const keys: Record<string, () => void> = {
   "1": () => showView("sides"),
   "2": () => showView("slider"),
   "3": () => showView("blink"),
+  z: () => element("actual").click(),
   b: flipBlink,
   o: () => element("story-link").click(),
 };

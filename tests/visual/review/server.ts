@@ -16,7 +16,7 @@ import {
   recordDecisions,
   takenFile,
 } from "../gallery";
-import { hashOf, readPicture } from "../pictures";
+import { hashOf, readPicture, writePicture } from "../pictures";
 import { readRun } from "../run";
 import { nameOf } from "../shots";
 import { serveFolder } from "../storybook";
@@ -44,7 +44,8 @@ const Said = z.object({
 });
 
 const CONTENT_TYPES = { "page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css" };
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Git's name for whoever works here. @throws a sentence when it knows none */
@@ -171,5 +172,7 @@ function isPicture(file: string, hash: string | null | undefined): boolean {
 
 function sendPicture(context: Context, file: string | undefined) {
   if (!file || !existsSync(file)) return context.text("There is no such picture.", 404);
-  return context.body(new Uint8Array(readFileSync(file)), 200, { "Content-Type": "image/png" });
+  // A picture just taken still has the empty rest of the window, an approved one does not.
+  const png = new Uint8Array(writePicture(readPicture(readFileSync(file))));
+  return context.body(png, 200, { "Content-Type": "image/png" });
 }

@@ -39,10 +39,13 @@ export async function showPictures(
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-picture]")) {
     const side = image.dataset.picture === "before" ? "before" : "after";
     image.alt = sides[side] ? `${difference.title}, ${side}` : `There is no picture ${side}`;
+    (image.closest("figure") ?? image).hidden = !sides[side];
     if (sides[side]) image.src = `${side}/${difference.name}`;
     else image.removeAttribute("src");
   }
   placeSeam();
+  element("sides").dataset.wide = String(difference.width > 600);
+  element("difference-figure").hidden = !sides.before || !sides.after;
   const canvas = element("difference", HTMLCanvasElement);
   element("count").textContent = "";
   const [before, after] = await Promise.all([pixelsOf("before"), pixelsOf("after")]);
@@ -72,6 +75,10 @@ function placeSeam(): void {
   const upper = uppers("slider");
   if (upper) upper.style.clipPath = `inset(0 0 0 ${element("seam", HTMLInputElement).value}%)`;
 }
+
+element("actual", HTMLInputElement).addEventListener("change", (event) => {
+  element("shown").dataset.size = (event.target as HTMLInputElement).checked ? "actual" : "fitted";
+});
 
 let timer: ReturnType<typeof setInterval> | undefined;
 element("seam").addEventListener("input", placeSeam);
