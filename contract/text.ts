@@ -4,28 +4,23 @@ import { LONG_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits";
 /** Control characters other than tab and line breaks; they have no place in anything a person writes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it exists to refuse them
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const address = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
 
+/** No `pipe` into a second string: conform takes an empty text for a missing one wherever it finds a string. */
 function text(label: string, maxLength: number) {
   return z
     .string({ error: `${label} is required.` })
     .transform((value) => value.normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .max(maxLength, `${label} can have ${maxLength} characters at most.`)
-        .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`),
-    );
+    .refine((value) => value.length <= maxLength, `${label} can have ${maxLength} characters at most.`)
+    .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`);
 }
 
 /** One line of required text. `label` is the field's name on the screen; errors begin with it. */
 export function line(label: string, maxLength = NAME_MAX_LENGTH) {
-  return text(label, maxLength).pipe(
-    z
-      .string()
-      .min(1, `${label} is required.`)
-      .refine((value) => !lineBreaks.test(value), `${label} must be a single line.`),
-  );
+  return text(label, maxLength)
+    .refine((value) => value !== "", `${label} is required.`)
+    .refine((value) => !lineBreaks.test(value), `${label} must be a single line.`);
 }
 
 /** One line of text that may be left empty; empty comes out as `undefined`. */
@@ -38,7 +33,7 @@ export function optionalLine(label: string, maxLength = NAME_MAX_LENGTH) {
 
 /** Required text of several lines. */
 export function paragraphs(label: string, maxLength = LONG_TEXT_MAX_LENGTH) {
-  return text(label, maxLength).pipe(z.string().min(1, `${label} is required.`));
+  return text(label, maxLength).refine((value) => value !== "", `${label} is required.`);
 }
 
 /** Text of several lines that may be left empty; empty comes out as `undefined`. */
@@ -53,16 +48,9 @@ export function email(label = "Email") {
   return z
     .string({ error: `${label} is required.` })
     .transform((value) => value.trim())
-    .pipe(
-      z
-        .string()
-        .min(1, `${label} is required.`)
-        .max(254, `${label} can have 254 characters at most.`)
-        .regex(
-          /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u,
-          `${label} must be an e-mail address, like name@example.org.`,
-        ),
-    );
+    .refine((value) => value !== "", { error: `${label} is required.`, abort: true })
+    .refine((value) => value.length <= 254, `${label} can have 254 characters at most.`)
+    .refine((value) => address.test(value), `${label} must be an e-mail address, like name@example.org.`);
 }
 
 /** The id of a stored thing. */

@@ -1,0 +1,77 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { email, line, optionalLine, optionalParagraphs, paragraphs } from "./text";
+
+const schema = z.object({
+  name: line("Name", 10),
+  version: optionalLine("Version", 10),
+  steps: paragraphs("Steps", 20),
+  message: optionalParagraphs("Message", 20),
+  email: email(),
+});
+const filled = {
+  name: "Ada",
+  version: "1.2",
+  steps: "One\nTwo",
+  message: "Hi\nthere",
+  email: "ada@example.org",
+};
+
+it("takes what is filled in, without the space around it", () => {
+  const padded = Object.fromEntries(Object.entries(filled).map(([name, text]) => [name, ` ${text}\n`]));
+  expect(schema.parse(padded)).toEqual(filled);
+});
+
+it.each(["", "  ", "\n\t"])("takes %j for empty, in a form as in a call", (blank) => {
+  const fields = { name: blank, version: blank, steps: blank, message: blank, email: blank };
+  const missing = {
+    name: ["Name is required."],
+    steps: ["Steps is required."],
+    email: ["Email is required."],
+  };
+  expect(errorsInCall(fields)).toEqual(missing);
+  expect(errorsInForm(fields)).toEqual(missing);
+});
+
+it.each([
+  ["a line that is too long", { name: "x".repeat(11) }, { name: ["Name can have 10 characters at most."] }],
+  ["two lines in one", { name: "a\nb" }, { name: ["Name must be a single line."] }],
+  ["two lines in an optional one", { version: "a\nb" }, { version: ["Version must be a single line."] }],
+  [
+    "a text that is too long",
+    { steps: "x".repeat(21) },
+    { steps: ["Steps can have 20 characters at most."] },
+  ],
+  [
+    "a character that cannot be shown",
+    { message: "a\u0000b" },
+    { message: ["Message has characters that cannot be shown."] },
+  ],
+  ["no address", { email: "ada@" }, { email: ["Email must be an e-mail address, like name@example.org."] }],
+  [
+    "an address of 255 characters",
+    { email: `${"x".repeat(243)}@example.org` },
+    { email: ["Email can have 254 characters at most."] },
+  ],
+])("refuses %s with one sentence", (_what, change, errors) => {
+  expect(errorsInCall({ ...filled, ...change })).toEqual(errors);
+  expect(errorsInForm({ ...filled, ...change })).toEqual(errors);
+});
+
+it("asks for what is left out, and for texts only", () => {
+  expect(errorsInCall({ ...filled, name: undefined })).toEqual({ name: ["Name is required."] });
+  expect(errorsInCall({ ...filled, name: 5 })).toEqual({ name: ["Name is required."] });
+});
+
+function errorsInCall(body: object) {
+  const { error } = schema.safeParse(body);
+  return error ? z.flattenError(error).fieldErrors : {};
+}
+
+/** As a browser's form comes in. */
+function errorsInForm(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return parseWithZod(form, { schema }).reply().error;
+}
