@@ -44,11 +44,14 @@ export function openUpload(request: Request): Promise<OpenUpload> {
     const fail = () => reject(unreadable());
     parser.on("field", (name, value) => form.append(name, value));
     parser.once("error", fail);
-    source.once("error", fail);
+    // A pipe passes no errors on, and the parser would wait for the rest of the body for ever.
+    source.once("error", (error) => parser.destroy(error));
     parser.once("close", () => resolve({ form, files: null, isTooLarge: false, discard: async () => {} }));
     const writer = multipartWriter();
     let started = false;
     parser.on("file", (name, file, { filename, mimeType }) => {
+      // Whoever reads the file hears of it too; without a listener a body that breaks off would end the process.
+      file.on("error", () => undefined);
       if (!filename) return file.resume();
       writer.add(name, filename, mimeType, file);
       if (started) return;
