@@ -11,5 +11,10 @@ function flatten(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => (key === "code" ? [] : flatten(child)));
+  return Object.entries(value).flatMap(([key, child]) => (isReason(key, child) ? [] : flatten(child)));
+}
+
+/** The reason that machines read stands beside `detail` as a text; what is said about a field is a list (decisions 12). */
+function isReason(key: string, value: unknown): boolean {
+  return key === "code" && typeof value === "string";
 }
