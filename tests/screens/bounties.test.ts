@@ -1,0 +1,139 @@
+import { expect, it } from "vitest";
+import { recordBountyImpression } from "#contract/impressions";
+import { action, loader } from "../../app/routes/_gated.bounties";
+import { type TestApi, testApi } from "../support/api";
+import { seedTarget } from "../support/content";
+import { guest, signedInAt } from "../support/site";
+
+it("lists the targets and the visitor's own requests", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const other = await signedInAt(api, "complete");
+  const open = await seedTarget(api, { title: "Open", level: 2 });
+  const full = await seedTarget(api, { title: "Full", level: 1, full: true });
+  await browser.send(action, "/bounties", { bounty: open });
+  await other.browser.send(action, "/bounties", { bounty: full });
+  const { data } = await browser.load(loader, "/bounties");
+  expect(data).toMatchObject({
+    bounties: [
+      { id: open, title: "Open", full: false },
+      { id: full, title: "Full", full: true },
+    ],
+    requests: [{ bounty: open, acknowledged: false }],
+  });
+});
+
+it("records that a target's details were opened", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  expect((await browser.load(loader, `/bounties?target=${bounty}`)).status).toBe(200);
+  expect(await impressions(api)).toMatchObject([
+    { researcher_id: researcher.id, kind: "bounty", subject: bounty },
+  ]);
+});
+
+it("records nothing while no target is open", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await seedTarget(api);
+  await browser.load(loader, "/bounties");
+  expect(await impressions(api)).toEqual([]);
+});
+
+it.each([
+  ["that never was", "unknown"],
+  ["whose id is none", "%27%20or%201=1"],
+])("shows the list all the same for a target %s", async (_what, target) => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  const page = await browser.load(loader, `/bounties?target=${target}`);
+  expect(page).toMatchObject({ status: 200, data: { bounties: [{ id: bounty }] } });
+  expect(await impressions(api)).toEqual([]);
+});
+
+it("ignores errors of the report", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  browser.answer(recordBountyImpression, 500, { detail: "Something went wrong." });
+  expect((await browser.load(loader, `/bounties?target=${bounty}`)).status).toBe(200);
+  expect(browser.calls).toContain("POST /impressions/bounty");
+});
+
+it("applies for a target, and shows it again", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  const page = await browser.send(action, "/bounties", { bounty });
+  expect(page).toMatchObject({ status: 302, location: `/bounties?target=${bounty}` });
+  expect(await requests(api)).toMatchObject([
+    { researcher_id: researcher.id, bounty_id: bounty, waiting: 0, acknowledged_at: null },
+  ]);
+});
+
+it("stays on the page where the dialog is open already", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const page = await browser.send(action, "/bounties", { bounty: await seedTarget(api), stay: "yes" });
+  expect(page).toMatchObject({ status: 200, data: { lines: [] } });
+  expect(await requests(api)).toHaveLength(1);
+});
+
+it("signs up to the waiting list of a full target", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await browser.send(action, "/bounties", { bounty: await seedTarget(api, { full: true }) });
+  expect(await requests(api)).toMatchObject([{ waiting: 1 }]);
+});
+
+it("refuses a second request while the first awaits, and says so in lines", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  await browser.send(action, "/bounties", { bounty });
+  const page = await browser.send(action, "/bounties", { bounty });
+  expect(page).toMatchObject({ status: 409, data: { lines: [expect.stringMatching(/already/i)] } });
+  expect(await requests(api)).toHaveLength(1);
+});
+
+it.each([
+  ["an unknown target", { bounty: "unknown" }, 404],
+  ["no target", {}, 400],
+])("answers a request for %s in lines", async (_what, fields: Record<string, string>, status) => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/bounties", fields);
+  expect(page).toMatchObject({ status, data: { lines: [expect.stringMatching(/\w \w.*\.$/)] } });
+});
+
+it("wants a complete profile before one applies", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "onboarded", { state: { skipped_profile: true } });
+  const page = await browser.send(action, "/bounties", { bounty: await seedTarget(api) });
+  expect(page).toMatchObject({
+    status: 403,
+    data: { lines: ["Please complete your profile to continue."] },
+  });
+  expect(await requests(api)).toEqual([]);
+});
+
+it("keeps guests out", async () => {
+  const api = await testApi();
+  const bounty = await seedTarget(api);
+  const browser = guest(api);
+  const page = await browser.load(loader, `/bounties?target=${bounty}`);
+  expect(page.location).toBe(`/login?redirectTo=%2Fbounties%3Ftarget%3D${bounty}`);
+  expect((await browser.send(action, "/bounties", { bounty })).location).toBe(
+    "/login?redirectTo=%2Fbounties",
+  );
+  expect(browser.calls).toEqual([]);
+});
+
+function impressions({ db }: TestApi) {
+  return db.selectFrom("impressions").selectAll().execute();
+}
+
+function requests({ db }: TestApi) {
+  return db.selectFrom("research_requests").selectAll().execute();
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { loader } from "../../app/routes/_gated.faq";
+import { testApi } from "../support/api";
+import { listed } from "../support/content";
+import { guest, signedInAt } from "../support/site";
+
+const faqs = [
+  { question: "When is an offer made?", answer: "After the review." },
+  { question: "Who reads my research?", answer: "The programme's own people." },
+];
+
+it("shows the questions with their answers, in the programme's order", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await listed(api, "faqs", faqs);
+  expect((await browser.load(loader, "/faq")).data).toMatchObject({ faqs });
+});
+
+it("hands over all of them while one searches, because the page itself filters", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await listed(api, "faqs", faqs);
+  expect((await browser.load(loader, "/faq?q=offer")).data).toMatchObject({ faqs });
+});
+
+it("shows when there are none", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  expect(await browser.load(loader, "/faq")).toMatchObject({ status: 200, data: { faqs: [] } });
+});
+
+it("is open to who skipped the profile", async () => {
+  const { browser } = await signedInAt(await testApi(), "onboarded", { state: { skipped_profile: true } });
+  expect((await browser.load(loader, "/faq")).status).toBe(200);
+});
+
+it("keeps guests out, and brings them back with their search", async () => {
+  const page = await guest(await testApi()).load(loader, "/faq?q=offer");
+  expect(page.location).toBe("/login?redirectTo=%2Ffaq%3Fq%3Doffer");
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { payoutCriteria, payoutFactors } from "../../app/how-it-works/payout";
+import { loader } from "../../app/routes/_gated.how-it-works";
+import { testApi } from "../support/api";
+import { listed } from "../support/content";
+import { guest, signedInAt } from "../support/site";
+
+it("shows the steps with their icons, in order", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const steps = [
+    { title: "Submit", description: "Send what you found.", icon: "submit" },
+    { title: "Get paid", description: "Once it was validated.", icon: "payment" },
+  ];
+  await listed(api, "how_it_works", steps);
+  expect((await browser.load(loader, "/how-it-works")).data).toMatchObject({ steps });
+});
+
+it("names the three criteria and the eight factors of a payout", () => {
+  expect(payoutCriteria.map(({ term }) => term)).toEqual([
+    "Target popularity",
+    "Research complexity",
+    "Exploit specification",
+  ]);
+  expect(payoutFactors.map(({ term }) => term)).toEqual([
+    "Reliability",
+    "Execution Time",
+    "Prerequisites",
+    "Exploit quality",
+    "Mitigation Bypasses",
+    "Limitations",
+    "Version coverage",
+    "Visual artifacts",
+  ]);
+});
+
+it("keeps guests out", async () => {
+  const page = await guest(await testApi()).load(loader, "/how-it-works");
+  expect(page.location).toBe("/login?redirectTo=%2Fhow-it-works");
+});

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { recordPageImpression } from "#contract/impressions";
+import { action, loader } from "../../app/routes/_gated.impressions";
+import { type TestApi, testApi } from "../support/api";
+import { seedTarget } from "../support/content";
+import { guest, signedInAt } from "../support/site";
+
+it("reports a page view", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const page = await browser.send(action, "/impressions", { url: "/faq" });
+  expect(page.status).toBe(204);
+  expect(await impressions(api)).toMatchObject([
+    { researcher_id: researcher.id, kind: "page", subject: "/faq" },
+  ]);
+});
+
+it("reports that a target's details were opened", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  expect((await browser.send(action, "/impressions", { bounty })).status).toBe(204);
+  expect(await impressions(api)).toMatchObject([{ kind: "bounty", subject: bounty }]);
+});
+
+it.each([
+  ["nothing", {}],
+  ["another site's address", { url: "https://example.org/" }],
+  ["a path with a query, which may hold a secret", { url: "/faq?q=secret" }],
+  ["a target that never was", { bounty: "unknown" }],
+  ["an id that is none", { bounty: "' or 1=1" }],
+])("tells the page nothing about %s, and notes nothing", async (_what, fields: Record<string, string>) => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  expect(await browser.send(action, "/impressions", fields)).toMatchObject({ status: 204, data: null });
+  expect(await impressions(api)).toEqual([]);
+});
+
+it("ignores errors", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(recordPageImpression, 429, { detail: "Too many reports." });
+  expect((await browser.send(action, "/impressions", { url: "/faq" })).status).toBe(204);
+  expect(browser.calls).toEqual(["POST /impressions/page"]);
+});
+
+it("is no page: who opens it goes home", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  expect(await browser.load(loader, "/impressions")).toMatchObject({ status: 302, location: "/" });
+});
+
+it("takes no reports before somebody is onboarded", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "profile_made");
+  await browser.send(action, "/impressions", { url: "/faq" });
+  const unknown = guest(api);
+  expect((await unknown.send(action, "/impressions", { url: "/faq" })).location).toMatch(/^\/login/);
+  expect([...browser.calls, ...unknown.calls]).toEqual([]);
+});
+
+function impressions({ db }: TestApi) {
+  return db.selectFrom("impressions").selectAll().execute();
+}

@@ -1,0 +1,121 @@
+import { expect, it } from "vitest";
+import { sendInquiry } from "#contract/inquiries";
+import { action, loader } from "../../app/routes/_gated._index";
+import { type TestApi, testApi } from "../support/api";
+import { listed, seedTarget, sendMessage } from "../support/content";
+import { guest, signedInAt } from "../support/site";
+
+it("shows the figures of the stat cards", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 2 });
+  await withFigures(api, researcher.token);
+  const { data } = await browser.load(loader, "/");
+  expect(data).toMatchObject({ stats: { active: 1, accepted: 1, sent: 1, available: 1 } });
+});
+
+it("shows the visitor's unread messages, oldest first", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const other = await signedInAt(api, "complete");
+  await sendMessage(api, researcher.id, "First");
+  await sendMessage(api, researcher.id, "Second");
+  await sendMessage(api, other.researcher.id, "Somebody else's");
+  const { data } = await browser.load(loader, "/");
+  expect((data as { unread: { title: string }[] }).unread.map(({ title }) => title)).toEqual([
+    "First",
+    "Second",
+  ]);
+});
+
+it("shows announcements and upcoming events", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await listed(api, "announcements", [{ title: "A new level", text: "Level 4 is open." }]);
+  await listed(api, "events", [{ title: "Meeting", text: "In Milan.", link: "https://example.org/meeting" }]);
+  const { data } = await browser.load(loader, "/");
+  expect(data).toMatchObject({
+    announcements: [{ title: "A new level", text: "Level 4 is open.", image: null }],
+    events: [{ title: "Meeting", text: "In Milan.", link: "https://example.org/meeting" }],
+  });
+});
+
+it("sends an inquiry to the programme manager", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const page = await browser.send(action, "/?index", { message: "When does level 4 open?" });
+  const rows = await api.db.selectFrom("inquiries").selectAll().execute();
+  expect(rows).toMatchObject([{ researcher_id: researcher.id, message: "When does level 4 open?" }]);
+  expect(page).toMatchObject({ status: 200, data: { result: null, sentAt: rows[0]?.id } });
+});
+
+it("requires a message, and keeps nothing of an empty inquiry", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  for (const message of ["", "  \n "]) {
+    const page = await browser.send(action, "/?index", { message });
+    expect(page).toMatchObject({ status: 400, errors: { message: ["Message is required."] } });
+  }
+  expect(browser.calls).toEqual([]);
+});
+
+it("keeps the text of an inquiry that is too long", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const message = "x".repeat(8001);
+  const page = await browser.send(action, "/?index", { message });
+  expect(page.errors).toEqual({ message: ["Message can have 8000 characters at most."] });
+  expect(page.data).toMatchObject({ result: { initialValue: { message } } });
+});
+
+it("shows the API's refusal of an inquiry as lines, with the text kept", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(sendInquiry, 429, { detail: "Too many inquiries. Try again in an hour." });
+  const page = await browser.send(action, "/?index", { message: "And one more?" });
+  expect(page).toMatchObject({
+    status: 429,
+    errors: { "": ["Too many inquiries. Try again in an hour."] },
+    data: { result: { initialValue: { message: "And one more?" } } },
+  });
+});
+
+it("marks a message read when it is closed, and touches only one's own", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const other = await signedInAt(api, "complete");
+  const own = await sendMessage(api, researcher.id, "Own");
+  const later = await sendMessage(api, researcher.id, "Later");
+  const foreign = await sendMessage(api, other.researcher.id, "Foreign");
+  const page = await browser.send(action, "/?index", { intent: "read", message: [own, foreign] });
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  const unread = await api.db.selectFrom("messages").select("id").where("read_at", "is", null).execute();
+  expect(unread.map(({ id }) => id).sort()).toEqual([later, foreign].sort());
+});
+
+it("keeps guests out, and whoever has a step to do", async () => {
+  const api = await testApi();
+  expect((await guest(api).load(loader, "/")).location).toBe("/login");
+  expect((await guest(api).send(action, "/?index", { message: "Hello" })).location).toMatch(/^\/login/);
+  const { browser } = await signedInAt(api, "profile_made");
+  expect((await browser.load(loader, "/")).location).toBe("/complete-profile");
+  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+});
+
+/** One acknowledged request and one that awaits, an accepted submission and one that is not, one referral. */
+async function withFigures(api: TestApi, token: string) {
+  const apply = async () =>
+    api.request("POST", "/research/requests", { token, json: { bounty: await seedTarget(api) } });
+  await apply();
+  await api.db.updateTable("research_requests").set({ acknowledged_at: api.clock.now }).execute();
+  await apply();
+  const text = "Text";
+  const details = {
+    title: text,
+    "High-Level Overview": text,
+    "Root Cause Analysis": text,
+    "Proof-of-Concept": text,
+    Steps: text,
+  };
+  await api.request("POST", "/submissions", { token, json: { details } });
+  await api.db.updateTable("submissions").set({ status: "accepted" }).execute();
+  await api.request("POST", "/submissions", { token, json: { details } });
+  await api.request("POST", "/referrals", { token, form: { fullname: "Bo", email: "bo@example.org" } });
+}

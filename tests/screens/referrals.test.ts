@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { action, loader } from "../../app/routes/_gated.referrals";
+import { type TestApi, testApi } from "../support/api";
+import { listed } from "../support/content";
+import { guest, signedInAt } from "../support/site";
+
+const peer = {
+  fullname: "Bo Lindqvist",
+  social: "@bo",
+  email: "bo@example.org",
+  public_profile: "https://example.org/bo",
+  message: "We worked together.",
+};
+
+it("shows the steps of a referral in their order", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const steps = [
+    { title: "Invite", description: "Somebody you trust.", icon: "invite" },
+    { title: "Get paid", description: "With their first offer.", icon: "paid" },
+  ];
+  await listed(api, "referral_steps", steps);
+  expect((await browser.load(loader, "/referrals")).data).toMatchObject({ steps });
+});
+
+it("sends an invite and takes one invitation", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 3 });
+  const page = await browser.send(action, "/referrals", peer);
+  const rows = await referrals(api);
+  expect(rows).toMatchObject([{ researcher_id: researcher.id, ...peer }]);
+  expect(page).toMatchObject({ status: 200, data: { result: null, sent: rows[0]?.id } });
+  expect(await left(api, researcher.id)).toBe(2);
+});
+
+it("needs a legal name and an email only", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const empty = { social: "", public_profile: "", message: "" };
+  const page = await browser.send(action, "/referrals", { ...peer, ...empty });
+  expect(page.status).toBe(200);
+  expect(await referrals(api)).toMatchObject([{ social: null, public_profile: null, message: null }]);
+});
+
+it("says beside the fields what is missing, and keeps the others", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 3 });
+  const page = await browser.send(action, "/referrals", { ...peer, fullname: "", email: "bo" });
+  expect(page).toMatchObject({
+    status: 400,
+    data: { result: { initialValue: { social: "@bo", email: "bo", message: "We worked together." } } },
+  });
+  expect(page.errors).toEqual({
+    fullname: ["Legal name is required."],
+    email: ["Email must be an e-mail address, like name@example.org."],
+  });
+  expect(await left(api, researcher.id)).toBe(3);
+});
+
+it("refuses when no invitation is left, in lines, with what was entered kept", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 0 });
+  const page = await browser.send(action, "/referrals", peer);
+  expect(page).toMatchObject({
+    status: 409,
+    errors: { "": ["You have no invitation left"] },
+    data: { result: { initialValue: peer } },
+  });
+  expect(await referrals(api)).toEqual([]);
+  expect(await left(api, researcher.id)).toBe(0);
+});
+
+it("wants a complete profile before one invites", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "onboarded", {
+    state: { skipped_profile: true },
+    available_referrals: 3,
+  });
+  const page = await browser.send(action, "/referrals", peer);
+  expect(page).toMatchObject({
+    status: 403,
+    errors: { "": ["Please complete your profile to continue."] },
+    data: { result: { initialValue: peer } },
+  });
+  expect(await left(api, researcher.id)).toBe(3);
+});
+
+it("keeps guests out", async () => {
+  const browser = guest(await testApi());
+  const login = "/login?redirectTo=%2Freferrals";
+  expect((await browser.load(loader, "/referrals")).location).toBe(login);
+  expect((await browser.send(action, "/referrals", peer)).location).toBe(login);
+  expect(browser.calls).toEqual([]);
+});
+
+function referrals({ db }: TestApi) {
+  return db.selectFrom("referrals").selectAll().execute();
+}
+
+/** How many invitations a researcher has left. */
+async function left({ db }: TestApi, id: string): Promise<number> {
+  const row = await db
+    .selectFrom("researchers")
+    .select("available_referrals")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.available_referrals;
+}
