@@ -54,6 +54,15 @@ const preview: Preview = {
     a11y: { test: "error" },
     controls: { expanded: true },
     backgrounds: { disable: true },
+    // What `npm run visual` photographs, for Chromatic.
+    chromatic: {
+      modes: {
+        "light 360": { theme: "light", viewport: 360 },
+        "light 1280": { theme: "light", viewport: 1280 },
+        "dark 360": { theme: "dark", viewport: 360 },
+        "dark 1280": { theme: "dark", viewport: 1280 },
+      },
+    },
     viewport: {
       options: {
         phone: { name: "Phone", type: "mobile", styles: { width: "360px", height: "740px" } },

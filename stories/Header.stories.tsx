@@ -41,6 +41,11 @@ export const SignedIn: Story = {
     invite,
     profile,
   },
+};
+
+export const ShowsWhereOneIs: Story = {
+  args: SignedIn.args,
+  globals: { viewport: { value: "desktop" } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("link", { name: "Bounties" })).toHaveAttribute("aria-current", "page");
