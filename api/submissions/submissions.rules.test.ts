@@ -9,6 +9,7 @@ test.each([
   ["a\u0000b\r\nc.txt", "abc.txt"],
   ["\u202egnp.exe", "gnp.exe"],
   [".bashrc", ".bashrc"],
+  ["the %22final%22%0D%0A one, 100%25.txt", 'the "final" one, 100%25.txt'],
   ["x".repeat(255), "x".repeat(255)],
 ])("%j is listed as %j", (sent, listed) => {
   expect(fileName(sent)).toBe(listed);

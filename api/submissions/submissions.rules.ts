@@ -9,12 +9,16 @@ export const QUOTA_DAY_MS = 24 * 60 * 60_000;
 /** Control characters, lone surrogates, and what reverses the order of the text after it. */
 const unshowable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** What browsers write instead of a quotation mark and line breaks (HTML, multipart/form-data encoding algorithm). */
+const encodedByBrowsers = /%(?:22|0D|0A)/g;
+
 /**
  * The name under which a file is listed: as it was sent, without folders and without characters that cannot be
  * shown. It never becomes part of a path. Null when nothing is left, or when it is longer than a file system takes.
  */
 export function fileName(sent: string): string | null {
-  const name = (sent.split(/[/\\]/).at(-1) ?? "").replace(unshowable, "").trim();
+  const decoded = sent.replace(encodedByBrowsers, decodeURIComponent);
+  const name = (decoded.split(/[/\\]/).at(-1) ?? "").replace(unshowable, "").trim();
   if (name === "" || name === "." || name === "..") return null;
   return Buffer.byteLength(name) > FILE_NAME_MAX_BYTES ? null : name;
 }
