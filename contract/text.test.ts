@@ -23,6 +23,11 @@ it("takes what is filled in, without the space around it", () => {
   expect(schema.parse(padded)).toEqual(filled);
 });
 
+it("counts a line break once, however it is written", () => {
+  const { steps } = schema.parse({ ...filled, steps: `${"x".repeat(17)}\r\n\ry` });
+  expect(steps).toBe(`${"x".repeat(17)}\n\ny`);
+});
+
 it.each(["", "  ", "\n\t"])("takes %j for empty, in a form as in a call", (blank) => {
   const fields = { name: blank, version: blank, steps: blank, message: blank, email: blank };
   const missing = {

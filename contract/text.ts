@@ -7,11 +7,14 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 const address = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
 
-/** No `pipe` into a second string: conform takes an empty text for a missing one wherever it finds a string. */
+/**
+ * Forms carry line breaks as two characters, pages count them as one: so does the limit.
+ * No `pipe` into a second string: conform takes an empty text for a missing one wherever it finds a string.
+ */
 function text(label: string, maxLength: number) {
   return z
     .string({ error: `${label} is required.` })
-    .transform((value) => value.normalize("NFC").trim())
+    .transform((value) => value.normalize("NFC").replace(/\r\n?/g, "\n").trim())
     .refine((value) => value.length <= maxLength, `${label} can have ${maxLength} characters at most.`)
     .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`);
 }
