@@ -64,12 +64,23 @@ it("reads the place that a request carries as it was carried", () => {
   expect(redirectTarget(requestTo(withRedirectTo("/login", from)))).toBe(from);
 });
 
-it.each(["/login", "/login?redirectTo=%252Ffaq"])("goes to the fallback for %s", (path) => {
-  const unsafe = "//example.org";
-  expect(redirectTarget(requestTo(`/login?${new URLSearchParams({ redirectTo: unsafe })}`), "/faq")).toBe(
-    "/faq",
-  );
-  expect(redirectTarget(requestTo(path), "/bounties")).toBe("/bounties");
+it("takes the fallback for an unsafe place that a request carries", () => {
+  expect(redirectTarget(requestTo("/login?redirectTo=%2F%2Fexample.org"), "/faq")).toBe("/faq");
+  expect(redirectTarget(requestTo("/login"), "/faq")).toBe("/faq");
+});
+
+it.each([
+  "/login",
+  "/login/",
+  "/invitation",
+  "/confirm-mfa",
+  "/logout",
+  "/logout?x=1",
+  "/theme",
+  "/keep-alive",
+])("does not come back to %s, which is a step and no place", (path) => {
+  const request = requestTo(`/login?${new URLSearchParams({ redirectTo: path })}`);
+  expect(redirectTarget(request, "/faq")).toBe("/faq");
 });
 
 function requestTo(path: string): Request {
