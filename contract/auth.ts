@@ -55,10 +55,9 @@ const newPassword = password("New password")
 const code = z
   .string({ error: "Enter the code." })
   .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .regex(new RegExp(`^[0-9]{${ONE_TIME_CODE_LENGTH}}$`), `The code is ${ONE_TIME_CODE_LENGTH} digits.`),
+  .refine(
+    (value) => new RegExp(`^[0-9]{${ONE_TIME_CODE_LENGTH}}$`).test(value),
+    `The code is ${ONE_TIME_CODE_LENGTH} digits.`,
   );
 
 export const Login = z.object({ email: email(), password: password("Password") });

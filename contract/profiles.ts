@@ -44,10 +44,9 @@ const phone = z.preprocess(
     .string()
     .max(60, "Phone can have 60 characters at most.")
     .transform((value) => value.replace(/[\s()./-]/g, ""))
-    .pipe(
-      z
-        .string()
-        .regex(/^\+?[0-9]{1,20}$/, "Phone must be a number with its country code, like +39 02 1234567."),
+    .refine(
+      (value) => /^\+?[0-9]{1,20}$/.test(value),
+      "Phone must be a number with its country code, like +39 02 1234567.",
     )
     .optional(),
 );

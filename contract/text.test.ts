@@ -1,6 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { Code } from "./auth";
+import { CompleteProfile } from "./profiles";
 import { email, line, optionalLine, optionalParagraphs, paragraphs } from "./text";
 
 const schema = z.object({
@@ -62,6 +64,15 @@ it.each([
 ])("refuses %s with one sentence", (_what, change, errors) => {
   expect(errorsInCall({ ...filled, ...change })).toEqual(errors);
   expect(errorsInForm({ ...filled, ...change })).toEqual(errors);
+});
+
+it("says of a blank code and a blank phone number what they must be", () => {
+  const blank = new FormData();
+  for (const name of ["code", "phone"]) blank.set(name, "  ");
+  expect(parseWithZod(blank, { schema: Code }).reply().error).toEqual({ code: ["The code is 6 digits."] });
+  expect(parseWithZod(blank, { schema: CompleteProfile }).reply().error).toEqual({
+    phone: ["Phone must be a number with its country code, like +39 02 1234567."],
+  });
 });
 
 it("asks for what is left out, and for texts only", () => {
