@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attachFiles } from "#contract/submissions";
+import { id as idShape } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
@@ -21,14 +22,20 @@ export const meta = () => [{ title: "Submit your research" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const received = new URL(args.request.url).searchParams.get("received");
-  return json({ stats: await loadStats(visitor), received });
+  const received = idShape.safeParse(new URL(args.request.url).searchParams.get("received"));
+  return json({ stats: await loadStats(visitor), received: received.success ? received.data : null });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const upload = await openUpload(args.request);
   const earlier = upload.form.get("submission");
+  if (typeof earlier === "string" && !upload.files) {
+    return json(
+      { result: null, attach: { id: earlier, lines: ["Choose at least one file."] } },
+      { status: 400 },
+    );
+  }
   if (typeof earlier === "string") return attach(visitor, upload, earlier);
   if (upload.isTooLarge) return refuseTooLarge(upload);
   const submitted = await submit(visitor, upload.form);

@@ -231,6 +231,12 @@ it("keeps guests out", async () => {
   expect(browser.calls).toEqual([]);
 });
 
+it("shows nothing of an address that names no submission", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const { data } = await browser.load(loader, `${path}?received=${encodeURIComponent("call +1 555 0100")}`);
+  expect(data).toMatchObject({ received: null });
+});
+
 /** A researcher who may submit, and a store that the test looks into. */
 async function open() {
   const store = memoryStore();
