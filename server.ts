@@ -1,15 +1,33 @@
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
-import { type Configuration, readConfiguration } from "./api/configuration";
+import {
+  type Configuration,
+  databaseFile,
+  readConfiguration,
+  readSiteConfiguration,
+  type SiteConfiguration,
+} from "./api/configuration";
+import type { Serving } from "./api/configuration/serving";
 import { createApi } from "./api/create-api";
 import { openServices } from "./api/open-services";
 import { demoInvitation, loadDemo } from "./api/programme/demo";
+import { serveReference } from "./api/reference/serve-reference";
+import { createLog, type Log } from "./api/security/log";
+import { demoKeyFiles } from "./api/security/seal-key";
 import type { Services } from "./api/services";
+import type { Dispatch } from "./app/api-caller.server";
+import { addressesOf } from "./app/route-addresses";
 import { createSite } from "./app/site.server";
+import { apiOverHttp } from "./server/api-over-http";
+import { addressReader } from "./server/client";
+import { logConsole } from "./server/console-lines";
 import { keepHouse } from "./server/housekeeping";
-import { createRouter } from "./server/router";
-import { stopGracefully } from "./server/stop";
+import { listen } from "./server/listen";
+import { createMetrics, type Metrics } from "./server/metrics";
+import { serveMetrics } from "./server/metrics-server";
+import { createObserver, type Observer } from "./server/observer";
+import { type Api, createRouter } from "./server/router";
+import { passKey } from "./server/site-pass";
+import { gracefulStop } from "./server/stop";
 
 const built = new URL("../", import.meta.url);
 
@@ -18,12 +36,17 @@ const built = new URL("../", import.meta.url);
  * database, and prints the address and a fresh invitation.
  */
 export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> {
+  keepFilesPrivate();
   const configuration = readConfiguration(environment, "local");
   const services = await openServices(configuration);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
-  await listen(configuration, services);
+  await serveApi(configuration, services);
   const invitation = await demoInvitation(services, demo);
+  if (configuration.demoKeyFolder) {
+    const { privateFile } = demoKeyFiles(configuration.demoKeyFolder);
+    console.log(`Submissions are sealed for a demo key; its private half is in ${privateFile}`);
+  }
   console.log(`ready ${configuration.publicUrl}`);
   console.log(`Demo invitation: ${invitation.email} with the code ${invitation.code}`);
   console.log(`Use it at ${configuration.publicUrl}/invitation`);
@@ -31,46 +54,84 @@ export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> 
 
 /** Production (decisions, "Running it"): everything from the environment, nothing made up. */
 export async function startProduction(environment: NodeJS.ProcessEnv): Promise<void> {
+  keepFilesPrivate();
+  if (environment.SERVE === "site") {
+    const configuration = readSiteConfiguration(environment);
+    await serveSiteAlone(configuration);
+    console.log(`ready ${configuration.publicUrl}`);
+    return;
+  }
   const configuration = readConfiguration(environment, "production");
-  const services = await openServices(configuration);
-  await listen(configuration, services);
+  await serveApi(configuration, await openServices(configuration));
   console.log(`ready ${configuration.publicUrl}`);
 }
 
-/** Composes the two halves: the API at /api, Remix for everything else. */
-async function listen(configuration: Configuration, services: Services): Promise<void> {
-  const build = (await import(new URL("server/index.js", built).href)) as ServerBuild;
-  const api = createApi(services, "/api");
-  const site = createSite({
-    build,
-    dispatch: async (request, { address }) => api.fetch(request, { address }),
-    secrets: configuration.secrets,
-    identity: configuration.identity,
-    now: services.now,
-    mode: "production",
-  });
-  const router = createRouter({ api, site, clientFolder: new URL("client/", built) });
-  const { host, port } = configuration;
-  await new Promise<AddressInfo>((resolve, reject) => {
-    const server = serve({ fetch: router.fetch, hostname: host, port, serverOptions: limits }, resolve);
-    server.on("error", (error) => reject(listenFault(error, configuration)));
-    stopGracefully(server, services, keepHouse(services));
+/** Databases and attachments are for this account only, also where the folder was there before. */
+function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/** The API at /api, and Remix for everything else unless another process serves that. */
+async function serveApi(configuration: Configuration & Serving, opened: Services): Promise<void> {
+  const metrics = createMetrics();
+  const services = { ...opened, log: metrics.counting(opened.log) };
+  metrics.watch(services, configuration.databaseUrl ? null : databaseFile(configuration));
+  const observer = createObserver(services.log, metrics);
+  const api = createApi(services, "/api", observer.calls);
+  if (configuration.mode === "local") serveReference(api, services);
+  await serveHalves(configuration, {
+    ...{ api, metrics, observer },
+    log: services.log,
+    dispatch: async (request, client) => api.fetch(request, client),
+    endHousekeeping: keepHouse(services, configuration.retention),
+    close: () => services.db.destroy(),
   });
 }
 
-/** A sentence for what people meet most. */
-function listenFault(error: Error, { host, port }: Configuration): Error {
-  if (!("code" in error) || error.code !== "EADDRINUSE") return error;
-  return new Error(
-    `Port ${port} on ${host} is in use by another process. Stop that one, or set PORT to a free port.`,
-  );
+/** Remix alone; the API is another process's. */
+async function serveSiteAlone(configuration: SiteConfiguration & Serving): Promise<void> {
+  const metrics = createMetrics();
+  const log = metrics.counting(createLog());
+  const [secret] = configuration.secrets;
+  await serveHalves(configuration, {
+    ...{ api: null, metrics, log },
+    observer: createObserver(log, metrics),
+    dispatch: await apiOverHttp({ origin: configuration.apiOrigin ?? "", secret, now: Date.now }),
+    endHousekeeping() {},
+    async close() {},
+  });
 }
 
-/** Slow and oversized requests end here (security requirements, parameters §5). Milliseconds and bytes. */
-const limits = {
-  headersTimeout: 15_000,
-  requestTimeout: 300_000,
-  keepAliveTimeout: 5_000,
-  maxHeaderSize: 16_384,
-  connectionsCheckingInterval: 5_000,
-};
+interface Halves {
+  api: Api | null;
+  dispatch: Dispatch;
+  metrics: Metrics;
+  observer: Observer;
+  log: Log;
+  endHousekeeping: () => void;
+  close: () => Promise<void>;
+}
+
+/** Composes the two halves, and takes requests for them. */
+async function serveHalves(configuration: SiteConfiguration & Serving, halves: Halves): Promise<void> {
+  const { api, dispatch, metrics, observer, log, endHousekeeping, close } = halves;
+  const { serve, secrets, identity, trust, metricsPort } = configuration;
+  const build: ServerBuild | null =
+    serve === "api" ? null : await import(new URL("site.js", import.meta.url).href);
+  const site = build && createSite({ build, dispatch, secrets, identity, now: Date.now, mode: "production" });
+  const stop = gracefulStop({ log, delayMs: configuration.stopDelayMs, endHousekeeping, close });
+  const router = createRouter({
+    ...{ api, site, observer, log },
+    health: async (path, request) =>
+      api || path === "/readyz"
+        ? dispatch(new Request(new URL(`/api${path}`, "http://site")), { address: "unknown", request })
+        : Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } }),
+    pages: build ? addressesOf(build.routes) : new Set(),
+    clientFolder: new URL("client/", built),
+    addressOf: addressReader({ trust, passKeys: api ? secrets.map(passKey) : [], now: Date.now }),
+    isStopping: stop.isStopping,
+  });
+  if (metricsPort !== null) await serveMetrics(metrics, metricsPort);
+  await listen(router.fetch, configuration, stop);
+  logConsole(log);
+}

@@ -2,12 +2,17 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
+import { notePackages } from "./scripts/chunk-packages.mjs";
+import { gatherShared } from "./scripts/chunk-shared.mjs";
 
 /** Storybook and Vitest read this file too; they build components, not routes. */
 const forRemix = !process.env.VITEST && !process.argv.some((argument) => argument.includes("storybook"));
 
 export default defineConfig({
-  plugins: [vanillaExtractPlugin(), ...(forRemix ? [remix(remixOptions)] : [])],
+  plugins: [
+    vanillaExtractPlugin(),
+    ...(forRemix ? [remix(remixOptions), gatherShared(), notePackages("build/packages.json")] : []),
+  ],
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
 });

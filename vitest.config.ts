@@ -4,6 +4,7 @@ import { storybookTest } from "@storybook/experimental-addon-test/vitest-plugin"
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { chromium } from "playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** CHROMIUM_PATH, else Playwright's own, else Debian's. */
 const executablePath =
@@ -22,6 +23,19 @@ const launch = {
   ],
 };
 
+/** How long what is waited for may take where everything else runs beside it; Vitest's one second is for idle machines. */
+const patient = { poll: { timeout: 15_000 } };
+
+/** Files of few lines and many minutes come first, so that no core waits for the other at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(axe|opens|visual-round)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** A browser whose reader prefers this colour scheme; every story runs in both. */
 const inTheme = (colorScheme: "light" | "dark") => ({
   browser: "chromium" as const,
@@ -38,40 +52,84 @@ function packagesImportedIn(...folders: string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  const inBrowser = files.filter((name) => /\.tsx?$/.test(name) && !/\.(css|test)\.ts$|main\.ts$/.test(name));
+  const inBrowser = files.filter(
+    (name) => /\.tsx?$/.test(name) && !/\.(css|test|server)\.tsx?$|main\.ts$|plugins\//.test(name),
+  );
   const imports = /^(?:import (?!type)[^"\n]*|\} from )"([a-z@][^"\n]*)";$|import\("([a-z@][^"\n]*)"\)/gm;
   const names = inBrowser.flatMap((name) =>
     [...readFileSync(name, "utf8").matchAll(imports)].map(([, fixed, late]) => fixed ?? late ?? ""),
   );
-  return [...new Set(names)].filter((name) => !/^(node:|vitest$)/.test(name)).sort();
+  return [...new Set(names)]
+    .filter((name) => !/^(node:|virtual:|vitest$|@remix-run\/node$)/.test(name))
+    .sort();
+}
+
+/** The tests that also run on PostgreSQL: all that open a database the way `testApi` does, save those of SQLite's files. */
+function testsOnADatabase(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  return files.filter(
+    (name) =>
+      /(?<!\.sqlite)\.test\.ts$/.test(name) && /support\/(api|programme)"/.test(readFileSync(name, "utf8")),
+  );
 }
 
 export default defineConfig({
   test: {
+    // No test leaves anything behind for the next, so that modules are loaded once and not once a file.
+    isolate: false,
+    poolOptions: { forks: { isolate: false } },
+    // Both cores of the smallest machine: a test often waits.
+    maxWorkers: 2,
+    minWorkers: 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: [vanillaExtractPlugin()],
         test: {
           name: "unit",
           environment: "node",
+          expect: patient,
+          isolate: false,
           // Properties are tried hundreds of times; on a busy machine that takes a while.
           testTimeout: 30_000,
           include: [
-            "{contract,design-system,app,api,scripts,server,demo}/**/*.test.{ts,tsx}",
+            "{contract,design-system,app,api,scripts,server,demo,bench}/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",
+            "tests/specification.test.ts",
+            "tests/security-table.test.ts",
+            "tests/supply-chain.test.ts",
+            "tests/behaviours.test.ts",
             "tests/{screens,visual}/**/*.test.{ts,tsx}",
           ],
+          exclude: ["**/*.postgres.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          environment: "node",
+          expect: patient,
+          isolate: false,
+          globalSetup: ["tests/support/postgres-setup.ts"],
+          testTimeout: 30_000,
+          include: ["api/**/*.postgres.test.ts", ...testsOnADatabase("api")],
         },
       },
       {
         plugins: [vanillaExtractPlugin(), storybookTest({ configDir: ".storybook" })],
         optimizeDeps: {
-          include: [...packagesImportedIn("design-system", "stories", ".storybook"), "react/jsx-dev-runtime"],
+          include: [
+            ...packagesImportedIn("app", "contract", "design-system", "stories", ".storybook"),
+            "react/jsx-dev-runtime",
+          ],
         },
         test: {
           name: "stories",
+          testTimeout: 60_000,
           browser: {
             enabled: true,
+            // One page for all stories: loading them anew for each file took as long as trying them.
+            isolate: false,
             provider: "playwright",
             headless: true,
             screenshotFailures: false,
@@ -84,8 +142,36 @@ export default defineConfig({
         test: {
           name: "journeys",
           environment: "node",
-          include: ["tests/journeys/**/*.test.ts"],
-          // Each starts the whole product; two cores serve one at a time.
+          expect: patient,
+          isolate: false,
+          include: ["tests/{journeys,storybook}/**/*.test.ts"],
+          pool: "forks",
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          environment: "node",
+          expect: patient,
+          isolate: false,
+          include: ["tests/faults/**/*.test.ts"],
+          pool: "forks",
+          poolOptions: { forks: { singleFork: true } },
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "security",
+          environment: "node",
+          expect: patient,
+          isolate: false,
+          include: ["tests/security/**/*.test.ts"],
+          // One instance for the whole suite; attacks come from addresses of their own, one file after the other.
+          globalSetup: ["tests/security/setup.ts"],
           pool: "forks",
           poolOptions: { forks: { singleFork: true } },
           testTimeout: 120_000,

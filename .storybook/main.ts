@@ -1,5 +1,7 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import { mergeConfig, type UserConfig } from "vite";
+import { componentsOfScreens } from "./plugins/components-of-screens";
+import { standIns } from "./plugins/stand-ins";
 
 const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
@@ -15,6 +17,7 @@ const config: StorybookConfig = {
   docs: { autodocs: "tag" },
   viteFinal: (settings) =>
     mergeConfig(settings, {
+      plugins: [standIns(), componentsOfScreens()],
       build: {
         // Storybook's own tools are large, and "use client" means nothing here: neither is news.
         chunkSizeWarningLimit: 1024,

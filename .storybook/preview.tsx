@@ -1,6 +1,9 @@
 import "#design-system/theme";
 import type { Preview } from "@storybook/react";
-import { restoreAllMocks } from "@storybook/test";
+import { configure, restoreAllMocks } from "@storybook/test";
+
+// A machine busy with other things may take seconds over what takes milliseconds alone.
+configure({ asyncUtilTimeout: 12_000 });
 
 /** Writes the toolbar's choice where the site writes the reader's: `data-theme` and `dir` on `<html>`. */
 function applyToPage({ theme, direction }: Record<string, unknown>): void {
@@ -16,6 +19,14 @@ const preview: Preview = {
   // Storybook would do this itself, but its addon brings a second copy of the mocks, and which of the two it empties
   // is chance: a story's calls would then count for the next one.
   beforeEach: () => restoreAllMocks(),
+  // React's production build runs effects once it has painted; a play begins when nobody could be quicker. The
+  // development build's `act` has run them by then.
+  mount: (context) => async (ui) => {
+    if (ui) context.originalStoryFn = () => ui;
+    await context.renderToCanvas();
+    if (import.meta.env.PROD) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return context.canvas;
+  },
   decorators: [
     (Story, { globals }) => {
       applyToPage(globals);
@@ -74,6 +85,8 @@ const preview: Preview = {
       storySort: {
         order: [
           "How to add a component",
+          "How to add a screen",
+          "Screens",
           "Foundations",
           "Inputs",
           "Cards",

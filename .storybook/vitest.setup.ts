@@ -1,20 +1,25 @@
 import * as accessibility from "@storybook/addon-a11y/preview";
 import { setProjectAnnotations } from "@storybook/react";
-import { configure } from "@storybook/test";
-import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { type ShownStory, whatIsWrong } from "./everywhere";
 import preview from "./preview";
 
 beforeAll(setProjectAnnotations([accessibility, preview]).beforeAll);
-
-// A machine busy with other things may take seconds over what takes milliseconds alone.
-configure({ asyncUtilTimeout: 5000 });
 
 // React tells of broken markup, missing keys and hydration differences in the console only.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
-afterEach(() => {
+afterEach(async ({ story }: { story?: ShownStory }) => {
+  // Once: none of it depends on the theme.
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (story && !isDark) expect((await whatIsWrong(story)).join("\n")).toBe("");
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   vi.restoreAllMocks();
+});
+
+// The last story stays until the next file's first: nothing of it need be drawn while other projects are tested.
+afterAll(() => {
+  for (const animation of document.getAnimations()) animation.cancel();
 });

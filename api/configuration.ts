@@ -1,6 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { keptSecret, localSecret, type SecretFile } from "./configuration/local-secret";
+import { faultsOfServing, type Serving, servingOf } from "./configuration/serving";
+import { splitSecrets } from "./configuration/setting";
+import { localOf } from "./configuration/settings";
+import { type Environment, readValues, withSecretFiles } from "./configuration/values";
+import { type RetentionPeriods, readRetention } from "./retention/periods";
+import type { VaultSecrets } from "./security/keys";
+import { demoKeyFiles } from "./security/seal-key";
+import { readS3, type S3Options } from "./store/s3-configuration";
 
 /** How an instance presents itself (decisions 1). */
 export interface ConfiguredIdentity {
@@ -13,113 +20,130 @@ export interface ConfiguredIdentity {
   publicUrl: string;
 }
 
-/** Everything that differs between instances. */
-export interface Configuration {
+/** What the site needs, with the API in the same process or in another. */
+export interface SiteConfiguration {
   mode: "local" | "production";
   host: string;
   port: number;
   publicUrl: string;
-  dataDir: string;
-  /** The first signs and seals; all of them verify and open. */
+  /** The first signs; all of them verify. */
   secrets: readonly [string, ...string[]];
   identity: ConfiguredIdentity;
 }
 
-/** Where the embedded database and the attachments stand inside DATA_DIR. */
+/** Everything that differs between instances. */
+export interface Configuration extends SiteConfiguration {
+  dataDir: string;
+  /** The address of a PostgreSQL database; null for the embedded one. */
+  databaseUrl: string | null;
+  /** The bucket that attachments are kept in; null for a folder of DATA_DIR. */
+  s3: S3Options | null;
+  retention: RetentionPeriods;
+  /** For TOTP secrets and signatures: the first seals, all of them open. */
+  sealingKeys: readonly [string, ...string[]];
+  /** The OpenPGP public key that submissions are sealed to. */
+  programmeKeyFile: string;
+  /** Where a local instance makes that key with its private half; null when the key is configured. */
+  demoKeyFolder: string | null;
+}
+
+/** Where the embedded database stands inside DATA_DIR. */
 export const databaseFile = ({ dataDir }: Pick<Configuration, "dataDir">) => join(dataDir, "conclave.db");
-export const attachmentFolder = ({ dataDir }: Pick<Configuration, "dataDir">) => join(dataDir, "attachments");
-
-const demoIdentity: Record<string, string> = {
-  PROGRAMME_NAME: "Conclave",
-  COMPANY_NAME: "Conclave Demo S.r.l.",
-  COMPANY_REGISTERED_OFFICE: "Via dell’Esempio 1, 20100 Milano, Italy",
-  COMPANY_TAX_NUMBER: "IT 00000000000",
-  COMPANY_REGISTRY_NUMBER: "MI 0000000 (demonstration)",
-  CONTACT_ADDRESS: "programme@conclave.example",
-};
-
-const SECRET_MIN_LENGTH = 32;
 
 /**
- * Reads the configuration from the environment.
+ * Where a local instance keeps its demo key pair: beside the data, so that a copy of the data cannot be read with what
+ * is in it.
+ */
+export const demoKeysOf = (dataDir: string) => `${dataDir}-demo-keys`;
+
+/**
+ * Reads the configuration from the environment (`configuration/settings.ts` lists all of it).
  *
  * Throws one Error whose message has a sentence for each fault. A local instance makes what is missing and keeps
  * it in DATA_DIR; production makes nothing up.
  */
 export function readConfiguration(
-  environment: Record<string, string | undefined>,
+  environment: Environment,
   mode: Configuration["mode"],
-): Configuration {
-  const faults: string[] = [];
-  const need = (name: string, why: string): string => {
-    const value = environment[name];
-    if (!value) faults.push(`${name} is not set. ${why}`);
-    return value ?? "";
+): Configuration & Serving {
+  const { values, faults } = readValues(environment, mode, "both");
+  const { options: s3, faults: s3Faults } = readS3(values);
+  const { SESSION_SECRET = "", SEALING_KEY = "", PROGRAMME_PUBLIC_KEY_FILE } = values;
+  faults.push(...s3Faults, ...faultsOfSameSecret(SESSION_SECRET, SEALING_KEY), ...faultsOfServing(values));
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const dataDir = dataDirOf(values);
+  const demoKeyFolder = PROGRAMME_PUBLIC_KEY_FILE ? null : demoKeysOf(dataDir);
+  const programmeKeyFile = PROGRAMME_PUBLIC_KEY_FILE || demoKeyFiles(demoKeysOf(dataDir)).publicFile;
+  return {
+    ...siteOf(values, mode),
+    ...servingOf(values),
+    ...{ dataDir, s3, demoKeyFolder },
+    databaseUrl: values.DATABASE_URL || null,
+    retention: readRetention(values),
+    sealingKeys: secretsOf(SEALING_KEY, dataDir, "sealing-key"),
+    programmeKeyFile: resolve(programmeKeyFile),
   };
+}
 
-  const host = environment.HOST ?? "127.0.0.1";
-  const port = Number(environment.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    faults.push(`PORT must be a port number, not "${environment.PORT}".`);
-  const dataDir = resolve(environment.DATA_DIR ?? "data");
-  const isLocal = mode === "local";
-  const publicUrl = isLocal
-    ? (environment.PUBLIC_URL ?? `http://${host}:${port}`)
-    : need("PUBLIC_URL", "It is the address browsers use, like https://bounty.example.org.");
-  faults.push(...faultsOfUrl(publicUrl));
-  const secrets =
-    isLocal && !environment.SESSION_SECRET
-      ? [localSecret(dataDir)]
-      : splitSecrets(
-          need("SESSION_SECRET", "It protects every session; make one with: openssl rand -base64 48"),
-        );
-  for (const secret of secrets) {
-    if (secret && secret.length < SECRET_MIN_LENGTH)
-      faults.push(
-        `SESSION_SECRET is too short: it needs at least ${SECRET_MIN_LENGTH} characters. Make one with: openssl rand -base64 48`,
-      );
+/** The same for a process that serves the site alone (SERVE=site): without anything that only the API needs. */
+export function readSiteConfiguration(environment: Environment): SiteConfiguration & Serving {
+  const { values, faults } = readValues(environment, "production", "site");
+  faults.push(...faultsOfServing(values));
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return { ...siteOf(values, "production"), ...servingOf(values) };
+}
+
+/**
+ * The secrets of the vault, for a command that works beside the server: from the environment, or from the files of a
+ * local instance. Throws a sentence when there are none.
+ */
+export function readVaultSecrets(environment: Environment): VaultSecrets {
+  const { values, faults } = withSecretFiles(environment);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const dataDir = dataDirOf(values);
+  const [sealing, ...earlier] = splitSecrets(values.SEALING_KEY || keptSecret(dataDir, "sealing-key"));
+  if (!sealing) {
+    throw new Error(
+      "SEALING_KEY is not set. Set it as for the server: it opens what is sealed in the database.",
+    );
   }
-  const text = (name: string, why: string) =>
-    isLocal ? (environment[name] ?? demoIdentity[name] ?? "") : need(name, why);
-  const identity: ConfiguredIdentity = {
-    programme: text("PROGRAMME_NAME", "It is the name on every page."),
-    company: text("COMPANY_NAME", "The footer and the agreement name the company."),
-    registeredOffice: text("COMPANY_REGISTERED_OFFICE", "The footer must show it."),
-    taxNumber: text("COMPANY_TAX_NUMBER", "The footer must show it."),
-    registryNumber: text("COMPANY_REGISTRY_NUMBER", "The footer must show it."),
-    contact: text("CONTACT_ADDRESS", "Researchers need an address to write to."),
-    publicUrl,
+  return {
+    sealing: [sealing, ...earlier],
+    session: splitSecrets(values.SESSION_SECRET || keptSecret(dataDir, "session-secret")),
   };
-  const [first, ...earlier] = secrets;
-  if (faults.length > 0 || first === undefined) throw new Error(faults.join("\n"));
-  return { mode, host, port, publicUrl, dataDir, secrets: [first, ...earlier], identity };
 }
 
-function faultsOfUrl(text: string): string[] {
-  if (!text) return [];
-  if (!URL.canParse(text)) return [`PUBLIC_URL must be an address with its scheme, not "${text}".`];
-  const { protocol, hostname } = new URL(text);
-  const isLoopback = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  if (protocol === "https:" || (protocol === "http:" && isLoopback)) return [];
-  return [
-    "PUBLIC_URL must begin with https://. Plain http would send sessions and exploits in the clear; it is for loopback only.",
-  ];
+function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfiguration {
+  const host = values.HOST ?? "";
+  const port = Number(values.PORT);
+  const publicUrl = values.PUBLIC_URL || `http://${host}:${port}`;
+  const text = (name: string) => values[name] || localOf(name);
+  return {
+    ...{ mode, host, port, publicUrl },
+    secrets: secretsOf(values.SESSION_SECRET ?? "", dataDirOf(values), "session-secret"),
+    identity: {
+      programme: text("PROGRAMME_NAME"),
+      company: text("COMPANY_NAME"),
+      registeredOffice: text("COMPANY_REGISTERED_OFFICE"),
+      taxNumber: text("COMPANY_TAX_NUMBER"),
+      registryNumber: text("COMPANY_REGISTRY_NUMBER"),
+      contact: text("CONTACT_ADDRESS"),
+      publicUrl,
+    },
+  };
 }
 
-function splitSecrets(text: string): string[] {
-  return text
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
+/** What is configured, which production has been asked for, or what a local instance makes for itself. */
+function secretsOf(text: string, dataDir: string, file: SecretFile): [string, ...string[]] {
+  const [first, ...earlier] = splitSecrets(text);
+  return first ? [first, ...earlier] : [localSecret(dataDir, file)];
 }
 
-/** A local instance keeps a secret of its own, so that sessions survive a restart. */
-function localSecret(dataDir: string): string {
-  const file = join(dataDir, "session-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(48).toString("base64"), { mode: 0o400 });
-    chmodSync(file, 0o400);
-  }
-  return readFileSync(file, "utf8").trim();
+const dataDirOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR || "data");
+
+function faultsOfSameSecret(session: string, sealing: string): string[] {
+  const secrets = splitSecrets(session);
+  if (!splitSecrets(sealing).some((key) => secrets.includes(key))) return [];
+  const reason = "The one is changed to end sessions, the other to seal anew, each without the other.";
+  return [`SEALING_KEY must not be the same as SESSION_SECRET. ${reason}`];
 }

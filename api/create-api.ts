@@ -4,12 +4,11 @@ import { content } from "./content/content.routes";
 import { gpg } from "./gpg/gpg.routes";
 import { hardware } from "./hardware/hardware.routes";
 import { health } from "./health/health.routes";
-import { csrf } from "./http/csrf";
+import { around } from "./http/around";
 import type { ApiEnvironment } from "./http/environment";
-import { refusalFor } from "./http/failure";
-import { headers } from "./http/headers";
-import { refuseOtherMethods } from "./http/methods";
+import { refuseOthers } from "./http/methods";
 import { mount } from "./http/mount";
+import type { Observe } from "./http/observe";
 import { impressions } from "./impressions/impressions.routes";
 import { inquiries } from "./inquiries/inquiries.routes";
 import { ndas } from "./ndas/ndas.routes";
@@ -38,17 +37,12 @@ const areas = [
  * The service as a Hono app. It starts nothing and keeps nothing in memory.
  *
  * @param basePath stands before every path of the contract, such as `/api`
+ * @param observe is told of every call, for logs and metrics
  */
-export function createApi(services: Services, basePath = ""): Hono<ApiEnvironment> {
+export function createApi(services: Services, basePath = "", observe?: Observe): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>().basePath(basePath);
-  app.use(headers(services));
-  app.use(csrf(services));
-  for (const area of areas) mount(app, services, area);
-  refuseOtherMethods(app, areas);
-  app.notFound(() => Response.json({ detail: "There is no such call." }, { status: 404 }));
-  app.onError((error) => {
-    const { status, body, headers } = refusalFor(error, services.log);
-    return Response.json(body, { status, headers });
-  });
+  const everyAnswer = around(services, observe);
+  for (const area of areas) mount(app, services, area, everyAnswer);
+  app.notFound(refuseOthers(areas, basePath, everyAnswer));
   return app;
 }

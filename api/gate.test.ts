@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import { stages } from "#contract/endpoint";
 import { calls } from "#contract/index";
 import { TEST_CSRF, type TestApi, type TestRequest, testApi } from "../tests/support/api";
+import type { Schema } from "./database/schema";
 
 // Everything here is read from the contract, so that a new call is tried without anybody thinking of it.
 
@@ -14,10 +14,12 @@ const unsafeCalls = everyCall.filter(({ endpoint }) => endpoint.method !== "GET"
 const signedInStages = stages.filter((stage): stage is SignedIn => stage !== "anyone");
 
 let api: TestApi;
+let tables: (keyof Schema)[];
 const tokens = new Map<Stage, string>();
 
 beforeAll(async () => {
   api = await testApi();
+  tables = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
   for (const stage of signedInStages) tokens.set(stage, (await api.signedIn({ stage })).token);
 });
 
@@ -172,12 +174,6 @@ function send(endpoint: Endpoint, path: string, request: TestRequest, to: TestAp
 
 /** Every row of every table. */
 async function everything() {
-  const tables = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by name
-  `.execute(api.db);
-  const rows: Record<string, unknown[]> = {};
-  for (const { name } of tables.rows) {
-    rows[name] = (await sql`select * from ${sql.table(name)}`.execute(api.db)).rows;
-  }
-  return rows;
+  const rows = tables.map(async (name) => [name, await api.db.selectFrom(name).selectAll().execute()]);
+  return Object.fromEntries(await Promise.all(rows));
 }

@@ -1,6 +1,7 @@
 import type { Database } from "./database/schema";
 import type { Hasher } from "./security/hasher";
 import type { Log } from "./security/log";
+import type { ProgrammeKey } from "./security/seal-key";
 import type { Vault } from "./security/vault";
 import type { Store } from "./store/store";
 
@@ -10,6 +11,8 @@ export interface Services {
   store: Store;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a clock that never jumps, for how long something took within this process. */
+  elapsed: () => number;
   /** A new id; ids made later sort later. */
   newId: () => string;
   /** Unpredictable bytes. */
@@ -17,6 +20,8 @@ export interface Services {
   hasher: Hasher;
   /** Seals what must be unreadable in a stolen database. */
   vault: Vault;
+  /** Who opens submissions. */
+  programmeKey: ProgrammeKey;
   keys: Keys;
   log: Log;
   identity: Identity;
@@ -27,6 +32,7 @@ export interface Keys {
   accessToken: Uint8Array;
   refreshToken: Uint8Array;
   throttle: Uint8Array;
+  submission: Uint8Array;
 }
 
 /** How this instance calls itself. */

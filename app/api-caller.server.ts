@@ -1,8 +1,17 @@
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import type { ErrorDetail, FieldErrors } from "#contract/errors";
 
-/** Sends a request to `/api`, in process or over HTTP, for a client at an address. */
-export type Dispatch = (request: Request, client: { address: string }) => Promise<Response>;
+/** For whom the site calls. */
+export interface CallingClient {
+  address: string;
+  /** The id of the page's request, which lines in the log carry. */
+  request?: string;
+  /** The same object for all that one page reads before anything is changed: in process, the API then finds the session once. */
+  page?: object;
+}
+
+/** Sends a request to `/api`, in process or over HTTP. */
+export type Dispatch = (request: Request, client: CallingClient) => Promise<Response>;
 
 /** What every copy of the class knows its failures by. */
 const brand = Symbol.for("conclave.ApiFailure");
@@ -46,11 +55,14 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-interface Sender {
+interface Sender extends CallingClient {
   dispatch: Dispatch;
-  address: string;
   userAgent: string;
   access?: string;
+  /** The browser's known-device cookie as `name=value`, which the API alone can read. */
+  device?: string | null;
+  /** Takes the `Set-Cookie` by which the API wants to know the device again. */
+  keepDevice?: (cookie: string) => void;
 }
 
 /** The API's CSRF check compares a cookie with a header; the site's own requests carry a pair of their own. */
@@ -65,8 +77,13 @@ export async function callApi<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await sender.dispatch(requestFor(sender, endpoint, body, options), {
     address: sender.address,
+    request: sender.request,
+    page: sender.page,
   });
   if (!response.ok) throw await failureOf(response);
+  for (const cookie of response.headers.getSetCookie()) {
+    if (/^(__Host-)?known-device=/.test(cookie)) sender.keepDevice?.(cookie);
+  }
   if (response.status === 204) return undefined as ReplyOf<E>;
   return (await response.json()) as ReplyOf<E>;
 }
@@ -78,7 +95,7 @@ function requestFor(sender: Sender, endpoint: Endpoint, body: unknown, options: 
   );
   for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
   const headers = new Headers({
-    Cookie: `csrftoken=${csrfPair}`,
+    Cookie: [`csrftoken=${csrfPair}`, sender.device].filter(Boolean).join("; "),
     "X-CSRFToken": csrfPair,
     "User-Agent": sender.userAgent,
   });

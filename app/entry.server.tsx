@@ -1,42 +1,50 @@
-import { PassThrough } from "node:stream";
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { guestPage } from "./guest-pages.server";
+import { renderingOnce } from "./rendered-once.server";
 import { NonceProvider } from "./shell/Nonce";
+import { RenderedOnceProvider } from "./shell/RenderedOnce";
 
-const RENDER_TIMEOUT_MS = 5_000;
-
-/** Renders a page. It waits for the whole page, so that a failure can still become an error page with its status. */
+/**
+ * Renders a page at once, as one string: no screen suspends on the server, every loader has answered before, and a
+ * failure can still become an error page with its status. A body that is complete is sent as it is.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
-  { nonce }: AppLoadContext,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
+  { nonce, visitor }: AppLoadContext,
+): Response {
+  const render = () => {
+    const { place, fill } = renderingOnce();
+    const page = renderToString(
       <NonceProvider nonce={nonce}>
-        <RemixServer context={entryContext} url={request.url} abortDelay={RENDER_TIMEOUT_MS} />
+        <RenderedOnceProvider value={place}>
+          <RemixServer context={entryContext} url={request.url} />
+        </RenderedOnceProvider>
       </NonceProvider>,
-      {
-        nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }),
-          );
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          console.error(error);
-        },
-      },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
-  });
+    return fill(page);
+  };
+  const csrf = tokenIn(entryContext);
+  // What a form was sent with stands in the page that refuses it, and is nobody else's.
+  const isForAll = request.method === "GET" && status === 200 && visitor.isStranger && csrf !== null;
+  const of = () => JSON.stringify([request.url, entryContext.serverHandoffString]);
+  const page = isForAll ? guestPage({ of: of(), csrf, nonce }, render) : render();
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+}
+
+/** Prints what a loader, an action or a screen threw, with the id of the request, unless nobody waits for its answer. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+  if (!request.signal.aborted) console.error(`request ${context.request}`, cause);
+}
+
+/** The token of the page's forms, as the root's loader answered it. */
+function tokenIn({ staticHandlerContext }: EntryContext): string | null {
+  const { csrf } = (staticHandlerContext.loaderData.root ?? {}) as { csrf?: string };
+  return csrf || null;
 }

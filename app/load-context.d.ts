@@ -7,5 +7,7 @@ declare module "@remix-run/node" {
     visitor: Visitor;
     nonce: string;
     identity: SiteIdentity;
+    /** The request's id, which lines in the log carry. */
+    request: string;
   }
 }

@@ -1,18 +1,15 @@
+// First, so that it is there before any schema.
+import "./shell/no-eval";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getProfile } from "#contract/profiles";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
+import { NO_ANSWER } from "./shell/data-request";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
+import { LateScripts } from "./shell/LateScripts";
 import { useNonce } from "./shell/Nonce";
 import { useRootData } from "./shell/root-data";
 import { scrollKey } from "./shell/scroll-key";
@@ -39,8 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The header's facts change only by what the researcher does; moving between screens need not ask again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-  formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login";
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionStatus,
+  currentUrl,
+  nextUrl,
+}) =>
+  actionStatus !== NO_ANSWER &&
+  (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -58,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} getKey={scrollKey} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { recordPageImpression } from "#contract/impressions";
+import { knownDeviceName } from "#contract/known-device";
 import {
   ATTACHMENTS_MAX_TOTAL_BYTES,
   MULTIPART_OVERHEAD_BYTES,
@@ -11,13 +12,14 @@ import type { Dispatch } from "./api-caller.server";
 import { checkToken, comesFrom } from "./csrf.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
+import { pageHandlers } from "./page-handlers.server";
 import { staleForm } from "./stale-form.server";
 import { type StateSealer, stateSealer } from "./state.server";
 import { ignoringErrors, Visitor } from "./visitor.server";
 
 /** What the site needs from the process around it. */
 export interface SiteOptions {
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: ServerBuild;
   dispatch: Dispatch;
   /** The first seals cookies, all open them. */
   secrets: readonly [string, ...string[]];
@@ -26,11 +28,20 @@ export interface SiteOptions {
   mode: "production" | "development";
 }
 
+/** Whose request it is, as the server sees it. */
+interface Client {
+  address: string;
+  /** The request's id, which lines in the log carry. */
+  request: string;
+}
+
 /** The longest text form with its part headers. */
 const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
 /** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
 const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
 const safeMethods = new Set(["GET", "HEAD"]);
+/** Refusals that say when to come again. */
+const mayRetry = new Set([429, 503]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
 export function createSite(options: SiteOptions) {
@@ -38,16 +49,18 @@ export function createSite(options: SiteOptions) {
   const origin = new URL(identity.publicUrl).origin;
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
   const sealer = stateSealer(options.secrets);
-  const remix = createRequestHandler(options.build, options.mode);
+  const remix = pageHandlers(options.build, options.mode);
 
-  return async function answer(request: Request, client: { address: string }): Promise<Response> {
+  return async function answer(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
     const checked = await admit(request, visitor, ownOrigins(identity.publicUrl));
     const response =
       checked instanceof Response
         ? checked
-        : await remix(checked, { visitor, nonce, identity }).catch(unexpected);
+        : await remix(checked, { visitor, nonce, identity, request: client.request }).catch(
+            unexpected(client),
+          );
     reportPageView(request, response, visitor);
     return finish(response, visitor, { nonce, sealer, cookieName, identity });
   };
@@ -55,15 +68,18 @@ export function createSite(options: SiteOptions) {
 
 async function openVisitor(
   request: Request,
-  client: { address: string },
+  client: Client,
   options: SiteOptions & { sealer: StateSealer; cookieName: string },
 ): Promise<Visitor> {
   const value = cookieOf(request, options.cookieName);
+  const { publicUrl } = options.identity;
   const visitor = new Visitor({
     dispatch: options.dispatch,
-    address: client.address,
+    ...client,
     userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
     state: value ? await options.sealer.open(value) : null,
+    device: cookieOf(request, knownDeviceName(publicUrl)),
+    publicUrl,
   });
   await visitor.refreshIfDue(options.now());
   return visitor;
@@ -99,9 +115,11 @@ function refusal(status: number, text: string): Response {
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-function unexpected(error: unknown): Response {
-  console.error(error);
-  return refusal(500, "Something went wrong on our side. Try again in a moment.");
+function unexpected({ request }: Client) {
+  return (error: unknown) => {
+    console.error(`request ${request}`, error);
+    return refusal(500, "Something went wrong on our side. Try again in a moment.");
+  };
 }
 
 /** Every page an onboarded researcher is shown is reported (specification §2); errors are ignored (§7). */
@@ -124,10 +142,18 @@ async function finish(
   visitor: Visitor,
   site: { nonce: string; sealer: StateSealer; cookieName: string; identity: SiteIdentity },
 ): Promise<Response> {
-  const headers = new Headers(response.headers);
+  // On the answer itself: a body that is put into another one is read as a stream, and no longer sent as it is.
+  const { headers } = response;
   for (const [name, value] of Object.entries(pageHeaders(site.nonce, site.identity.publicUrl))) {
     if (!headers.has(name)) headers.set(name, value);
   }
+  // What the server may compress says so already, or it would be made anew for that.
+  if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
+  const { retryAfterSeconds, deviceCookie } = visitor;
+  if (retryAfterSeconds !== null && mayRetry.has(response.status)) {
+    headers.set("Retry-After", String(retryAfterSeconds));
+  }
+  if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
   const state = visitor.changedState();
   if (state) {
     const secure = site.cookieName.startsWith("__Host-") ? "; Secure" : "";
@@ -136,7 +162,7 @@ async function finish(
       `${site.cookieName}=${await site.sealer.seal(state)}; Path=/; HttpOnly; SameSite=Lax${secure}`,
     );
   }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return response;
 }
 
 function cookieOf(request: Request, name: string): string | null {

@@ -28,6 +28,21 @@ it("shows nothing of what it holds, and never looks the same twice", async () =>
   expect(await sealer.seal(state)).not.toBe(value);
 });
 
+it("fits a cookie, however much it holds", async () => {
+  const fullest: State = {
+    visitor: "v".repeat(22),
+    // A token of the API has about 640 characters.
+    session: { access: "a".repeat(1000), refresh: "r".repeat(43), user_status: UNAUTHENTICATED_STATUS },
+    skipped_profile: true,
+    ephemeral_token: "e".repeat(43),
+    // A password of the greatest length, in the characters that take most.
+    invitation_code: "\u{1F512}".repeat(64),
+    notice: "session_ended",
+  };
+  const cookie = `__Host-session=${await stateSealer(["secret"]).seal(fullest)}; Path=/; HttpOnly; SameSite=Lax; Secure`;
+  expect(cookie.length).toBeLessThan(4096);
+});
+
 it("opens nothing that was sealed with another secret", async () => {
   const value = await stateSealer(["another secret"]).seal(state);
   expect(await stateSealer(["secret"]).open(value)).toBeNull();

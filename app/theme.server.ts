@@ -5,11 +5,19 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The theme a browser chose; `system` until then. */
 export function themeOf(request: Request): ThemeChoice {
-  const value = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
+  const value = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName}=(\\w+)`).exec(
+    request.headers.get("Cookie") ?? "",
+  )?.[1];
   return themeChoices.find((choice) => choice === value) ?? "system";
 }
 
-/** The header that remembers the choice. */
-export function themeCookie(theme: ThemeChoice): string {
-  return `${cookieName}=${theme}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
+/**
+ * The header that remembers the choice.
+ *
+ * @param publicUrl decides whether the cookie is for TLS only
+ */
+export function themeCookie(theme: ThemeChoice, publicUrl: string): string {
+  const isHttps = publicUrl.startsWith("https:");
+  const name = isHttps ? `__Host-${cookieName}` : cookieName;
+  return `${name}=${theme}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 }

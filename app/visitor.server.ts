@@ -9,7 +9,10 @@ import {
   type UserStatus,
 } from "#contract/auth";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
+import { knownDeviceCookie, knownDeviceName } from "#contract/known-device";
 import { ApiFailure, type CallOptions, callApi, type Dispatch } from "./api-caller.server";
+import { masked, unmasked } from "./masked.server";
+import { PageReads } from "./page-reads.server";
 import type { State } from "./state.server";
 
 /** What a visitor's screens may remember for the next one; each name is forgotten on purpose, or at log-out. */
@@ -17,12 +20,20 @@ export type OneShot = "ephemeral_token" | "invitation_code" | "notice";
 
 /** An access token this close to its end is exchanged before the loaders run. */
 const RENEW_BEFORE_SECONDS = 60;
+/** A token lives for five minutes; one that ends much later was made by a clock that was ahead, and is not good yet. */
+const LATEST_END_SECONDS = 6 * 60;
 
 interface VisitorOptions {
   dispatch: Dispatch;
   address: string;
+  /** The id of the page's request. */
+  request?: string;
   userAgent: string;
   state: State | null;
+  /** What the browser's known-device cookie holds; null when it has none. */
+  device?: string | null;
+  /** Decides what that cookie is called. */
+  publicUrl?: string;
 }
 
 /**
@@ -32,7 +43,15 @@ interface VisitorOptions {
 export class Visitor {
   #state: State;
   #changed: boolean;
+  /** Why the session could not be continued now, although it may be later. */
+  #notRefreshed: ApiFailure | undefined;
   readonly #options: VisitorOptions;
+  /** What this page has read so far; every change begins another. */
+  #page = new PageReads();
+  /** The `Set-Cookie` by which the API will know this device again, when it has just said so. */
+  deviceCookie: string | null = null;
+  /** How long the API has said to wait, in seconds. */
+  retryAfterSeconds: number | null = null;
 
   constructor(options: VisitorOptions) {
     this.#options = options;
@@ -44,24 +63,43 @@ export class Visitor {
     return this.#state.session !== undefined;
   }
 
+  /** Whether nothing is known of this browser: it is not signed in, and has not begun to be. */
+  get isStranger(): boolean {
+    return Object.entries(this.#state).every(([name, value]) => name === "visitor" || value === undefined);
+  }
+
   /** The session's claims: a hint for what to show; the API decides what may be done. */
   get status(): UserStatus {
     return this.#state.session?.user_status ?? UNAUTHENTICATED_STATUS;
+  }
+
+  /** What the API knows this browser by; null when it does not. */
+  get device(): string | null {
+    return this.#options.device ?? null;
+  }
+
+  /** Has the browser keep what the API knows it by. The API checks it at every use, so it may come from anywhere. */
+  knowDevice(token: string | null): void {
+    if (!token || !/^[\w-]+\.\w+\.[\w-]+$/.test(token)) return;
+    this.deviceCookie = knownDeviceCookie(this.#options.publicUrl ?? "", token);
   }
 
   get hasSkippedProfile(): boolean {
     return this.#state.skipped_profile ?? false;
   }
 
-  /** The token that every form of this browser carries as its first field. */
+  /** The token that every form of this browser carries as its first field; written differently each time. */
   get csrfToken(): string {
-    return createHmac("sha256", this.#state.visitor).update("csrf").digest("base64url");
+    return masked(this.#csrfSecret);
   }
 
   isCsrfToken(token: string): boolean {
-    const expected = Buffer.from(this.csrfToken);
-    const given = Buffer.from(token);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    const given = unmasked(token);
+    return given !== null && timingSafeEqual(this.#csrfSecret, given);
+  }
+
+  get #csrfSecret(): Buffer {
+    return createHmac("sha256", this.#state.visitor).update("csrf").digest();
   }
 
   recall(name: OneShot): string | undefined {
@@ -109,11 +147,13 @@ export class Visitor {
       ? [body?: undefined, options?: CallOptions]
       : [body: InputOf<E>, options?: CallOptions]
   ): Promise<ReplyOf<E>> {
+    const send = () => this.#send(endpoint, body as InputOf<E> | undefined, options);
     try {
-      return await this.#send(endpoint, body as InputOf<E> | undefined, options);
+      return await (options?.signal ? send() : this.#page.read(endpoint, options, send));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) {
+        if (this.#notRefreshed) throw this.#notRefreshed;
         this.forget();
         this.remember("notice", "session_ended");
         throw redirect("/login");
@@ -135,13 +175,16 @@ export class Visitor {
   /** Exchanges tokens that are about to end; forgets a session that cannot be continued. */
   async refreshIfDue(nowMs: number): Promise<void> {
     const { session } = this.#state;
-    if (!session || expiresAt(session.access) - nowMs / 1000 > RENEW_BEFORE_SECONDS) return;
+    if (!session) return;
+    const left = expiresAt(session.access) - nowMs / 1000;
+    if (left > RENEW_BEFORE_SECONDS && left < LATEST_END_SECONDS) return;
     const { access, refresh } = session;
     try {
       this.#change({ session: await this.#send(refreshSession, { access, refresh }) });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) this.forget();
+      else this.#notRefreshed = error;
     }
   }
 
@@ -155,10 +198,24 @@ export class Visitor {
     this.#changed = true;
   }
 
-  #send<E extends Endpoint>(endpoint: E, body: InputOf<E> | undefined, options?: CallOptions) {
-    const { dispatch, address, userAgent } = this.#options;
+  async #send<E extends Endpoint>(endpoint: E, body: InputOf<E> | undefined, options?: CallOptions) {
+    const { dispatch, address, request, userAgent, publicUrl = "" } = this.#options;
     const access = this.#state.session?.access;
-    return callApi({ dispatch, address, userAgent, access }, endpoint, body, options);
+    const device = this.device && `${knownDeviceName(publicUrl)}=${this.device}`;
+    const keepDevice = (cookie: string) => {
+      this.deviceCookie = cookie;
+    };
+    const isRead = endpoint.method === "GET";
+    if (!isRead) this.#page = new PageReads();
+    const sender = { dispatch, address, request, userAgent, access, device, keepDevice, page: this.#page };
+    try {
+      return await callApi(sender, endpoint, body, options);
+    } catch (error) {
+      if (error instanceof ApiFailure) this.retryAfterSeconds = error.retryAfterSeconds;
+      throw error;
+    } finally {
+      if (!isRead) this.#page = new PageReads();
+    }
   }
 }
 

@@ -11,7 +11,8 @@ import * as referrals from "./referrals";
 import * as research from "./research";
 import * as submissions from "./submissions";
 
-const areas = {
+/** The contract's files by name: each is one area of calls. */
+export const areas = {
   auth,
   content,
   gpg,

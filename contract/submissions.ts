@@ -43,17 +43,27 @@ export const SubmissionDetails = z.object({
 });
 export type SubmissionDetails = z.output<typeof SubmissionDetails>;
 
-export const SubmitResearch = z.object({ details: SubmissionDetails }, { error: "The research is missing." });
+/**
+ * `id` is for whoever may have to send the same research again without knowing whether it arrived: a UUID of version 7,
+ * made once for each submission. Left out, the API makes one.
+ */
+export const SubmitResearch = z.object(
+  { details: SubmissionDetails, id: z.uuidv7("This is not an id.").optional() },
+  { error: "The research is missing." },
+);
 
 /** A stored attachment: its name as it was sent, its size in bytes, its SHA-256 in hexadecimal. */
 export const Attachment = z.object({ id, name: z.string(), size: z.number().int(), sha256: z.string() });
 export type Attachment = z.output<typeof Attachment>;
 
-/** Submits research. Its attachments follow with `attachFiles`. */
+/**
+ * Submits research. Its attachments follow with `attachFiles`. The same research under the same `id` is received once,
+ * and the answer counts the attachments that it has by then; other research under that id is 409.
+ */
 export const submitResearch = endpoint("POST", "/submissions", {
   stage: "complete",
   body: SubmitResearch,
-  reply: z.object({ id }),
+  reply: z.object({ id, attachments: z.number().int() }),
   status: 201,
   maxBytes: SUBMISSION_BODY_MAX_BYTES,
   budget: "submission",

@@ -5,28 +5,41 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { checkPageBudget } from "./page-budget.mjs";
 import { run } from "./run.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
-const sources = ["app", "api", "contract", "design-system", "public", "demo", "server.ts"];
+const sources = ["app", "api", "contract", "design-system", "public", "demo", "server", "server.ts"];
 const settings = [
   "package-lock.json",
   "remix.config.js",
   "vite.config.ts",
   "tsconfig.json",
   "scripts/build.mjs",
+  "scripts/chunk-packages.mjs",
+  "scripts/chunk-shared.mjs",
+  "scripts/page-budget.mjs",
+  "scripts/page-budget.json",
 ];
 
-/** Builds when there is no build, or the sources changed since. Answers whether it did. */
+/**
+ * Builds when there is no build, or the sources changed since. Answers whether it did. Where what builds is not
+ * installed (npm prune --omit=dev), the build that is there is the right one.
+ */
 export async function buildIfStale() {
+  if (!existsSync(join(root, "node_modules/@remix-run/dev")) && existsSync(stampFile)) return false;
   const stamp = await fingerprint([...sources, ...settings]);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   await build(stamp);
   return true;
 }
 
-/** Builds the site (`build/client`, `build/server`) and the processes (`build/node`). */
+/**
+ * Builds the site (`build/client`, `build/server`) and the processes (`build/node`).
+ *
+ * @throws when a page is over its budget
+ */
 export async function build(stamp = "") {
   rmSync(stampFile, { force: true });
   await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
@@ -34,20 +47,64 @@ export async function build(stamp = "") {
   });
   await bundleProcesses();
   await compressAssets();
+  checkPageBudget();
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
 }
 
-async function bundleProcesses() {
-  const { build: bundle } = await import("esbuild");
-  await bundle({
-    absWorkingDir: root,
+/** What a process starts in threads of its own: each stands beside its bundle, under its own name. */
+export const threads = {
+  "hash.worker": "api/security/hash.worker.js",
+  "key-check.worker": "api/gpg/key-check.worker.js",
+};
+
+/**
+ * Packages that processes load from where they are installed: those with a binary beside their code, and large ones that
+ * only some processes come to need.
+ */
+const installed = [
+  "better-sqlite3",
+  "@node-rs/argon2",
+  "@aws-sdk/*",
+  "@zxcvbn-ts/language-common",
+  "nodemailer",
+  "openpgp",
+  "pg",
+  "piscina",
+  "undici",
+];
+
+/** With all other packages in it: a start then reads a dozen files, where it looked for two thousand. */
+function bundleProcesses() {
+  return bundle({
     entryPoints: {
       server: "server.ts",
+      site: "build/server/index.js",
       programme: "api/programme/bin.ts",
-      "key-check.worker": "api/gpg/key-check.worker.js",
+      ...threads,
     },
     outdir: "build/node",
+    packages: "bundle",
+    external: installed,
+    define: { "process.env.NODE_ENV": '"production"' },
+    // Older packages ask for Node's own modules by `require`, which a module does not have.
+    banner: {
+      js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);',
+    },
+    // Vite keeps imports whose names are not used, in case that they do something. They do not.
+    logOverride: { "ignored-bare-import": "silent" },
+  });
+}
+
+/**
+ * Bundles what runs in Node, with packages left where they are installed unless the options say otherwise.
+ *
+ * @param {import("esbuild").BuildOptions} options
+ */
+export async function bundle(options) {
+  const { build: esbuild } = await import("esbuild");
+  await esbuild({
+    absWorkingDir: root,
     bundle: true,
     splitting: true,
     platform: "node",
@@ -56,6 +113,7 @@ async function bundleProcesses() {
     packages: "external",
     sourcemap: true,
     logLevel: "warning",
+    ...options,
   });
 }
 

@@ -6,9 +6,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { countryRows } from "./country-rows.mjs";
 
 const root = new URL("..", import.meta.url);
-const countriesFile = new URL("design-system/CountryPicker/countries.ts", root);
 const source = dirname(createRequire(import.meta.url).resolve("country-flag-icons/package.json"));
 const drawn = new Set(readdirSync(join(source, "3x2")).map((name) => name.replace(".svg", "")));
 
@@ -22,9 +22,7 @@ function symbol(iso) {
   return `<symbol id="${iso.toLowerCase()}" viewBox="${viewBox}">${drawing}</symbol>`;
 }
 
-const codes = [...readFileSync(countriesFile, "utf8").matchAll(/^ {2}\["([A-Z]{2})", /gm)].map(
-  ([, iso]) => iso,
-);
+const codes = countryRows.map(({ iso }) => iso);
 // The licence asks to be carried along.
 const licence = `Flags: country-flag-icons\n${readFileSync(join(source, "LICENSE"), "utf8").trim()}`;
 writeFileSync(

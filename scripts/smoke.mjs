@@ -28,6 +28,7 @@ try {
     ["/login", 200],
     ["/healthz", 200],
     ["/readyz", 200],
+    ["/api/reference", 200],
     ["/", 302],
     ["/nowhere", 404],
   ]) {

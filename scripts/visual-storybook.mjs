@@ -11,6 +11,8 @@ const stampFile = join(folder, "visual-stamp");
 const sources = [
   ".storybook",
   "stories",
+  "app",
+  "contract",
   "design-system",
   "public",
   "package.json",
@@ -32,6 +34,8 @@ export async function buildStorybookIfStale() {
   await run("npm", ["run", "--silent", "storybook:build"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
+    // A test runner's own setting would bring React's development build in.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   writeFileSync(stampFile, stamp);
   return folder;

@@ -1,15 +1,42 @@
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
 import type { ApiEnvironment } from "../api/http/environment";
+import type { Log } from "../api/security/log";
+import type { AddressOf } from "./client";
+import { cspReports } from "./csp-report";
+import type { Observer } from "./observer";
+
+/** One half of the product, as a request finds it. */
+export type Api = Pick<Hono<ApiEnvironment>, "fetch">;
+export type Site = (request: Request, client: { address: string; request: string }) => Promise<Response>;
 
 interface RouterOptions {
-  api: Hono<ApiEnvironment>;
-  site: (request: Request, client: { address: string }) => Promise<Response>;
+  /** Null when another process serves the API. */
+  api: Api | null;
+  /** Null when another process serves the site. */
+  site: Site | null;
+  /** Answers `/healthz` and `/readyz`. */
+  health: (path: "/healthz" | "/readyz", request: string) => Promise<Response>;
+  /** The addresses of pages that have a name in logs and metrics; others have none, because anybody makes them up. */
+  pages: ReadonlySet<string>;
   /** The built browser files. */
   clientFolder: URL;
+  addressOf: AddressOf;
+  observer: Observer;
+  /** Where browsers' reports go. */
+  log: Log;
+  /** Whether the process is stopping. */
+  isStopping: () => boolean;
 }
+
+/** Security requirements, parameters §5. Node would read so many and drop the rest, a proxy's own among them. */
+const MAX_HEADERS = 100;
+
+type RouterEnvironment = { Bindings: HttpBindings; Variables: { request: string } };
 
 const fileHeaders = {
   "X-Content-Type-Options": "nosniff",
@@ -18,10 +45,73 @@ const fileHeaders = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
+/** What every answer says that says nothing of its own, such as the one to a report (security requirements R21). */
+const bareHeaders = {
+  ...fileHeaders,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "X-Frame-Options": "DENY",
+  "Cache-Control": "no-store",
+};
+
 /** Who answers which path: hashed assets, public files, the API, the site. */
-export function createRouter({ api, site, clientFolder }: RouterOptions) {
+export function createRouter(options: RouterOptions) {
+  const { api, site, addressOf, observer } = options;
+  const router = new Hono<RouterEnvironment>();
+  router.use(aroundRequest(options));
+  router.get("/healthz", ({ var: { request } }) => options.health("/healthz", request));
+  router.get("/readyz", ({ var: { request } }) => options.health("/readyz", request));
+  if (site) serveFiles(router, options.clientFolder);
+  router.post("/csp-report", ...cspReports(options.log));
+  router.all("/api/*", (context) => {
+    const { incoming } = context.env;
+    if (!api) return Response.json({ detail: "The API is served elsewhere." }, { status: 404 });
+    return api.fetch(context.req.raw, {
+      address: addressOf(incoming),
+      request: context.var.request,
+      incoming,
+    });
+  });
+  if (!site) return router;
+  // Only here: API answers can hold what others chose, and assets were compressed when they were built (decisions 019).
+  router.use("*", compress({ encoding: "gzip", contentTypeFilter: /^(text\/html|application\/json)/ }));
+  router.all("*", (context) => {
+    const { method, path, raw } = context.req;
+    const page = options.pages.has(path) && /^(GET|HEAD|POST)$/.test(method) ? `${method} ${path}` : "(none)";
+    const { request } = context.var;
+    return observer.page(page, request, () =>
+      site(raw, { address: addressOf(context.env.incoming), request }),
+    );
+  });
+  return router;
+}
+
+/**
+ * Gives each request an id, and its answer the headers that none goes without; while the process stops, tells clients to
+ * come back on another connection.
+ */
+function aroundRequest({ isStopping }: RouterOptions): MiddlewareHandler<RouterEnvironment> {
+  return async (context, next) => {
+    const id = randomUUID();
+    context.set("request", id);
+    const { incoming, outgoing } = context.env;
+    // On Node's own answer, which gives way to what a response says itself: reading a response's headers to see whether
+    // they are there takes as long as the rest of a short call.
+    for (const [name, value] of Object.entries(bareHeaders)) outgoing.setHeader(name, value);
+    outgoing.setHeader("X-Request-Id", id);
+    if (incoming.rawHeaders.length > MAX_HEADERS * 2) {
+      return new Response("This request has too many headers.", { status: 431 });
+    }
+    if (isStopping() && /^(\/api)?\/readyz\/?$/.test(context.req.path)) {
+      outgoing.setHeader("Connection", "close");
+      return Response.json({ detail: "This process is stopping." }, { status: 503 });
+    }
+    await next();
+    if (isStopping()) outgoing.setHeader("Connection", "close");
+  };
+}
+
+function serveFiles(router: Hono<RouterEnvironment>, clientFolder: URL): void {
   const root = fileURLToPath(clientFolder);
-  const router = new Hono<{ Bindings: HttpBindings }>();
   const files = (cacheControl: string) =>
     serveStatic({
       root,
@@ -31,22 +121,8 @@ export function createRouter({ api, site, clientFolder }: RouterOptions) {
         for (const [name, value] of Object.entries(fileHeaders)) context.header(name, value);
       },
     });
-
   router.use("/assets/*", files("public, max-age=31536000, immutable"));
   for (const path of ["/favicon.svg", "/flags.svg", "/demo/*", "/robots.txt"]) {
     router.get(path, files("public, max-age=3600"));
   }
-  router.get("/healthz", (context) => api.fetch(new Request(new URL("/api/healthz", context.req.url)), {}));
-  router.get("/readyz", (context) => api.fetch(new Request(new URL("/api/readyz", context.req.url)), {}));
-  router.post("/csp-report", (context) => context.body(null, 204));
-  router.all("/api/*", (context) =>
-    api.fetch(context.req.raw, { address: addressOf(context.env), incoming: context.env.incoming }),
-  );
-  router.all("*", (context) => site(context.req.raw, { address: addressOf(context.env) }));
-  return router;
-}
-
-/** The peer's address. No header changes it, because clients can send any (security requirements R2). */
-function addressOf({ incoming }: HttpBindings): string {
-  return incoming.socket.remoteAddress ?? "unknown";
 }

@@ -1,37 +1,61 @@
 import type { ServerType } from "@hono/node-server";
-import type { Services } from "../api/services";
-
-/** How long accepted requests may take to finish (security requirements R25). */
-const DRAIN_MS = 20_000;
+import type { Log } from "../api/security/log";
 
 /**
- * On SIGTERM and SIGINT: accepts nothing more, lets requests finish, closes the database. A second signal ends at once.
- *
- * @param endHousekeeping stops what runs beside the requests
+ * How long accepted requests may take to finish, from the signal on, so that all has ended in 20 s (security
+ * requirements R25).
  */
-export function stopGracefully(
-  server: ServerType,
-  { db, log }: Pick<Services, "db" | "log">,
-  endHousekeeping: () => void,
-): void {
+const DRAIN_MS = 18_000;
+/** From the signal on: a database that does not answer must not keep the process. */
+const END_MS = 19_500;
+
+interface Options {
+  log: Log;
+  /** How long requests are still taken, in milliseconds, so that a load balancer sees `/readyz` first. */
+  delayMs: number;
+  /** Stops what runs beside the requests. */
+  endHousekeeping: () => void;
+  /** Closes the database. */
+  close: () => Promise<void>;
+}
+
+/** The end of a process. */
+export interface Stop {
+  isStopping: () => boolean;
+  /** From now on SIGTERM and SIGINT stop the server. */
+  listenFor: (server: ServerType) => void;
+}
+
+/**
+ * On SIGTERM and SIGINT: is not ready any more, accepts nothing after the delay, lets requests finish, closes the
+ * database. A second signal ends at once.
+ */
+export function gracefulStop({ log, delayMs, endHousekeeping, close }: Options): Stop {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (server: ServerType, signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     endHousekeeping();
     log.info("server.stopping", { signal });
-    const drained = setTimeout(
-      () => "closeAllConnections" in server && server.closeAllConnections(),
-      DRAIN_MS,
-    );
-    server.close(async () => {
-      clearTimeout(drained);
-      await db.destroy();
-      log.info("server.stopped");
-      process.exit(0);
-    });
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    const cut = setTimeout(() => {
+      log.warn("server.cut");
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    }, DRAIN_MS);
+    setTimeout(() => process.exit(0), END_MS).unref();
+    setTimeout(() => {
+      server.close(async () => {
+        clearTimeout(cut);
+        await close();
+        log.info("server.stopped");
+        process.exit(0);
+      });
+      if ("closeIdleConnections" in server) server.closeIdleConnections();
+    }, delayMs);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  return {
+    isStopping: () => stopping,
+    listenFor(server) {
+      for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(server, signal));
+    },
+  };
 }

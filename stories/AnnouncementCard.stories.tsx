@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
 import { AnnouncementCard } from "#design-system/AnnouncementCard";
 import { Grid } from "#design-system/Layout";
 import { announcements, long, pictures } from "./fixtures";
@@ -14,7 +15,15 @@ export const Default: Story = {
   args: { title: "Replies are encrypted to your key", text: "Please check the date on which it expires." },
 };
 
-export const WithPicture: Story = { args: { ...Default.args, image: pictures.arcs } };
+export const WithPicture: Story = {
+  args: { ...Default.args, image: pictures.arcs },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("heading")).toHaveTextContent("Replies are encrypted to your key");
+    await expect(canvasElement.querySelector("img")).toHaveAttribute("alt", "");
+    await expect(canvas.queryByRole("img")).toBeNull();
+  },
+};
 
 export const LongWords: Story = {
   args: { title: long.word, text: long.word, image: pictures.arcs },

@@ -4,6 +4,9 @@ import { type ComponentProps, useState } from "react";
 import { BountyCard } from "#design-system/BountyCard";
 import { BountyDetails, BountyDialog, type RequestState, requestTexts } from "#design-system/BountyDialog";
 import { Button } from "#design-system/Button";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { Notice } from "#design-system/Notice";
 import { bounty, long } from "./fixtures";
 
 const full = { ...bounty, full: true };
@@ -28,16 +31,50 @@ const screen = within(document.body);
 
 export const Default: Story = {};
 
-export const Full: Story = { args: { ...Default.args, bounty: full, action: action(true, "none") } };
+export const Full: Story = {
+  args: { ...Default.args, bounty: full, action: action(true, "none") },
+  play: async () => {
+    await expect(await screen.findByRole("button", { name: "Sign up for a waiting list" })).toBeVisible();
+  },
+};
 
-export const Requesting: Story = { args: { ...Default.args, action: action(false, "none", true) } };
+export const Requesting: Story = {
+  args: { ...Default.args, action: action(false, "none", true) },
+  play: async () => {
+    const button = await screen.findByRole("button", { name: "Requesting..." });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+  },
+};
 
 export const Requested: Story = { args: { ...Default.args, request: "waiting" } };
 
-export const OnTheWaitingList: Story = { args: { ...Full.args, request: "waiting" } };
+export const OnTheWaitingList: Story = {
+  args: { ...Full.args, request: "waiting" },
+  play: async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    await expect(
+      dialog.getByText("Thank you for signing up to the waiting list for this target!"),
+    ).toBeVisible();
+    await expect(dialog.queryByRole("button", { name: /waiting list/ })).toBeNull();
+  },
+};
 
 export const Acknowledged: Story = {
   args: { ...Default.args, request: "acknowledged", action: action(false, "acknowledged") },
+};
+
+export const ProfileIncomplete: Story = {
+  args: {
+    ...Default.args,
+    action: (
+      <Stack>
+        <Notice tone="caution">
+          Please complete your profile to continue. <TextLink href="#complete">Complete it now</TextLink>
+        </Notice>
+        <Button disabled>{requestTexts(false, "none", false).button}</Button>
+      </Stack>
+    ),
+  },
 };
 
 export const LongTexts: Story = {

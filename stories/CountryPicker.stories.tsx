@@ -31,7 +31,9 @@ const activeOption = async () => {
   const id = (await search()).getAttribute("aria-activedescendant");
   return id && document.getElementById(id)?.textContent;
 };
-const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+/** By what hides them: asking for each of 250 whether it is accessible takes longer than rendering them. */
+const shownOptions = () => document.querySelectorAll("[role=option]:not([hidden] *)");
+const options = () => [...shownOptions()].map((option) => option.textContent);
 const posted = (canvasElement: HTMLElement) => {
   const form = within(canvasElement).getByRole<HTMLFormElement>("form");
   return new FormData(form).getAll("country");
@@ -77,6 +79,25 @@ export const FindsACountryByTheNamesPeopleUse: Story = {
       await expect(options()[0]).toBe(title);
       await expect(await activeOption()).toBe(title);
     }
+  },
+};
+
+const formHeard = fn();
+
+export const ASearchIsNoInputOfTheFormAround: Story = {
+  render: (args) => (
+    <form aria-label="Profile" onInput={formHeard}>
+      <CountryPicker {...args} />
+    </form>
+  ),
+  play: async ({ canvasElement }) => {
+    formHeard.mockClear();
+    await userEvent.click(closed(canvasElement));
+    await userEvent.type(await search(), "ital");
+    await expect(await activeOption()).toBe("Italy");
+    await expect(formHeard).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    await expect(formHeard).toHaveBeenCalled();
   },
 };
 
@@ -176,5 +197,44 @@ export const AValueChosenBeforeHydrationSurvives: Story = {
     await waitFor(() => expect(closed(canvasElement).localName).toBe("button"));
     await waitFor(() => expect(closed(canvasElement)).toHaveTextContent("Italy"));
     await expect(posted(canvasElement)).toEqual(["IT"]);
+  },
+};
+
+/** How many options each change of the page leaves, as the browser could paint them. */
+function optionsPainted() {
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => counts.push(shownOptions().length));
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden"] });
+  return { counts, stop: () => watch.disconnect() };
+}
+
+/** More than fit into the list at once are rendered when nothing more urgent is to be done. */
+const AT_ONCE = 10;
+
+export const OpeningPaintsWhatIsInSightFirst: Story = {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(closed(canvasElement).localName).toBe("button"));
+    const { counts, stop } = optionsPainted();
+    closed(canvasElement).click();
+    await waitFor(() => expect(options()).toHaveLength(countries.length));
+    stop();
+    await expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(AT_ONCE);
+  },
+};
+
+export const AKeystrokePaintsWhatIsInSightFirst: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    const box = await search();
+    await userEvent.type(box, "zz");
+    await waitFor(() => expect(options()).toEqual([]));
+    const { counts, stop } = optionsPainted();
+    // Not simulated: that would wait until everything has been rendered.
+    box.focus();
+    document.execCommand("selectAll");
+    document.execCommand("insertText", false, "a");
+    await waitFor(() => expect(options().length).toBeGreaterThan(AT_ONCE));
+    stop();
+    await expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(AT_ONCE);
   },
 };

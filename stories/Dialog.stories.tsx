@@ -1,3 +1,5 @@
+// Long because: each state and behaviour that a dialog owes is a story, and one component has one file of stories.
+
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
 import { type ComponentProps, useRef, useState } from "react";

@@ -1,6 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, within } from "@storybook/test";
+import { expect, userEvent, within } from "@storybook/test";
+import { Checkbox } from "#design-system/Checkbox";
+import { CountryPicker } from "#design-system/CountryPicker";
+import { DateField } from "#design-system/DateField";
 import { controlClass, Field } from "#design-system/Field";
+import { FileUpload } from "#design-system/FileUpload";
+import { OtpInput } from "#design-system/OtpInput";
+import { PasswordField } from "#design-system/PasswordField";
+import { PhonePicker } from "#design-system/PhonePicker";
+import { SearchField } from "#design-system/SearchField";
+import { Select } from "#design-system/Select";
+import { TextArea } from "#design-system/TextArea";
+import { TextField } from "#design-system/TextField";
+import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = {
   title: "Inputs/Field",
@@ -36,5 +48,62 @@ export const Group: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("group", { name: "Collaborator" })).toBeVisible();
+  },
+};
+
+const everyControl = (
+  <form aria-label="Profile">
+    <TextField label="Username" name="nickname" />
+    <TextArea label="Message" name="message" />
+    <PasswordField label="Password" name="password" />
+    <DateField label="Date of birth" name="dob" />
+    <Select label="Platform" name="platform" options={[{ value: "ios", label: "iOS" }]} />
+    <SearchField label="Search" name="q" />
+    <Checkbox label="I understand" name="understood" />
+    <OtpInput label="Code" />
+    <PhonePicker label="Phone" />
+    <CountryPicker label="Country" />
+    <FileUpload label="Attachments" name="attachments" multiple />
+  </form>
+);
+
+export const EveryControlPostsWithoutScripts: Story = {
+  args: { label: "Legal name" },
+  render: emptyPage,
+  play: async ({ canvasElement }) => {
+    showAsServerPage(canvasElement, everyControl);
+    const page = within(canvasElement);
+    for (const [label, value] of [
+      ["Username", "sample"],
+      ["Message", "Hello"],
+      ["Password", "Correct-horse-7"],
+      ["Date of birth", "1990-02-28"],
+      ["Search", "payout"],
+      ["Code", "012345"],
+      ["Phone", "+39021234567"],
+    ] as const) {
+      await userEvent.type(page.getByLabelText(label), value);
+    }
+    await userEvent.click(page.getByRole("checkbox", { name: "I understand" }));
+    await userEvent.selectOptions(page.getByRole("combobox", { name: "Country" }), "Italy");
+    const picked = new DataTransfer();
+    picked.items.add(new File(["x"], "poc.c"));
+    page.getByLabelText<HTMLInputElement>("Attachments").files = picked.files;
+    const { attachments, ...posted } = Object.fromEntries(
+      new FormData(page.getByRole<HTMLFormElement>("form")),
+    );
+    await expect(posted).toEqual({
+      nickname: "sample",
+      message: "Hello",
+      password: "Correct-horse-7",
+      dob: "1990-02-28",
+      platform: "ios",
+      q: "payout",
+      understood: "on",
+      code: "012345",
+      phone: "+39021234567",
+      country: "IT",
+    });
+    await expect((attachments as File).name).toBe("poc.c");
   },
 };

@@ -55,6 +55,11 @@ export const PublicKey: Story = {
     maxTotalBytes: 64 * 1024,
     hint: "Armoured or binary.",
   },
+  play: async ({ canvasElement }) => {
+    const key = within(canvasElement).getByLabelText(/public key/i);
+    await expect(key).toHaveAttribute("type", "file");
+    await expect(key).toHaveAttribute("name", "public_file");
+  },
 };
 
 export const WithError: Story = { args: { ...Default.args, errors: ["These attachments were refused."] } };
@@ -180,6 +185,18 @@ export const NoteTurnsIntoAMessage: Story = {
   },
 };
 
+export const MoreFilesThanCanBeSentAreTold: Story = {
+  args: { ...Default.args, maxFiles: 2 },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("one.txt"), file("two.txt"), file("three.txt"));
+    await expect(page.getByRole("alert")).toHaveTextContent("These are 3 files. At most 2 can be sent.");
+    await expect(input(page)).toHaveAccessibleDescription(/At most 2 can be sent/);
+    await userEvent.click(remove(page, "three.txt")[0] as HTMLElement);
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+  },
+};
+
 export const OddNamesAreWhole: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -210,5 +227,19 @@ export const FilesPickedBeforeHydrationStay: Story = {
     await expect(await within(page).findByRole("button", { name: "Remove early.txt" })).toBeVisible();
     await expect(namesIn(within(page))).toEqual(["early.txt"]);
     root.unmount();
+  },
+};
+
+export const OddNamesGoOutUnchanged: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const names = ["🧨 отчёт — итог.txt", "naïve (1) [final].tar.gz", "a;name=b & 100%.txt", "تقرير.pdf"];
+    dropOn(area(page), ...names.map((name) => file(name)));
+    const form = document.createElement("form");
+    form.append(input(page).cloneNode() as HTMLInputElement);
+    (form.elements[0] as HTMLInputElement).files = input(page).files;
+    const wire = await new Response(new FormData(form)).text();
+    const sent = [...wire.matchAll(/filename="([^"]*)"/g)].map(([, name]) => name);
+    await expect(sent).toEqual(names);
   },
 };

@@ -58,6 +58,16 @@ export const WithSettings: Story = {
   args: { ...SignedIn.args, extra: <ThemeSwitch value="system" onValueChange={() => {}} /> },
 };
 
+export const BeforeThereIsAName: Story = {
+  args: { items: navigation, profile: { ...profile, label: "Profile" } },
+  globals: { viewport: { value: "desktop" } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("link", { name: "Profile" })).toHaveAttribute("href", profile.href);
+    await expect(canvas.queryByRole("link", { name: "Invite a friend" })).toBeNull();
+  },
+};
+
 export const LongNames: Story = {
   args: {
     ...SignedIn.args,

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 
@@ -20,7 +21,13 @@ export const WithLead: Story = {
   },
 };
 
-export const WithEyebrow: Story = { args: { ...WithLead.args, eyebrow: "Invitation" } };
+export const WithEyebrow: Story = {
+  args: { ...WithLead.args, eyebrow: "Invitation" },
+  play: async ({ canvasElement }) => {
+    const heading = within(canvasElement).getByRole("heading", { level: 1 });
+    await expect(heading).toHaveAccessibleName("You're invited");
+  },
+};
 
 export const Sections: Story = {
   args: { title: "Privacy" },
@@ -32,6 +39,12 @@ export const Sections: Story = {
       <SectionHeading lead="One sentence that says what is to be found here.">With a lead</SectionHeading>
     </Stack>
   ),
+  play: async ({ canvasElement }) => {
+    const levels = within(canvasElement)
+      .getAllByRole("heading")
+      .map(({ localName }) => localName);
+    await expect(levels).toEqual(["h2", "h3", "h4", "h2"]);
+  },
 };
 
 export const LongTitle: Story = {

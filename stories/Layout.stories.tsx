@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { Columns, Divider, Grid, Inline, Labelled, Measure, Stack } from "#design-system/Layout";
+import { expect, within } from "@storybook/test";
+import { Columns, Divider, Grid, Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 
 const meta = {
   title: "Foundations/Layout",
   component: Stack,
-  subcomponents: { Inline, Grid, Columns, Labelled, Measure, Divider },
+  subcomponents: { Inline, Grid, Columns, Measure, Divider },
 } satisfies Meta<typeof Stack>;
 
 export default meta;
@@ -32,6 +33,17 @@ export const AtBothEnds: Story = {
 export const AsManyAsFit: Story = {
   args: { children: null },
   render: () => <Grid min="stat">{blocks}</Grid>,
+  play: async ({ canvasElement }) => {
+    const tops = () =>
+      ["Reliability", "Execution Time", "Prerequisites"].map(
+        (name) => within(canvasElement).getByText(name).getBoundingClientRect().top,
+      );
+    canvasElement.style.width = "900px";
+    await expect(new Set(tops()).size).toBe(1);
+    canvasElement.style.width = "280px";
+    await expect(new Set(tops()).size).toBe(3);
+    canvasElement.style.width = "";
+  },
 };
 
 export const List: Story = {
@@ -45,6 +57,9 @@ export const List: Story = {
       ))}
     </Stack>
   ),
+  play: async ({ canvasElement }) => {
+    await expect(within(within(canvasElement).getByRole("list")).getAllByRole("listitem")).toHaveLength(2);
+  },
 };
 
 export const MainAndSide: Story = {
@@ -71,14 +86,18 @@ export const Divided: Story = {
       </>
     ),
   },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole("separator")).toBeVisible();
+  },
 };
 
 export const NoWiderThanAForm: Story = {
   args: { children: null },
   render: () => <Measure width="form">{blocks[0]}</Measure>,
-};
-
-export const WithALabelColumn: Story = {
-  args: { children: null },
-  render: () => <Labelled label="Level 3">{blocks[0]}</Labelled>,
+  play: async ({ canvasElement }) => {
+    const [form] = canvasElement.children;
+    canvasElement.style.width = "1200px";
+    await expect(form?.clientWidth).toBeLessThan(canvasElement.clientWidth / 2);
+    canvasElement.style.width = "";
+  },
 };

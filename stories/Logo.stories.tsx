@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
 import { Logo } from "#design-system/Logo";
 import { long } from "./fixtures";
 
@@ -7,7 +8,13 @@ const meta = { title: "Foundations/Logo", component: Logo } satisfies Meta<typeo
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = { args: { name: "Conclave" } };
+export const Default: Story = {
+  args: { name: "Conclave" },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("Conclave")).toBeVisible();
+    await expect(within(canvasElement).queryByRole("img")).toBeNull();
+  },
+};
 
 export const OnAPageOfItsOwn: Story = { args: { ...Default.args, size: "m" } };
 

@@ -131,3 +131,14 @@ export const OpensAtTheFirstMessageAgain: Story = {
     await expect(screen.getByRole("heading", { name: first?.title })).toBeVisible();
   },
 };
+
+export const TheBackdropMarksTheCurrentMessageReadToo: Story = {
+  render: (args) => <Page {...args} />,
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.click(dialog.previousElementSibling as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(args.onRead).toHaveBeenCalledOnce();
+    await expect(args.onRead).toHaveBeenCalledWith(first?.id);
+  },
+};

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
 import { useState } from "react";
+import { Button } from "#design-system/Button";
 import { OtpInput, type OtpInputProps } from "#design-system/OtpInput";
 import { emptyPage, showAsServerPage } from "./hydration";
 
@@ -19,6 +20,13 @@ export const Filled: Story = { args: { defaultValue: "012345" } };
 
 export const WithError: Story = {
   args: { defaultValue: "012345", errors: ["That code is not valid. Wait for the next one and try again."] },
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("textbox", { name: /code/i });
+    await expect(box).toBeInvalid();
+    await expect(box).toHaveAccessibleDescription(
+      "That code is not valid. Wait for the next one and try again.",
+    );
+  },
 };
 
 export const Disabled: Story = { args: { defaultValue: "012345", disabled: true } };
@@ -147,5 +155,66 @@ export const WhatWasTypedBeforeHydrationSurvives: Story = {
     await waitFor(() => expect(args.onComplete).toHaveBeenCalledWith("123456"));
     await expect(codeBox(canvasElement)).toHaveValue("123456");
     await expect(args.onComplete).toHaveBeenCalledTimes(1);
+  },
+};
+
+/** Where the digits of the input stand, one by one, and the boxes that are drawn for them. */
+function placesOf(box: HTMLInputElement) {
+  const boxes = [...(box.closest("[data-length]")?.querySelectorAll("[aria-hidden] > *") ?? [])];
+  const { letterSpacing, fontSize, fontFamily, paddingLeft } = getComputedStyle(box);
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("The story needs a browser that draws.");
+  pen.font = `${fontSize} ${fontFamily}`;
+  const width = pen.measureText("0").width;
+  const start = box.getBoundingClientRect().left + Number.parseFloat(paddingLeft) + width / 2;
+  const digits = boxes.map((_, index) => start + index * (width + Number.parseFloat(letterSpacing)));
+  const middles = boxes
+    .map((each) => each.getBoundingClientRect())
+    .map(({ left, width }) => left + width / 2);
+  return { digits, middles };
+}
+
+export const SixBoxesAndADigitInEach: Story = {
+  args: Filled.args,
+  play: async ({ canvasElement }) => {
+    await document.fonts.ready;
+    const { digits, middles } = placesOf(codeBox(canvasElement));
+    await expect(middles).toHaveLength(6);
+    const apart = digits.map((digit, index) => Math.abs(digit - (middles[index] ?? 0)));
+    await expect(Math.max(...apart)).toBeLessThan(2);
+  },
+};
+
+export const HasTheFocusAtLoad: Story = {
+  args: { autoFocus: true },
+  play: async ({ canvasElement }) => {
+    await expect(codeBox(canvasElement)).toHaveFocus();
+  },
+};
+
+export const IsOneTabStop: Story = {
+  args: Filled.args,
+  render: (args) => (
+    <form aria-label="Sign in">
+      <OtpInput {...args} />
+      <Button>Submit</Button>
+    </form>
+  ),
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    await expect(codeBox(canvasElement)).toHaveFocus();
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole("button", { name: "Submit" })).toHaveFocus();
+  },
+};
+
+export const TakesWhatAutofillAndDictationLeave: Story = {
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "98");
+    fireEvent.input(box, { target: { value: "98 one time code: 123 456." } });
+    await expect(box).toHaveValue("123456");
+    await expect(args.onComplete).toHaveBeenCalledTimes(1);
+    await expect(args.onComplete).toHaveBeenCalledWith("123456");
   },
 };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect } from "@storybook/test";
 import { Panel } from "#design-system/Panel";
 
 const meta = { title: "Foundations/Panel", component: Panel } satisfies Meta<typeof Panel>;
@@ -8,6 +9,13 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { args: { children: "What stands together has an edge around it." } };
 
-export const Sunken: Story = { args: { ...Default.args, tone: "sunken" } };
+export const Sunken: Story = {
+  args: { ...Default.args, tone: "sunken" },
+  play: async ({ canvasElement }) => {
+    const panel = getComputedStyle(canvasElement.firstElementChild ?? canvasElement);
+    await expect(panel.borderTopStyle).toBe("solid");
+    await expect(panel.backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor);
+  },
+};
 
 export const Roomy: Story = { args: { ...Default.args, padding: "xl" } };

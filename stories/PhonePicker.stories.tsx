@@ -4,6 +4,7 @@ import { Button } from "#design-system/Button";
 import { PhonePicker, type PhonePickerProps } from "#design-system/PhonePicker";
 import { emptyPage, showAsServerPage } from "./hydration";
 
+// Long because: each promise of the field is a story, and all share what reads it.
 const meta = {
   title: "Inputs/PhonePicker",
   component: PhonePicker,
@@ -175,6 +176,8 @@ export const NoCountryFound: Story = {
   },
 };
 
+const asked = fn();
+
 const onTheServer = inAForm({ label: "Phone", defaultValue: "+39021234567" });
 
 export const PostsWhatIsTypedWithoutScripts: Story = {
@@ -198,5 +201,55 @@ export const WhatWasTypedBeforeHydrationSurvives: Story = {
     hydrate();
     await waitFor(() => expect(number(canvasElement)).toHaveValue("+44 20 7946 0958"));
     await waitFor(() => expect(posted(canvasElement)).toEqual(["+442079460958"]));
+  },
+};
+
+export const NothingIsFetched: Story = {
+  render: inAForm,
+  beforeEach: () => {
+    const { fetch } = window;
+    const { open } = XMLHttpRequest.prototype;
+    const refuse = () => {
+      throw new Error("The picker asked the network for something.");
+    };
+    window.fetch = asked.mockImplementation(refuse);
+    XMLHttpRequest.prototype.open = asked;
+    return () => {
+      window.fetch = fetch;
+      XMLHttpRequest.prototype.open = open;
+    };
+  },
+  play: async ({ canvasElement }) => {
+    const before = performance.getEntriesByType("resource").length;
+    await userEvent.type(number(canvasElement), "+393331234567");
+    await openList(canvasElement);
+    await userEvent.type(screen.getByRole("combobox", { name: "Search countries" }), "spain{Enter}");
+    await expect(posted(canvasElement)).toEqual(["+343331234567"]);
+    await expect(asked).not.toHaveBeenCalled();
+    const since = performance.getEntriesByType("resource").slice(before);
+    // The flags are the site's own picture.
+    await expect(
+      since.map(({ name }) => new URL(name)).filter(({ origin }) => origin !== location.origin),
+    ).toEqual([]);
+  },
+};
+
+export const AnOddNumberNeverBlocksSaving: Story = {
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    const form = within(canvasElement).getByRole<HTMLFormElement>("form");
+    const send = fn((event: Event) => event.preventDefault());
+    form.addEventListener("submit", send);
+    for (const [typed, kept] of [
+      ["+39 1", /^\+391$/],
+      ["+999 123", /^\+999123$/],
+      ["123", /123$/],
+    ] as const) {
+      await userEvent.clear(number(canvasElement));
+      await userEvent.type(number(canvasElement), `${typed}{Enter}`);
+      await expect(posted(canvasElement)).toEqual([expect.stringMatching(kept)]);
+    }
+    await expect(send).toHaveBeenCalledTimes(3);
+    await expect(number(canvasElement)).toBeValid();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fn, userEvent, within } from "@storybook/test";
-import { QrCode } from "#design-system/QrCode";
+import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { useState } from "react";
+import { QrCode, qrPicture } from "#design-system/QrCode";
 
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const meta = { title: "Inputs/QrCode", component: QrCode } satisfies Meta<typeof QrCode>;
@@ -8,23 +9,29 @@ const meta = { title: "Inputs/QrCode", component: QrCode } satisfies Meta<typeof
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {
-  args: { url: `otpauth://totp/Conclave:ada%40example.org?secret=${secret}&issuer=Conclave`, secret },
-};
+const url = `otpauth://totp/Conclave:ada%40example.org?secret=${secret}&issuer=Conclave`;
 
-export const SecretShown: Story = { args: { ...Default.args, defaultSecretShown: true } };
+export const Default: Story = { args: { picture: qrPicture(url) } };
+
+export const SecretShown: Story = { args: { ...Default.args, secret } };
+
+export const SecretOnItsWay: Story = { args: { ...Default.args, pending: true } };
 
 export const AHiddenSecretIsNotInThePage: Story = {
   args: Default.args,
   play: async ({ canvasElement }) => {
     const toggle = within(canvasElement).getByRole("button", { name: "Show secret" });
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
-    await expect(canvasElement.innerHTML).not.toMatch(/JBSW/);
+    await expect(decodeURIComponent(canvasElement.innerHTML)).not.toMatch(/JBSW|otpauth/);
   },
 };
 
 export const TheToggleShowsAndHidesIt: Story = {
   args: Default.args,
+  render: function Toggled(args) {
+    const [shown, setShown] = useState(false);
+    return <QrCode {...args} secret={shown ? secret : undefined} onSecretShownChange={setShown} />;
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "Show secret" }));
@@ -65,11 +72,20 @@ export const SelectingItGivesItWithoutSpaces: Story = {
 export const BlackOnWhiteWithAQuietZoneInBothThemes: Story = {
   args: Default.args,
   play: async ({ canvasElement }) => {
-    const code = within(canvasElement).getByRole("img", { name: /QR code/ });
+    const picture = within(canvasElement).getByRole<HTMLImageElement>("img", { name: /QR code/ });
+    const [, svg = ""] = picture.src.split(",");
+    const code = new DOMParser().parseFromString(decodeURIComponent(svg), "image/svg+xml");
     const [background, modules] = code.querySelectorAll("path");
-    await expect(background).toHaveAttribute("fill", "#ffffff");
-    await expect(modules).toHaveAttribute("fill", "#000000");
+    await expect(background?.getAttribute("fill")).toBe("#ffffff");
+    await expect(modules?.getAttribute("fill")).toBe("#000000");
     // The first dark module of the corner mark stands four modules from each edge.
     await expect(modules?.getAttribute("d")).toMatch(/^M4[, ]4/);
+    const drawn = canvasElement.appendChild(document.importNode(code.documentElement, true));
+    const [all, dark] = [...drawn.querySelectorAll("path")].map((path) => path.getBBox());
+    if (!all || !dark) throw new Error("The picture has no background or no modules.");
+    const { x, y, width, height } = dark;
+    await expect([x, y, all.width - x - width, all.height - y - height]).toEqual([4, 4, 4, 4]);
+    drawn.remove();
+    await waitFor(() => expect(picture.naturalWidth).toBe(208));
   },
 };

@@ -1,3 +1,5 @@
+// Long because: each state and behaviour that the pad owes is a story, and one component has one file of stories.
+
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
 import { type ComponentProps, useState } from "react";
@@ -30,8 +32,12 @@ async function blankPaper(page: Page): Promise<HTMLCanvasElement> {
   return paper(page);
 }
 
+/** The line to sign on; it is gone once the pad knows of ink. */
+const guide = (page: Page) =>
+  page.getByRole("img", { name: "Signature" }).parentElement?.querySelector("[aria-hidden]") ?? null;
+
 /** Draws a stroke through places given as parts of the shown width and height. */
-function draw(canvas: HTMLCanvasElement, places: [number, number][], pointerId = 1): void {
+async function draw(canvas: HTMLCanvasElement, places: [number, number][], pointerId = 1): Promise<void> {
   const events = places.map((place) => ({ ...at(canvas, place), pointerId, buttons: 1 }));
   const [down, ...moves] = events;
   const up = { ...events.at(-1), buttons: 0 };
@@ -86,12 +92,19 @@ async function pictureOf(dataUrl: string): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-export const Default: Story = {};
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const sheet = page.getByRole("img", { name: "Signature" }).parentElement ?? canvasElement;
+    await expect(getComputedStyle(sheet).backgroundColor).toBe("rgb(255, 255, 255)");
+    await expect(getComputedStyle(paper(page)).aspectRatio).toBe("608 / 200");
+  },
+};
 
 export const Drawn: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await blankPaper(within(canvasElement));
-    draw(canvas, scribble);
+    await draw(canvas, scribble);
     await expect(darkness(canvas, scribble[30] ?? [0, 0])).toBeGreaterThan(200);
   },
 };
@@ -110,7 +123,7 @@ export const Pending: Story = {
   args: { pending: true },
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(await blankPaper(page), stroke);
+    await draw(await blankPaper(page), stroke);
     await userEvent.click(accept(page));
     await expect(isPaper(paper(page))).toBe(true);
     await expect(args.onAccept).not.toHaveBeenCalled();
@@ -146,7 +159,7 @@ export const InItsDialog: Story = {
 export const InkIsUnderThePointer: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await blankPaper(within(canvasElement));
-    draw(canvas, stroke);
+    await draw(canvas, stroke);
     for (const place of stroke) await expect(darkness(canvas, place)).toBeGreaterThan(200);
     await expect(darkness(canvas, [0.5, 0.1])).toBe(0);
   },
@@ -160,23 +173,31 @@ const frame = (style: Record<string, string>): Story => ({
       </div>
     ),
   ],
-  play: InkIsUnderThePointer.play,
 });
 
-export const InkIsUnderThePointerAtHalfTheWidth: Story = frame({ width: "304px" });
-export const InkIsUnderThePointerWhenZoomed: Story = frame({ zoom: "1.5" });
-export const InkIsUnderThePointerWhenScaled: Story = frame({
-  transform: "scale(0.7)",
-  transformOrigin: "0 0",
-});
-export const InkIsUnderThePointerFromRightToLeft: Story = frame({ direction: "rtl" });
+export const InkIsUnderThePointerAtHalfTheWidth: Story = {
+  ...frame({ width: "304px" }),
+  play: InkIsUnderThePointer.play,
+};
+export const InkIsUnderThePointerWhenZoomed: Story = {
+  ...frame({ zoom: "1.5" }),
+  play: InkIsUnderThePointer.play,
+};
+export const InkIsUnderThePointerWhenScaled: Story = {
+  ...frame({ transform: "scale(0.7)", transformOrigin: "0 0" }),
+  play: InkIsUnderThePointer.play,
+};
+export const InkIsUnderThePointerFromRightToLeft: Story = {
+  ...frame({ direction: "rtl" }),
+  play: InkIsUnderThePointer.play,
+};
 
 export const PictureHasItsSizeAndColours: Story = {
   ...frame({ width: "250px" }),
   name: "The PNG is exactly 608 by 200, dark ink on white",
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(await blankPaper(page), stroke);
+    await draw(await blankPaper(page), stroke);
     await userEvent.click(accept(page));
     const [dataUrl = ""] = (args.onAccept as ReturnType<typeof fn>).mock.calls[0] ?? [];
     await expect(dataUrl).toMatch(/^data:image\/png;base64,/);
@@ -187,13 +208,30 @@ export const PictureHasItsSizeAndColours: Story = {
   },
 };
 
+export const PictureIsTheSameAtTwiceThePixelRatio: Story = {
+  beforeEach: () => {
+    const original = Object.getOwnPropertyDescriptor(window, "devicePixelRatio");
+    Object.defineProperty(window, "devicePixelRatio", { configurable: true, value: 2 });
+    return () => Object.defineProperty(window, "devicePixelRatio", { ...original });
+  },
+  play: async (context) => {
+    await InkIsUnderThePointer.play?.(context);
+    const canvas = paper(within(context.canvasElement));
+    await expect([canvas.width, canvas.height]).toEqual([DRAWING.width, DRAWING.height]);
+    await userEvent.click(accept(within(context.canvasElement)));
+    const [dataUrl = ""] = (context.args.onAccept as ReturnType<typeof fn>).mock.calls[0] ?? [];
+    const picture = await pictureOf(dataUrl);
+    await expect([picture.width, picture.height]).toEqual([DRAWING.width, DRAWING.height]);
+  },
+};
+
 export const EmptyUntilReallyDrawn: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(accept(page));
     await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
-    draw(await blankPaper(page), [[0.4, 0.5]]);
-    await expect(page.queryByRole("alert")).toBeNull();
+    await draw(await blankPaper(page), [[0.4, 0.5]]);
+    await waitFor(() => expect(page.queryByRole("alert")).toBeNull());
     await userEvent.click(accept(page));
     await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
     await expect(args.onAccept).not.toHaveBeenCalled();
@@ -204,7 +242,7 @@ export const SecondFingerDrawsNothing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await blankPaper(within(canvasElement));
     fireEvent.pointerDown(canvas, { ...at(canvas, [0.1, 0.2]), pointerId: 1, buttons: 1 });
-    draw(
+    await draw(
       canvas,
       [
         [0.1, 0.9],
@@ -229,14 +267,14 @@ export const TouchDoesNotScrollThePage: Story = {
 export const InkSurvivesResizing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await blankPaper(within(canvasElement));
-    draw(canvas, stroke);
+    await draw(canvas, stroke);
     const before = canvas.toDataURL();
     canvasElement.style.width = "280px";
     fireEvent(window, new Event("resize"));
     fireEvent(window, new Event("orientationchange"));
     await expect(canvas.getBoundingClientRect().width).toBeLessThan(290);
     await expect(canvas.toDataURL()).toBe(before);
-    draw(canvas, [
+    await draw(canvas, [
       [0.2, 0.8],
       [0.4, 0.8],
       [0.8, 0.8],
@@ -256,7 +294,7 @@ export const ClearTakesTheInkOff: Story = {
     await expect(isPaper(paper(page))).toBe(true);
     await userEvent.click(accept(page));
     await expect(args.onAccept).not.toHaveBeenCalled();
-    draw(await blankPaper(page), stroke, 7);
+    await draw(await blankPaper(page), stroke, 7);
     await userEvent.click(accept(page));
     await expect(args.onAccept).toHaveBeenCalledOnce();
   },
@@ -265,7 +303,8 @@ export const ClearTakesTheInkOff: Story = {
 export const AcceptsOnceHoweverOftenPressed: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(await blankPaper(page), stroke);
+    await draw(await blankPaper(page), stroke);
+    await waitFor(() => expect(guide(page)).toBeNull());
     for (let press = 0; press < 5; press += 1) fireEvent.click(accept(page));
     await expect(args.onAccept).toHaveBeenCalledOnce();
   },
@@ -292,7 +331,7 @@ export const InkStaysOnFailure: Story = {
   render: (args) => <Failing {...args} />,
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(await blankPaper(page), stroke);
+    await draw(await blankPaper(page), stroke);
     const before = paper(page).toDataURL();
     const fails = () => userEvent.click(page.getByRole("button", { name: "The sending fails" }));
     await userEvent.click(accept(page));
@@ -302,15 +341,15 @@ export const InkStaysOnFailure: Story = {
     await userEvent.click(accept(page));
     await expect(args.onAccept).toHaveBeenCalledTimes(2);
     await fails();
-    draw(paper(page), scribble);
-    await expect(page.queryByRole("alert")).toBeNull();
+    await draw(paper(page), scribble);
+    await waitFor(() => expect(page.queryByRole("alert")).toBeNull());
   },
 };
 
 export const TypedNameBecomesThePicture: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    draw(await blankPaper(page), stroke);
+    await draw(await blankPaper(page), stroke);
     page.getByRole("radio", { name: "Draw" }).focus();
     await userEvent.keyboard("{ArrowRight}");
     await expect(isPaper(paper(page))).toBe(true);
@@ -328,7 +367,7 @@ export const CancelClears: Story = {
   render: (args) => <InDialog {...args} />,
   play: async ({ args, canvasElement }) => {
     const dialog = within(await screen.findByRole("dialog", { name: /sign/i }));
-    draw(await blankPaper(dialog), stroke);
+    await draw(await blankPaper(dialog), stroke);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await expect(args.onCancel).toHaveBeenCalledOnce();
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
@@ -339,8 +378,20 @@ export const CancelClears: Story = {
 export const EscapeClears: Story = {
   render: (args) => <InDialog {...args} />,
   play: async ({ canvasElement }) => {
-    draw(await blankPaper(within(await screen.findByRole("dialog"))), stroke);
+    await draw(await blankPaper(within(await screen.findByRole("dialog"))), stroke);
     await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
+    await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+  },
+};
+
+export const BackdropClears: Story = {
+  render: (args) => <InDialog {...args} />,
+  play: async ({ canvasElement }) => {
+    const dialog = await screen.findByRole("dialog");
+    await draw(await blankPaper(within(dialog)), stroke);
+    await userEvent.click(dialog.previousElementSibling as HTMLElement);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
     await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
 import { Code, Text } from "#design-system/Text";
 
 const meta = { title: "Foundations/Text", component: Text, subcomponents: { Code } } satisfies Meta<
@@ -34,5 +35,8 @@ export const WithCode: Story = {
         Your invite code is <Code>7QK4M2ZT9RXB</Code>.
       </>
     ),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole("code")).toHaveTextContent("7QK4M2ZT9RXB");
   },
 };

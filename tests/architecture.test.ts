@@ -29,10 +29,13 @@ describe("imports keep their direction", () => {
     app: { areas: /^(contract|design-system)$/ },
     "design-system": { areas: /^$/, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
     stories: { areas: /^design-system$/, packages: /^(?!@remix-run|node:)/ },
+    // Whole screens are the site's own (docs/decisions/013-screens-as-stories.md).
+    "stories/screens": { areas: /^(contract|design-system)$/, packages: /^(?!@remix-run\/node|node:)/ },
   };
+  const areaOf = (path: string) => Object.keys(allowed).findLast((area) => path.startsWith(`${area}/`));
 
   it.each(Object.entries(allowed))("in %s", (area, { areas: seen, packages }) => {
-    const wrong = importsIn(sources.filter((path) => path.startsWith(`${area}/`))).filter(({ path, to }) => {
+    const wrong = importsIn(sources.filter((path) => areaOf(path) === area)).filter(({ path, to }) => {
       if (to.startsWith("#")) return !seen.test(to.slice(1, to.indexOf("/")));
       if (to.startsWith(".")) return !mayReach(area, path, normalize(join(dirname(path), to)));
       return packages !== undefined && !isTest(path) && !packages.test(to);
@@ -77,6 +80,19 @@ describe("the app", () => {
     expect(linesMatching(app, /\b(className|style)=/)).toEqual([]);
   });
 
+  // Designers see each screen as it ships, and find its components there.
+  it("has stories for every screen", () => {
+    const shown = new Set(
+      importsIn(sources.filter((path) => path.startsWith("stories/screens/"))).map(({ path, to }) =>
+        normalize(join(dirname(path), to)),
+      ),
+    );
+    const screens = app.filter(
+      (path) => path.startsWith("app/routes/") && read(path).includes("export default function"),
+    );
+    expect(screens.filter((path) => !shown.has(path.replace(/\.tsx$/, "")))).toEqual([]);
+  });
+
   // Each loader and action can be called alone, past any guard of a parent (security requirements, "Traps").
   it.each([
     ["_gated.", "gate"],
@@ -110,9 +126,13 @@ describe("the files", () => {
   });
 });
 
-/** Whether a relative import stays in its area; tests may use what is written to support tests. */
+/**
+ * Whether a relative import stays in its area. Tests may use what is written to support tests, and stories of screens
+ * show the app's own with the samples of the other stories.
+ */
 function mayReach(area: string, path: string, to: string): boolean {
-  return to.startsWith(`${area}/`) || (isTest(path) && to.startsWith("tests/support/"));
+  if (to.startsWith(`${area}/`) || (isTest(path) && to.startsWith("tests/support/"))) return true;
+  return area === "stories/screens" && /^(app\/(routes\/|root$)|stories\/fixtures$)/.test(to);
 }
 
 /** The loaders and actions a route exports, and the first statement of each as text. */

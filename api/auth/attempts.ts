@@ -1,16 +1,9 @@
 import { tooMany } from "../http/api-error";
 import type { Client } from "../http/area";
 import { clientScope } from "../security/client-scope";
-import {
-  forget,
-  giveBack,
-  isRemembered,
-  type Limit,
-  remember,
-  take,
-  throttleKey,
-} from "../security/throttle";
+import { forget, giveBack, type Limit, take, throttleKey } from "../security/throttle";
 import type { Services } from "../services";
+import { knownDevice } from "./known-device";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,8 +18,6 @@ const perAccount: Limit = { events: 30, windowMs: DAY };
  * each client's own, so nobody's tries can keep the owner out for longer than that.
  */
 const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
-/** A client that the account signed in from is not held up by what others do to the account. */
-const KNOWN_CLIENT_MS = 30 * DAY;
 /** Wrong one-time codes (security requirements R5). */
 const wrongCodes: Limit = { events: 10, windowMs: HOUR };
 
@@ -40,12 +31,14 @@ export interface Attempt {
 
 /**
  * Counts a sign-in as failed before its password is looked at, so that parallel tries cannot slip through.
- * Accounts that do not exist are counted like the others. Throws 429.
+ * Accounts that do not exist are counted like the others. A device that the account signed in from has a count of its
+ * own, so that nothing that others do to the account holds it up. Throws 429.
  */
 export async function attemptSignIn(services: Services, account: string, from: Client): Promise<Attempt> {
   const client = clientScope(from.address);
+  const device = knownDevice(services, account, from);
   const key = (...parts: string[]) => throttleKey(services, ...parts);
-  const both = key("sign-in", account, client);
+  const both = device ? key("sign-in device", account, device) : key("sign-in", account, client);
   const taken: string[] = [];
   const undo = async () => {
     for (const one of taken) await giveBack(services, one);
@@ -58,7 +51,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
   const wait =
     (await claim(key("sign-in client", client), perClient)) ||
     (await claim(both, perAccountAndClient)) ||
-    (await waitForAccount(services, account, client, claim));
+    (device ? 0 : await waitForAccount(services, account, client, claim));
   if (wait > 0) {
     await undo();
     services.log.warn("login.throttled", pseudonyms(services, account, from));
@@ -79,7 +72,6 @@ async function waitForAccount(
   client: string,
   claim: (key: string, limit: Limit) => Promise<number>,
 ): Promise<number> {
-  if (await isRemembered(services, knownKey(services, account, client))) return 0;
   const full = (await claim(throttleKey(services, "sign-in account", account), perAccount)) > 0;
   return full ? waitForTurn(services, throttleKey(services, "turn", account, client)) : 0;
 }
@@ -96,23 +88,13 @@ async function waitForTurn(services: Services, key: string): Promise<number> {
   return first && wait === 0 ? windowMs : wait;
 }
 
-/** Remembers that the account signed in, with every factor it has, from this client. */
-export async function knowClient(services: Services, account: string, { address }: Client): Promise<void> {
-  await remember(services, knownKey(services, account, clientScope(address)), KNOWN_CLIENT_MS);
-}
-
-function knownKey(services: Services, account: string, client: string): string {
-  return throttleKey(services, "known", account, client);
-}
-
 /**
- * Counts a one-time code as wrong before it is looked at. Clients that the account signed in from have a count
+ * Counts a one-time code as wrong before it is looked at. Devices that the account signed in from have a count
  * of their own, so that a stranger with the password cannot use up the owner's tries. Throws 429.
  */
-export async function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
-  const client = clientScope(from.address);
-  const known = await isRemembered(services, knownKey(services, account, client));
-  return attempt(services, throttleKey(services, "code", account, known ? client : ""), wrongCodes);
+export function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
+  const device = knownDevice(services, account, from) ?? "";
+  return attempt(services, throttleKey(services, "code", account, device), wrongCodes);
 }
 
 /** Counts a current password as wrong before it is looked at; for a session that changes its password. Throws 429. */

@@ -9,6 +9,9 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Stands for the address of a researcher who was erased; no address is like it. */
+export const ERASED = "erased";
+
 /** The researcher with this address, or undefined. */
 export function findResearcher(db: Db, email_key: string) {
   return db.selectFrom("researchers").selectAll().where("email_key", "=", email_key).executeTakeFirst();

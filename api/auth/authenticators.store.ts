@@ -52,6 +52,18 @@ export async function spendStep(
   return numUpdatedRows === 1n;
 }
 
+/** Forgets an enrolment that still waits for its first code. */
+export async function deleteUnconfirmedAuthenticator(
+  tx: DatabaseTransaction,
+  researcherId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("authenticators")
+    .where("researcher_id", "=", researcherId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
 /** Forgets a researcher's authenticator. */
 export async function deleteAuthenticator(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx.deleteFrom("authenticators").where("researcher_id", "=", researcherId).execute();

@@ -1,12 +1,12 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
-
-let common: Set<string> | undefined;
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a text, in lower case, is one of the 49,000 most frequent passwords of public breaches; the list is
- * bundled with the service (@zxcvbn-ts/language-common, MIT), so that no password leaves it.
+ * The 49,000 most frequent passwords of public breaches, in lower case; the list is bundled with the service
+ * (@zxcvbn-ts/language-common, MIT), so that no password leaves it. Read when the first password is set.
  */
-export function isCommonPassword(text: string): boolean {
-  common ??= new Set(dictionary["passwords-common"]);
-  return common.has(text);
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return common;
 }

@@ -27,16 +27,17 @@ export function findLoginStep(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Takes one of a step's tries; false when none is left or the step has ended. */
-export async function takeTry(db: Db, tokenHash: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Takes one of a step's tries and answers the how-manieth it is; null when none is left or the step has ended. */
+export async function takeTry(db: Db, tokenHash: string, now: number): Promise<number | null> {
+  const step = await db
     .updateTable("login_steps")
     .set((is) => ({ tries: is("tries", "+", 1) }))
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .where("tries", "<", MAX_TRIES)
+    .returning("tries")
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return step?.tries ?? null;
 }
 
 /** Ends a step; false when a parallel request already did. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/researchers";
 import { login } from "../../tests/support/sign-in";
+import { refused } from "../http/api-error";
 import { createHasher, type Hasher } from "../security/hasher";
 
 const WRONG = { detail: "The email, password or invite code is wrong." };
@@ -108,8 +109,7 @@ test("a failed sign-in costs exactly one comparison, whatever there is behind th
 });
 
 test("when the service is too busy to compare, the try does not count", async () => {
-  const real = createHasher({ memoryKiB: 64, passes: 1, parallel: 1, queue: 0 });
-  const api = await testApi({ hasher: real });
+  const api = await testApi({ hasher: mostlyBusyHasher() });
   const { email } = await seedResearcher(api.services);
 
   for (let round = 0; round < 3; round++) {
@@ -117,6 +117,22 @@ test("when the service is too busy to compare, the try does not count", async ()
     const statuses = responses.map((response) => response.status).sort();
     expect(statuses).toEqual([200, 503, 503, 503]);
   }
+});
+
+test("while the queue of hashes is full, a try is refused before anything is counted for it", async () => {
+  const full: Hasher = {
+    ...createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
+    refuseWhenFull() {
+      throw refused(503, "Too many people are signing in.");
+    },
+  };
+  const api = await testApi({ hasher: full });
+  const { email } = await seedResearcher(api.services);
+
+  expect((await login(api, { email })).status).toBe(503);
+
+  // The budget of calls that every client has; nothing of the account's.
+  expect(await api.db.selectFrom("throttles").select("key").execute()).toHaveLength(1);
 });
 
 test("a password that was hashed with weaker parameters is hashed anew at the next sign-in", async () => {
@@ -144,6 +160,17 @@ test("sign-ins are logged without address, password or e-mail", async () => {
   expect(api.logged.map(({ event }) => event)).toEqual(["login.failed", "login.succeeded"]);
   expect(JSON.stringify(api.logged)).not.toMatch(/203\.0|Not this|Correct horse|example\.org/);
 });
+
+/** A hasher that has a moment for every fourth of its callers. */
+function mostlyBusyHasher(): Hasher {
+  const real = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
+  let calls = 0;
+  const verify: Hasher["verify"] = async (hash, secret) => {
+    if (calls++ % 4 !== 0) throw refused(503, "Too many people are signing in.");
+    return real.verify(hash, secret);
+  };
+  return { ...real, verify };
+}
 
 /** A hasher that notes what it compares. */
 function countingHasher(): { hasher: Hasher; compared: string[] } {

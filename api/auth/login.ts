@@ -4,7 +4,7 @@ import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
 import { append } from "../security/audit";
-import { attemptSignIn, knowClient, pseudonyms } from "./attempts";
+import { attemptSignIn, pseudonyms } from "./attempts";
 import {
   emailKey,
   expirePassword,
@@ -14,10 +14,12 @@ import {
   insertResearcher,
   rehashPassword,
 } from "./auth.store";
-import { findAuthenticator } from "./authenticators.store";
+import { deleteUnconfirmedAuthenticator, findAuthenticator } from "./authenticators.store";
 import { type Proof, proofOf } from "./credentials.rules";
+import { rememberDevice } from "./known-device";
 import { insertLoginStep, LOGIN_STEP_MS } from "./login-steps.store";
 import { startSession } from "./sessions";
+import { deleteSessionsOf } from "./sessions.store";
 import { newToken, tokenHash } from "./tokens";
 
 type LoginCall = Call<typeof contract>;
@@ -32,6 +34,8 @@ const wrong = () => refused(400, "The email, password or invite code is wrong.")
 /** Signs in with a password, or with the code of an open invitation in its place. */
 export const login: Handler<typeof contract> = async (call) => {
   const { db, body, hasher, log, client } = call;
+  // Counting a try and taking that back are writes, and a storm would make many of them for nothing.
+  hasher.refuseWhenFull();
   const account = emailKey(body.email);
   const attempt = await attemptSignIn(call, account, client);
   const known = await findKnown(db, account);
@@ -47,7 +51,7 @@ export const login: Handler<typeof contract> = async (call) => {
   }
   await attempt.succeeded();
   if (proof.by === "password") await strengthen(call, known, proof);
-  return reply;
+  return "access" in reply ? rememberDevice(call, account, reply) : reply;
 };
 
 /** Lets a proven sign-in go on: to a session, or to the second factor. Null when its ground is gone meanwhile. */
@@ -64,13 +68,22 @@ async function admit(call: LoginCall, account: string, known: Known, proof: Proo
       return oweSecondFactor(call, tx, researcher.id, invitation?.id ?? null);
     }
     if (invitation) await expirePassword(tx, researcher.id);
+    await endEnrolment(tx, researcher.id);
     return startSession(call, tx, researcher.id, call.now());
   });
   if (reply && "access" in reply) {
-    await knowClient(call, account, call.client);
     call.log.info("login.succeeded", { ...pseudonyms(call, account, call.client), by: proof.by });
   }
   return reply;
+}
+
+/**
+ * As long as the second factor is not set up, the password alone lets in, perhaps a stranger too: whoever signs in
+ * last gets a secret that nobody has seen, and nobody else can look at it.
+ */
+async function endEnrolment(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await deleteUnconfirmedAuthenticator(tx, researcherId);
+  await deleteSessionsOf(tx, researcherId);
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;

@@ -2,7 +2,9 @@ import { URI } from "otpauth";
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 import { ephemeralToken, login } from "../../tests/support/sign-in";
+import { transaction } from "../database/transaction";
 import { verify } from "../security/audit";
+import { startSession } from "./sessions";
 import { codeAt } from "./totp";
 
 const MINUTE = 60_000;
@@ -99,8 +101,8 @@ test("the code of the enrolment is not good for signing in as well", async () =>
 
 test("an enrolment ends the sessions that did without a second factor, but its own", async () => {
   const api = await testApi();
-  const { token, email } = await api.signedIn({ stage: "password_set" });
-  const other = await (await login(api, { email })).json();
+  const { id, token } = await api.signedIn({ stage: "password_set" });
+  const other = await transaction(api.db, (tx) => startSession(api.services, tx, id, api.clock.now));
   const secret = await secretOf(await activate(api, token));
 
   await confirm(api, token, codeAt(secret, api.clock.now));
@@ -142,6 +144,18 @@ test("a reset forgets the authenticator and ends every session", async () => {
   }
   const next = await (await login(api, { email })).json();
   expect(next.user_status).toMatchObject({ has_primary_mfa_method: false, is_onboarded: false });
+});
+
+test("a reset leaves the owner of the account a message", async () => {
+  const api = await testApi();
+  const { id, token } = await api.signedIn();
+
+  await reset(api, token);
+
+  const messages = await api.db.selectFrom("messages").selectAll().execute();
+  expect(messages).toMatchObject([
+    { researcher_id: id, title: "Your authenticator app was reset", read_at: null },
+  ]);
 });
 
 test("a reset needs a sign-in of the last ten minutes", async () => {

@@ -15,6 +15,7 @@ import {
   insertAuthenticator,
 } from "./authenticators.store";
 import { endLoginStepsOf } from "./login-steps.store";
+import { tellOfChange } from "./security-messages";
 import { deleteOtherSessions, deleteSessionsOf } from "./sessions.store";
 import { newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp";
 
@@ -70,6 +71,7 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
     await deleteAuthenticator(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await endLoginStepsOf(tx, user.id);
+    await tellOfChange(call, tx, user.id, "authenticator");
     await record(call, tx, "mfa.reset");
   });
   log.info("mfa.reset", { researcher: user.id });

@@ -40,6 +40,22 @@ test("a sign-in that is half-way through ends too", async () => {
   expect(await api.db.selectFrom("login_steps").selectAll().execute()).toEqual([]);
 });
 
+test("a changed password leaves its owner a message, a first one does not", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const { code, email } = await api.invited();
+  const first = await (await login(api, { email, password: code })).json();
+
+  await change(api, token);
+  const set = await change(api, first.access, { current_password: code });
+
+  expect(set.status).toBe(200);
+  const messages = await api.db.selectFrom("messages").select(["title", "message"]).execute();
+  expect(messages).toMatchObject([{ title: "Your password was changed" }]);
+  expect(messages[0]?.message).toMatch(/^On 2026-01-15 at 12:00 UTC .*If it was not you/s);
+  expect(messages[0]?.message).not.toContain(NEW_PASSWORD);
+});
+
 test("changing the password is no fresh sign-in", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

@@ -7,10 +7,13 @@ import { findProfile } from "../profiles/profiles.store";
 import { append } from "../security/audit";
 import { attemptCurrentPassword } from "./attempts";
 import { consumeInvitation, emailKey, findKnown, replacePassword } from "./auth.store";
+import { deleteUnconfirmedAuthenticator } from "./authenticators.store";
+import { commonPasswords } from "./common-passwords";
 import { type Proof, proofOf } from "./credentials.rules";
 import { readInviteCode } from "./invite-code.rules";
 import { endLoginStepsOf } from "./login-steps.store";
 import { passwordProblems } from "./passwords.rules";
+import { tellOfChange } from "./security-messages";
 import { startSession } from "./sessions";
 import { deleteSessionsOf } from "./sessions.store";
 
@@ -46,8 +49,8 @@ export const changePassword: Handler<typeof contract> = async (call) => {
 /** Throws 400 for a new password that guessers would try, or that was good here before. */
 async function refuseBad(call: PasswordCall, known: Known, proof: Proof): Promise<void> {
   const { identity, user, body } = call;
-  const profile = await findProfile(call.db, user.id);
-  const context = { ...identity, email: user.email, nickname: profile?.nickname ?? null };
+  const [common, profile] = await Promise.all([commonPasswords(), findProfile(call.db, user.id)]);
+  const context = { ...identity, common, email: user.email, nickname: profile?.nickname ?? null };
   const problems = passwordProblems(body.new_password, context);
   if (problems.length === 0 && (await wasGoodBefore(call, known, proof))) {
     problems.push("New password must be another one than before, and not the invite code.");
@@ -81,7 +84,9 @@ async function replace(
   const consumed = known.invitation && (await consumeInvitation(tx, known.invitation.id, now()));
   if (proof.by === "code" && !consumed) throw wrong();
   await deleteSessionsOf(tx, user.id);
+  await deleteUnconfirmedAuthenticator(tx, user.id);
   await endLoginStepsOf(tx, user.id);
+  if (from !== null) await tellOfChange(call, tx, user.id, "password");
   await append(tx, {
     actor: `researcher:${user.id}`,
     action: from === null ? "password.set" : "password.change",

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { commonPasswords } from "./common-passwords";
 import { passwordProblems } from "./passwords.rules";
 
 const context = {
+  common: await commonPasswords(),
   programme: "Conclave",
   company: "Example Security",
   email: "ada.lovelace@example.org",

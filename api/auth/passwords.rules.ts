@@ -1,5 +1,3 @@
-import { isCommonPassword } from "./common-passwords";
-
 /** Words that guessers try first here (ASVS 6.1.2); beside them the names of the programme, the company and the person. */
 const PROGRAMME_WORDS = ["conclave", "bounty"];
 /** Shorter names of a person turn up in good passwords by chance. */
@@ -7,8 +5,10 @@ const PERSONAL_WORD_MIN_LENGTH = 5;
 /** Fewer different characters than this make no password, however long. */
 const MIN_DIFFERENT_CHARACTERS = 5;
 
-/** Who sets the password, and where. */
+/** Who sets the password, where, and what everybody knows. */
 export interface PasswordContext {
+  /** Frequent passwords, in lower case. */
+  common: ReadonlySet<string>;
   programme: string;
   company: string;
   email: string;
@@ -20,7 +20,7 @@ export interface PasswordContext {
  * characters are the contract's (specification §5); this refuses what guessers try first (security requirements R3).
  */
 export function passwordProblems(password: string, context: PasswordContext): string[] {
-  if (isEasilyGuessed(password)) {
+  if (isEasilyGuessed(password, context.common)) {
     return ["New password is on the lists that guessers try first. Choose another one."];
   }
   const word = contextWord(password, context);
@@ -29,19 +29,20 @@ export function passwordProblems(password: string, context: PasswordContext): st
 }
 
 /** Whether the password, or what is left of it without its ornaments, is a common one. */
-function isEasilyGuessed(password: string): boolean {
+function isEasilyGuessed(password: string, common: PasswordContext["common"]): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size < MIN_DIFFERENT_CHARACTERS) return true;
   const plain = withoutOrnaments(lower);
   const written = withoutOrnaments(unleeted(lower));
-  return [lower, plain, unleeted(plain), written, onlyLetters(unleeted(plain))].some(isCommonOrRepeated);
+  const forms = [lower, plain, unleeted(plain), written, onlyLetters(unleeted(plain))];
+  return forms.some((form) => isCommonOrRepeated(form, common));
 }
 
 /** A common password, or a text of which the second half repeats the first: `hunter2hunter2`. */
-function isCommonOrRepeated(text: string): boolean {
+function isCommonOrRepeated(text: string, common: PasswordContext["common"]): boolean {
   if (text === "") return true;
   const unit = /^(.+?)\1+$/su.exec(text)?.[1];
-  return isCommonPassword(text) || (unit !== undefined && (unit.length <= 3 || isCommonPassword(unit)));
+  return common.has(text) || (unit !== undefined && (unit.length <= 3 || common.has(unit)));
 }
 
 /** Without the digits, blanks and symbols that stand around a word. */

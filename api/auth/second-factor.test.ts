@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 import { seedResearcher } from "../../tests/support/researchers";
-import { confirmCode, ephemeralToken, sampleCode, wrongCode } from "../../tests/support/sign-in";
+import { confirmCode, deviceOf, ephemeralToken, sampleCode, wrongCode } from "../../tests/support/sign-in";
 
 const MINUTE = 60_000;
 
@@ -111,6 +111,22 @@ test("parallel tries of one sign-in get no more than five", async () => {
   expect(bodies.filter((body) => "ephemeral_token" in body)).toHaveLength(4);
 });
 
+test("whoever gives the password and two wrong codes is told to its owner, once a sign-in", async () => {
+  const { api, email } = await aResearcher();
+  const messages = () => api.db.selectFrom("messages").select(["title", "message"]).execute();
+  const slip = await ephemeralToken(api, { email });
+  await confirmCode(api, slip, wrongCode(api));
+  await confirmCode(api, slip, sampleCode(api));
+  expect(await messages()).toEqual([]);
+
+  const token = await ephemeralToken(api, { email });
+  await Promise.all(Array.from({ length: 5 }, () => confirmCode(api, token, wrongCode(api))));
+
+  expect(await messages()).toEqual([
+    { title: "A sign-in with wrong codes", message: expect.stringContaining("change it at once") },
+  ]);
+});
+
 test("an account may try ten wrong codes an hour, over all its sign-ins", async () => {
   const { api, email } = await aResearcher();
   await tryWrongCodes(api, email, 10);
@@ -138,13 +154,13 @@ test("right codes do not count among the ten", async () => {
 test("a stranger who has the password cannot use up the owner's codes", async () => {
   const { api, email } = await aResearcher();
   const home = "198.51.100.1";
-  await confirmCode(api, await ephemeralToken(api, { email, address: home }), sampleCode(api), home);
+  const device = deviceOf(await confirmCode(api, await ephemeralToken(api, { email }), sampleCode(api)));
   api.clock.now += MINUTE;
   await tryWrongCodes(api, email, 10, "203.0.113.66");
 
-  const token = await ephemeralToken(api, { email, address: home });
+  const token = await ephemeralToken(api, { email, address: home, device });
 
-  expect((await confirmCode(api, token, sampleCode(api), home)).status).toBe(200);
+  expect((await confirmCode(api, token, sampleCode(api), home, device)).status).toBe(200);
 });
 
 test("a disabled researcher cannot end a sign-in that has begun", async () => {

@@ -1,11 +1,13 @@
 import type { confirmLoginCode as contract, SessionData } from "#contract/auth";
+import { insertMessage } from "../content/messages.store";
 import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { invalid } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
-import { attemptCode, knowClient, pseudonyms } from "./attempts";
+import { attemptCode, pseudonyms } from "./attempts";
 import { expirePassword, findInvitation } from "./auth.store";
 import { findAuthenticator, spendStep } from "./authenticators.store";
+import { rememberDevice } from "./known-device";
 import { endLoginStep, findLoginStep, takeTry } from "./login-steps.store";
 import { startSession } from "./sessions";
 import { tokenHash } from "./tokens";
@@ -18,6 +20,9 @@ const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired.
 /** The same for a wrong code and for a used one: a code that was overheard must not be told apart. */
 const wrongCode = () => invalid({ code: ["This code is wrong or was used already. Enter the next one."] });
 
+/** One wrong code is a slip; a second one may be somebody who has the password and not the phone (ASVS 6.3.5). */
+const SUSPICIOUS_TRY = 2;
+
 /** The second step of signing in: the code that belongs to an ephemeral token (security requirements R5). */
 export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   const { db, body, client, log } = call;
@@ -26,7 +31,8 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   if (!step) throw signInAgain();
   const who = { researcher: step.researcher_id, client: pseudonyms(call, step.email_key, client).client };
   const attempt = await attemptCode(call, step.email_key, client);
-  if (!(await takeTry(db, token, call.now()))) {
+  const tryNumber = await takeTry(db, token, call.now());
+  if (tryNumber === null) {
     await attempt.undecided();
     throw signInAgain();
   }
@@ -36,13 +42,25 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   });
   if (!session) {
     log.warn("login.code_wrong", who);
+    if (tryNumber === SUSPICIOUS_TRY) await warnOwner(call, step.researcher_id);
     throw wrongCode();
   }
   await attempt.succeeded();
-  await knowClient(call, step.email_key, client);
   log.info("login.succeeded", { ...who, by: "code" });
-  return session;
+  return rememberDevice(call, step.email_key, session);
 };
+
+/** Tells the owner of an account, once for each sign-in, that its password was given with wrong codes. */
+async function warnOwner({ db, newId, now }: CodeCall, researcher_id: string): Promise<void> {
+  const at = now();
+  await insertMessage(db, {
+    id: newId(),
+    researcher_id,
+    title: "A sign-in with wrong codes",
+    message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC somebody gave your password, and then wrong one-time codes.\n\nIf it was not you, your password is known to somebody else: change it at once, and tell the programme.`,
+    created_at: at,
+  });
+}
 
 /** Whether a sign-in that began with an invite code may end: the managers may have taken it back meanwhile. */
 async function stillInvited(tx: DatabaseTransaction, step: LoginStep, now: number): Promise<boolean> {

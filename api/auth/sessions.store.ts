@@ -1,3 +1,4 @@
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 
 type Db = Database | DatabaseTransaction;
@@ -33,9 +34,8 @@ export async function insertSession(tx: DatabaseTransaction, session: NewSession
   for (const { id } of surplus) await tx.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-/** The session with its researcher's progress, or undefined. */
-export function findSession(db: Db, id: string) {
-  return db
+const sessionById = prepared((db, { id }: { id: string }) =>
+  db
     .selectFrom("sessions as s")
     .innerJoin("researchers as r", "r.id", "s.researcher_id")
     .leftJoin("profiles as p", "p.researcher_id", "r.id")
@@ -61,8 +61,13 @@ export function findSession(db: Db, id: string) {
       "a.confirmed_at as authenticator_confirmed_at",
       "n.id as nda_id",
     ])
-    .where("s.id", "=", id)
-    .executeTakeFirst();
+    .where("s.id", "=", id),
+);
+
+/** The session with its researcher's progress, or undefined. */
+export async function findSession(db: Db, id: string) {
+  const [session] = await sessionById(db, { id });
+  return session;
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -70,26 +70,62 @@ export function signAccessToken(services: Services, subject: Subject): Promise<s
     .sign(services.keys.accessToken);
 }
 
+/** What a token says that was signed with our key. Times in seconds. */
+interface Claims {
+  subject: { session_id: string; researcher_id: string };
+  notBefore: number;
+  expires: number;
+}
+
+/** How many tokens are remembered; more than a process has callers in five minutes. */
+const REMEMBERED = 10_000;
+
+/**
+ * Tokens whose signature was found good, by key. It stays good, so it is not computed again; when a token may be used is
+ * looked at each time, and whether its session still goes on is the database's to say (`authenticate`).
+ */
+const signed = new WeakMap<Uint8Array, Map<string, Claims>>();
+
 /**
  * The session an access token belongs to, or null for anything that is not a token of ours.
  * `expired: "allowed"` is for refreshing, where the access token only shows who held the session.
  */
 export async function readAccessToken(
-  { keys, now }: Pick<Services, "keys" | "now">,
+  services: Pick<Services, "keys" | "now">,
   token: string,
   expired: "refused" | "allowed" = "refused",
-): Promise<{ session_id: string; researcher_id: string } | null> {
+): Promise<Claims["subject"] | null> {
+  const remembered = signed.get(services.keys.accessToken) ?? new Map<string, Claims>();
+  signed.set(services.keys.accessToken, remembered);
+  const known = remembered.get(token);
+  const now = Math.floor(services.now() / 1000);
+  if (known && known.notBefore <= now && now < known.expires) return known.subject;
+  const claims = await verifiedClaims(services, token, expired);
+  if (!claims) return null;
+  const [oldest] = remembered.keys();
+  if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(token, claims);
+  return claims.subject;
+}
+
+async function verifiedClaims(
+  { keys, now }: Pick<Services, "keys" | "now">,
+  token: string,
+  expired: "refused" | "allowed",
+): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, keys.accessToken, {
       algorithms: ["HS256"],
       typ: "at+jwt",
       issuer,
       audience,
+      requiredClaims: ["nbf", "exp"],
       currentDate: new Date(now()),
       clockTolerance: expired === "allowed" ? SESSION_LIFETIME_MS / 1000 : 0,
     });
-    if (typeof payload.sid !== "string" || typeof payload.sub !== "string") return null;
-    return { session_id: payload.sid, researcher_id: payload.sub };
+    const { sid, sub, nbf = Number.POSITIVE_INFINITY, exp = 0 } = payload;
+    if (typeof sid !== "string" || typeof sub !== "string") return null;
+    return { subject: { session_id: sid, researcher_id: sub }, notBefore: nbf, expires: exp };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -29,16 +29,6 @@ export async function listOpenBounties(db: Db): Promise<Bounty[]> {
   }));
 }
 
-/** An open target, or undefined for one that never was or is retired. */
-export function findOpenBounty(db: Db, id: string) {
-  return db
-    .selectFrom("bounties")
-    .select(["id", "full"])
-    .where("id", "=", id)
-    .where("retired_at", "is", null)
-    .executeTakeFirst();
-}
-
 /** Adds a target, or changes the one with the same key, keeps its id, and opens it again if it was retired. */
 export async function upsertBounty(
   tx: DatabaseTransaction,

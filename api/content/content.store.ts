@@ -1,3 +1,4 @@
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { type Collection, collections, type VersionedList } from "./content.rules";
@@ -26,13 +27,13 @@ export async function listContentItems(db: Db, collection: Collection) {
   return rows.map(({ id, body }) => ({ ...JSON.parse(body), id }));
 }
 
+const versionOf = prepared((db, { name }: { name: VersionedList }) =>
+  db.selectFrom("content_versions").select("version").where("name", "=", name),
+);
+
 /** How often a list was changed; 0 for one that never was. */
 export async function findVersion(db: Db, name: VersionedList): Promise<number> {
-  const row = await db
-    .selectFrom("content_versions")
-    .select("version")
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const [row] = await versionOf(db, { name });
   return row?.version ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { Database } from "../database/schema";
-import type { Call } from "../http/area";
+import { type Call, Ready } from "../http/area";
 import type { VersionedList } from "./content.rules";
 import { findVersion } from "./content.store";
 
@@ -29,12 +29,12 @@ export async function answerSharedList(
   endpoint: { reply: z.ZodType },
   name: VersionedList,
   load: (db: Database) => Promise<unknown>,
-): Promise<Response> {
+): Promise<Ready> {
   const { bytes, etag } = await newest(call.db, endpoint, name, load);
   if (isKnown(call.headers.get("If-None-Match"), etag)) {
-    return new Response(null, { status: 304, headers: { ETag: etag } });
+    return new Ready(304, { ETag: etag }, null);
   }
-  return new Response(bytes, { headers: { "Content-Type": "application/json", ETag: etag } });
+  return new Ready(200, { "Content-Type": "application/json", ETag: etag }, bytes);
 }
 
 async function newest(

@@ -1,16 +1,80 @@
+import { sql } from "kysely";
+import { kindOf } from "./kind";
+import type { Prepared } from "./prepared";
 import type { Database, DatabaseTransaction } from "./schema";
 
-/** Runs `work` in one transaction: all of it or nothing. Nothing slow (hashing, files) belongs inside. */
-export function transaction<Result>(
+type Work<Result> = (tx: DatabaseTransaction) => Promise<Result>;
+
+/** How often a transaction that collided is run again (security requirements, parameters §7). */
+const RETRIES = 3;
+
+/**
+ * Runs `work` in one transaction: all of it or nothing, as if no other ran beside it. Nothing slow (hashing, files)
+ * belongs inside. On PostgreSQL it may run again when another transaction was first, so it must not have effects
+ * outside of `tx`.
+ */
+export function transaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
+  return kindOf(db) === "postgres" ? serializable(db, work) : db.transaction().execute(work);
+}
+
+/**
+ * Runs one prepared change as `transaction` would. On SQLite a statement is a transaction by itself, and may share its
+ * commit with others.
+ */
+export function inOneStatement<Values extends object, Row>(
   db: Database,
-  work: (tx: DatabaseTransaction) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(work);
+  change: Prepared<Values, Row>,
+  values: Values,
+): Promise<Row[]> {
+  if (kindOf(db) === "postgres") return serializable(db, (tx) => change(tx, values));
+  return change(db, values, { together: true });
+}
+
+async function serializable<Result>(db: Database, work: Work<Result>): Promise<Result> {
+  for (let run = 0; ; run++) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel("serializable")
+        .execute(async (tx) => {
+          await takeTurn(tx, run > 0);
+          return work(tx);
+        });
+    } catch (error) {
+      if (!isCollision(error)) throw error;
+      if (run === RETRIES) throw asSerializationFailure(error);
+    }
+  }
+}
+
+/**
+ * First runs go side by side. One that collided waits for them to end and then runs alone, so that it does not
+ * collide again. It must be the first statement: locking a table takes no snapshot yet.
+ */
+async function takeTurn(tx: DatabaseTransaction, alone: boolean): Promise<void> {
+  const mode = alone ? "exclusive" : "row share";
+  await sql`lock table transaction_turns in ${sql.raw(mode)} mode`.execute(tx);
+}
+
+/** Serialisation failure, deadlock, or two entries that both wanted to follow the same one in the audit log. */
+function isCollision(error: unknown): boolean {
+  const { code, constraint } = detailsOf(error);
+  return code === "40001" || code === "40P01" || (code === "23505" && /^audit_/.test(constraint));
+}
+
+function asSerializationFailure(cause: unknown): Error {
+  const message = "The database is busy: other changes were first, several times.";
+  return Object.assign(new Error(message, { cause }), { code: "40001" });
 }
 
 /** True when `error` says that a unique index refused a row, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  const { code } = error;
+  const { code } = detailsOf(error);
   return code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505";
+}
+
+function detailsOf(error: unknown): { code: string; constraint: string } {
+  const { code = "", constraint = "" } =
+    error instanceof Error ? (error as { code?: unknown; constraint?: unknown }) : {};
+  return { code: String(code), constraint: String(constraint) };
 }

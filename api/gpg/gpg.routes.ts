@@ -88,7 +88,12 @@ function changedMessage({ fingerprint }: CheckedKey, at: number) {
   };
 }
 
-function asReply({ public_file, fingerprint, user_ids, expires_at }: CheckedKey): GpgKey {
+function asReply({
+  public_file,
+  fingerprint,
+  user_ids,
+  expires_at,
+}: Omit<CheckedKey, "encryption_key_id">): GpgKey {
   const expires = expires_at === null ? null : new Date(expires_at).toISOString();
   return { public_file, fingerprint, user_ids, expires_at: expires };
 }

@@ -6,7 +6,7 @@ import type { GpgKeyTable } from "./gpg.table";
 export function findKey(db: Database | DatabaseTransaction, researcherId: string) {
   return db
     .selectFrom("gpg_keys")
-    .select(["public_file", "fingerprint", "user_ids", "expires_at"])
+    .select(["public_file", "fingerprint", "user_ids", "expires_at", "encryption_key_id"])
     .where("researcher_id", "=", researcherId)
     .executeTakeFirst();
 }

@@ -8,5 +8,7 @@ export interface GpgKeyTable {
   /** JSON list of texts. */
   user_ids: string;
   expires_at: Milliseconds | null;
+  /** The part that encrypts, in hexadecimal; null for keys that were uploaded before it was kept. */
+  encryption_key_id: string | null;
   created_at: Milliseconds;
 }

@@ -2,7 +2,7 @@
 import { readKeys, unarmor } from "openpgp";
 
 /**
- * @typedef {{ public_file: string; fingerprint: string; user_ids: string[]; expires_at: number | null }} CheckedKey
+ * @typedef {{ public_file: string; fingerprint: string; user_ids: string[]; expires_at: number | null; encryption_key_id: string }} CheckedKey
  * @typedef {import("openpgp").PublicKey} PublicKey
  */
 
@@ -81,6 +81,7 @@ export async function checkKey(bytes, now) {
     fingerprint: key.getFingerprint().toUpperCase(),
     user_ids: key.getUserIDs().map(showable),
     expires_at: until.length > 0 ? Math.min(...until) : null,
+    encryption_key_id: encryption.getKeyID().toHex(),
   };
 }
 

@@ -3,11 +3,14 @@ import type { z } from "zod";
 import type { BodyOf, Endpoint, ReplyOf, Stage } from "#contract/endpoint";
 import type { Caller } from "../auth/caller";
 import type { Services } from "../services";
+import type { Answer } from "./headers";
 
 /** Who sends the request, as the server sees it; never by a header the client can write. */
 export interface Client {
   address: string;
   userAgent: string;
+  /** What the known-device cookie holds. Anybody can write that: `knownDevice` checks it. */
+  device?: string;
 }
 
 /** What a handler gets: the services, the checked body, and who calls. */
@@ -25,8 +28,17 @@ export interface Call<E extends Endpoint> extends Services {
 
 type UserAt<At extends Stage> = "anyone" extends At ? undefined : Caller;
 
-/** A handler answers the reply's value, or a whole Response where the bytes are already there. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Response>;
+/** An answer that needs no more than its headers, where the bytes are already there. */
+export class Ready implements Answer {
+  constructor(
+    readonly status: Answer["status"],
+    readonly headers: Answer["headers"],
+    readonly body: Answer["body"],
+  ) {}
+}
+
+/** A handler answers the reply's value, what is ready, or a whole Response with headers that no other has. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Ready | Response>;
 
 export interface Route {
   endpoint: Endpoint;

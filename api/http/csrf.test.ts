@@ -44,6 +44,19 @@ test("the cookie's value, sent back as a header, lets a change through", async (
   expect(response.status).toBe(201);
 });
 
+test.each<[string, Record<string, string>, string]>([
+  ["of another site", { Origin: "https://evil.example" }, "foreign origin"],
+  ["without the token", {}, "no token"],
+])("a change %s is logged as an attempt to get past", async (_what, headers, reason) => {
+  const api = await testApi();
+
+  await api.request("POST", "/inquiries", { form: { message: "Hello" }, withoutCsrf: true, headers });
+
+  expect(api.logged).toEqual([
+    { level: "warn", event: "request.forged", fields: { call: "POST /inquiries", reason } },
+  ]);
+});
+
 test.each<[string, Record<string, string>, boolean]>([
   ["a program that sends neither header", {}, false],
   ["a page of this site", { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }, false],

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import type { Context } from "hono";
+import { generateCookie, getCookie } from "hono/cookie";
 import { ownOrigins } from "#contract/origins";
+import { logOfRequest } from "../security/log";
 import type { Services } from "../services";
 import { refused } from "./api-error";
 import type { ApiEnvironment } from "./environment";
@@ -9,34 +10,49 @@ import type { ApiEnvironment } from "./environment";
 const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Longer than any call's path; what is longer is no call. */
+const LOGGED_CALL_MAX_LENGTH = 120;
 
 /**
  * Double submit (decisions 11) and, before it, where the request says it comes from: a page of another origin
  * is refused by `Sec-Fetch-Site` or `Origin`, compared with the configured origin only (and, on one machine, its other names).
  */
-export function csrf(services: Services): MiddlewareHandler<ApiEnvironment> {
+export function formToken(services: Services) {
   const { publicUrl } = services.identity;
   const origins = ownOrigins(publicUrl);
-  return async (context, next) => {
-    if (safeMethods.has(context.req.method)) {
-      await next();
-      if (context.req.method === "GET" && !getCookie(context, cookieName))
-        setToken(context, services, publicUrl);
-      return;
-    }
-    if (isForeign(context.req.raw.headers, origins)) {
-      throw refused(403, "This request comes from another site and was refused.");
-    }
-    const cookie = getCookie(context, cookieName) ?? "";
-    const header = context.req.header(headerName) ?? "";
-    if (!cookie || !sameText(cookie, header)) {
+  return {
+    /** Throws 403 for an unsafe request that another site may have made. */
+    check(context: Context<ApiEnvironment>): void {
+      if (safeMethods.has(context.req.method)) return;
+      if (isForeign(context.req.raw.headers, origins)) {
+        note(context, services, "foreign origin");
+        throw refused(403, "This request comes from another site and was refused.");
+      }
+      const cookie = getCookie(context, cookieName) ?? "";
+      const header = context.req.header(headerName) ?? "";
+      if (cookie && sameText(cookie, header)) return;
+      note(context, services, "no token");
       throw refused(
         403,
         `The ${headerName} header must repeat the ${cookieName} cookie. Load a page first, then send it again.`,
       );
-    }
-    await next();
+    },
+    /** The `Set-Cookie` with a token for whoever reads without having one; null for everybody else. */
+    given(context: Context<ApiEnvironment>): string | null {
+      if (context.req.method !== "GET" || getCookie(context, cookieName)) return null;
+      const token = services.randomBytes(32).toString("base64url");
+      const options = { path: "/", sameSite: "Lax", secure: publicUrl.startsWith("https:") } as const;
+      return generateCookie(cookieName, token, options);
+    },
   };
+}
+
+/** Somebody tried to get past the form token, or has written a client without it. */
+function note({ req, env }: Context<ApiEnvironment>, services: Services, reason: string): void {
+  logOfRequest(services.log, env.request).warn("request.forged", {
+    call: `${req.method} ${req.path}`.slice(0, LOGGED_CALL_MAX_LENGTH),
+    reason,
+  });
 }
 
 /** Whether a browser says that another origin sent the request. */
@@ -45,14 +61,6 @@ export function isForeign(headers: Headers, origins: ReadonlySet<string>): boole
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const from = headers.get("Origin");
   return from !== null && !origins.has(from);
-}
-
-function setToken(context: Context, services: Services, publicUrl: string): void {
-  setCookie(context, cookieName, services.randomBytes(32).toString("base64url"), {
-    path: "/",
-    sameSite: "Lax",
-    secure: publicUrl.startsWith("https:"),
-  });
 }
 
 function sameText(left: string, right: string): boolean {

@@ -4,8 +4,12 @@ import type { IncomingMessage } from "node:http";
 export interface ApiBindings {
   /** The client's address, as the server or the site's own caller sees it. */
   address?: string;
+  /** The request's id, which its lines in the log carry. */
+  request?: string;
   /** Node's request, where there is one: its stream is faster than the web stream around it. */
   incoming?: IncomingMessage;
+  /** The same object for all that one page of the site reads: they are one request of one browser. */
+  page?: object;
 }
 
 export interface ApiEnvironment {

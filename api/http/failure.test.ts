@@ -12,10 +12,13 @@ test.each([
   ["SQLITE_READONLY", 503],
   ["40001", 503],
   ["08006", 503],
+  ["57P01", 503],
+  ["53300", 503],
   ["ECONNREFUSED", 503],
   ["SQLITE_FULL", 507],
   ["ENOSPC", 507],
   ["53100", 507],
+  ["22021", 400],
   ["SQLITE_CONSTRAINT_UNIQUE", 500],
   ["SQLITE_CORRUPT", 500],
 ])("%s is answered %i", (code, status) => {

@@ -1,23 +1,32 @@
-import type { Hono } from "hono";
+import type { Context } from "hono";
 import type { Area } from "./area";
+import type { Answering, Around } from "./around";
 import type { ApiEnvironment } from "./environment";
-import { pathsOf } from "./mount";
 
 /**
- * Answers 405 with the methods that there are, where a path is known but not with this method. Comes after every
- * area is mounted, so that it only gets what no call took.
+ * What answers a request that no call took: 405 with the methods that there are where only the method is wrong,
+ * otherwise 404.
  */
-export function refuseOtherMethods(app: Hono<ApiEnvironment>, areas: readonly Area[]): void {
+export function refuseOthers(areas: readonly Area[], basePath: string, around: Around): Answering {
   const methods = new Map<string, Set<string>>();
   for (const { endpoint } of areas.flatMap((area) => area.routes)) {
-    for (const path of pathsOf(endpoint)) {
-      methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method));
-    }
+    const path = endpoint.path.replace(/\/$/, "");
+    methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method));
   }
-  for (const [path, known] of methods) {
-    const allow = [...known].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-    app.all(path, () =>
-      Response.json({ detail: `Use ${allow} here.` }, { status: 405, headers: { Allow: allow } }),
-    );
-  }
+  const known = [...methods].map(([path, of]) => {
+    const allow = [...of].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+    return {
+      pattern: new RegExp(`^${basePath}${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
+      refuse: around(path, async () =>
+        Response.json({ detail: `Use ${allow} here.` }, { status: 405, headers: { Allow: allow } }),
+      ),
+    };
+  });
+  const refuseAll = around(null, async () =>
+    Response.json({ detail: "There is no such call." }, { status: 404 }),
+  );
+  return (context: Context<ApiEnvironment>) => {
+    const found = known.find(({ pattern }) => pattern.test(context.req.path));
+    return (found?.refuse ?? refuseAll)(context);
+  };
 }

@@ -24,6 +24,18 @@ test.each([
   );
 });
 
+test("where a body is cut into pieces decides nothing", async () => {
+  const whole = (body: string) => passed(body, body.length).catch((error: Error) => error.message);
+  for (const last of [LIMIT - 1, LIMIT, LIMIT + 1]) {
+    const body = parts(headers(5), "\r\n--\r\n\r\n--b", headers(last), "content\r\n--");
+    const expected = await whole(body);
+    for (let size = 1; size < body.length; size++) {
+      const found = await passed(body, size).catch((error: Error) => error.message);
+      expect(found, `${last} bytes of headers, pieces of ${size}`).toBe(expected);
+    }
+  }
+});
+
 test("headers that never end are refused", async () => {
   await expect(passed(`--b\r\nA: ${"x".repeat(500)}`, 7)).rejects.toThrow("too long");
 });

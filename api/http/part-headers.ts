@@ -16,18 +16,31 @@ export function limitPartHeaders(boundary: string, maxBytes: number, tooLong: ()
   let rest: Buffer = Buffer.from("\r\n");
   let headerBytes = 0;
 
+  /** Where the wanted bytes begin after `begin`; below 0 in what was left of the chunk before. Null when they do not. */
+  function find(chunk: Buffer, begin: number): number | null {
+    if (begin < 0) {
+      const joint = Buffer.concat([rest, chunk.subarray(0, wanted.length - 1)]);
+      const across = joint.indexOf(wanted);
+      if (across !== -1) return begin + across;
+    }
+    const within = chunk.indexOf(wanted, Math.max(begin, 0));
+    return within === -1 ? null : within;
+  }
+
   /** Looks for a delimiter, then the end of its headers, then a delimiter again; false when headers are too long. */
   function follow(chunk: Buffer): boolean {
-    let data = Buffer.concat([rest, chunk]);
-    for (let at = data.indexOf(wanted); at !== -1; at = data.indexOf(wanted)) {
-      if (wanted === END_OF_HEADERS && headerBytes + at > maxBytes) return false;
+    let begin = -rest.length;
+    for (let at = find(chunk, begin); at !== null; at = find(chunk, begin)) {
+      if (wanted === END_OF_HEADERS && headerBytes + at - begin > maxBytes) return false;
       headerBytes = 0;
-      data = data.subarray(at + wanted.length);
+      begin = at + wanted.length;
       wanted = wanted === delimiter ? END_OF_HEADERS : delimiter;
     }
-    const kept = Math.min(data.length, wanted.length - 1);
-    if (wanted === END_OF_HEADERS) headerBytes += data.length - kept;
-    rest = data.subarray(data.length - kept);
+    const left = chunk.length - begin;
+    const kept = Math.min(left, wanted.length - 1);
+    if (wanted === END_OF_HEADERS) headerBytes += left - kept;
+    // A copy: a part of the chunk would hold all of it. What came before only counts where the chunk is shorter.
+    rest = kept > chunk.length ? Buffer.concat([rest, chunk]).subarray(-kept) : copyOfLast(chunk, kept);
     return headerBytes <= maxBytes;
   }
 
@@ -37,4 +50,8 @@ export function limitPartHeaders(boundary: string, maxBytes: number, tooLong: ()
       else done(tooLong());
     },
   });
+}
+
+function copyOfLast(chunk: Buffer, bytes: number): Buffer {
+  return Buffer.from(chunk.subarray(chunk.length - bytes));
 }

@@ -1,24 +1,21 @@
 import type { Insertable } from "kysely";
+import { prepared } from "../database/prepared";
 import type { Database } from "../database/schema";
 import type { ImpressionTable } from "./impressions.table";
 
+type Impression = Omit<Insertable<ImpressionTable>, "kind">;
+
+const insertPage = prepared((db, { id, researcher_id, subject, created_at }: Impression) =>
+  db.insertInto("impressions").values({ id, researcher_id, subject, created_at, kind: "page" }),
+);
+
 /** Notes that a page was looked at. */
-export async function insertPageImpression(
-  db: Database,
-  impression: Omit<Insertable<ImpressionTable>, "kind">,
-): Promise<void> {
-  await db
-    .insertInto("impressions")
-    .values({ ...impression, kind: "page" })
-    .execute();
+export async function insertPageImpression(db: Database, impression: Impression): Promise<void> {
+  await insertPage(db, impression, { together: true });
 }
 
-/** Notes that a target was looked at, in one statement; notes nothing when there is no such target. */
-export async function insertBountyImpression(
-  db: Database,
-  { id, researcher_id, subject, created_at }: Omit<Insertable<ImpressionTable>, "kind">,
-): Promise<void> {
-  await db
+const insertBounty = prepared((db, { id, researcher_id, subject, created_at }: Impression) =>
+  db
     .insertInto("impressions")
     .columns(["id", "researcher_id", "kind", "subject", "created_at"])
     .expression((eb) =>
@@ -32,6 +29,10 @@ export async function insertBountyImpression(
           cast<number>(val(created_at), "bigint").as("created_at"),
         ])
         .where("bounties.id", "=", subject),
-    )
-    .execute();
+    ),
+);
+
+/** Notes that a target was looked at, in one statement; notes nothing when there is no such target. */
+export async function insertBountyImpression(db: Database, impression: Impression): Promise<void> {
+  await insertBounty(db, impression, { together: true });
 }

@@ -82,3 +82,14 @@ async function target({ db, services }: TestApi): Promise<string> {
 function rows({ db }: TestApi) {
   return db.selectFrom("impressions").selectAll().execute();
 }
+
+test("what is no page view is counted all the same", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const view = (json: unknown) => api.request("POST", "/impressions/page", { token, json });
+  for (let sent = 0; sent < 120; sent++) expect((await view({ url: 7 })).status).toBe(400);
+
+  expect((await view({ url: 7 })).status).toBe(429);
+  expect((await view({ url: "/faq" })).status).toBe(429);
+  expect(await rows(api)).toEqual([]);
+});

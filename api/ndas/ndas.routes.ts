@@ -5,14 +5,13 @@ import { area } from "../http/area";
 import { append } from "../security/audit";
 import { fillNda } from "./nda-text.rules";
 import { findCurrentText, findNda, findSigner, insertNda, rememberShownText } from "./ndas.store";
-import { readSignature } from "./signature";
+import { readSignature, signaturePurpose } from "./signature";
 
 export const ndas = area();
 
 const notFound = () => refused(404, "You have not signed the agreement.");
 const signedAlready = () => refused(409, "You have signed the agreement already.");
 const noText = () => refused(503, "The agreement is not available at the moment. Try again later.");
-const purpose = (researcherId: string) => `signature:${researcherId}`;
 
 ndas.on(getNdaText, async ({ db, user, now, identity }) => {
   const [text, signer] = [await findCurrentText(db), await findSigner(db, user.id)];
@@ -37,7 +36,7 @@ ndas.on(signNda, async ({ db, user, body, client, vault, newId, now }) => {
       await insertNda(tx, {
         id: newId(),
         researcher_id: user.id,
-        signature: vault.seal(signature, purpose(user.id)),
+        signature: vault.seal(signature, signaturePurpose(user.id)),
         text_sha256: text.sha256,
         signer: `${signer.first_name} ${signer.last_name}`,
         address: client.address,
@@ -63,7 +62,7 @@ ndas.on(getNda, async ({ db, user, vault }) => {
   const nda = await findNda(db, user.id);
   if (!nda) throw notFound();
   return {
-    signature: vault.open(nda.signature, purpose(user.id)),
+    signature: vault.open(nda.signature, signaturePurpose(user.id)),
     created_at: new Date(nda.created_at).toISOString(),
   };
 });

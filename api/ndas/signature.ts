@@ -61,3 +61,8 @@ export function isBlank({ rgb, width, height }: Picture): boolean {
   }
   return ink < MIN_INK_PIXELS || ink > width * height * MAX_INK_SHARE;
 }
+
+/** What the vault binds a researcher's signature to: it opens for nobody else. */
+export function signaturePurpose(researcherId: string): string {
+  return `signature:${researcherId}`;
+}

@@ -13,19 +13,21 @@ export interface Backup {
 }
 
 /**
- * Writes a copy of the database as of one moment, compacted, readable by this account only. The file appears
- * whole or not at all. Throws a Refusal when there is one of this name, or no place for it.
+ * Writes a copy of the database as of one moment, readable by this account only. The file appears whole or not at
+ * all. Throws a Refusal when there is one of this name, or no place for it.
+ *
+ * @param write fills an empty file
  */
-export async function backUp(db: Database, file: string): Promise<Backup> {
+export async function backUp(file: string, write: (partial: string) => Promise<void>): Promise<Backup> {
   const partial = `${file}.partial`;
   if (existsSync(file)) {
     throw new Refusal(`${file} is there already. A backup never overwrites one: choose another name.`);
   }
   try {
     await rm(partial, { force: true });
-    // SQLite fills an empty file, and keeps who may read it.
+    // Made first, so that nobody else can read it at any moment.
     await writeFile(partial, "", { mode: 0o600, flag: "wx" });
-    await sql`vacuum into ${partial}`.execute(db);
+    await write(partial);
     await syncFile(partial);
     await rename(partial, file);
     await syncFolderOf(file);
@@ -35,6 +37,11 @@ export async function backUp(db: Database, file: string): Promise<Backup> {
     await rm(partial, { force: true });
   }
   return { file, ...(await fingerprint(file)) };
+}
+
+/** Fills an empty file with the embedded database, compacted; the file keeps who may read it. */
+export async function vacuumInto(db: Database, file: string): Promise<void> {
+  await sql`vacuum into ${file}`.execute(db);
 }
 
 /** Failures that a manager can do something about; others stay as they are. */

@@ -2,11 +2,20 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
-import { attachmentFolder, databaseFile } from "../configuration";
+import { databaseFile, readVaultSecrets } from "../configuration";
+import { localOf } from "../configuration/settings";
+import { withSecretFiles } from "../configuration/values";
+import { faultsOfDatabaseUrl } from "../database/address";
+import { openDatabase, placeOfDatabase } from "../database/open";
 import type { Database } from "../database/schema";
-import { openSqlite } from "../database/sqlite";
+import { createMailer } from "../mail/mailer";
+import { readSmtp } from "../mail/smtp-configuration";
+import { readRetention } from "../retention/periods";
 import { createHasher, PRODUCTION_HASHING } from "../security/hasher";
-import { openFolderStore } from "../store/folder-store";
+import { vaultKeys } from "../security/keys";
+import { createVault } from "../security/vault";
+import { openStore, whereAttachmentsAre } from "../store/open-store";
+import { readS3 } from "../store/s3-configuration";
 import { Refusal } from "./errors";
 import { runProgramme } from "./main";
 
@@ -15,22 +24,40 @@ process.umask(0o077);
 // Whoever reads the output may stop early: `programme audit list | head`.
 process.stdout.on("error", () => process.exit());
 
-const dataDir = resolve(process.env.DATA_DIR ?? "data");
-const file = databaseFile({ dataDir });
+const { values, faults: fileFaults } = withSecretFiles(process.env);
+const dataDir = resolve(values.DATA_DIR || "data");
+const { DATABASE_URL } = values;
+const place = placeOfDatabase(DATABASE_URL, databaseFile({ dataDir }));
+const { options: s3, faults: s3Faults } = readS3(values);
+const sender = {
+  programme: values.PROGRAMME_NAME || localOf("PROGRAMME_NAME"),
+  publicUrl: values.PUBLIC_URL || `http://${values.HOST || "127.0.0.1"}:${values.PORT || 3000}`,
+};
 const opened: Database[] = [];
 
 process.exitCode = await runProgramme(process.argv.slice(2), {
   openDatabase(options) {
-    if (process.env.DATABASE_URL) {
-      throw new Refusal("DATABASE_URL is set, but this version works on a database file only. Unset it.");
-    }
-    const db = openSqlite(file, options);
+    const faults = [...fileFaults, ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : [])];
+    if (faults.length > 0) throw new Refusal(faults.join("\n"));
+    const db = openDatabase(place, options);
     opened.push(db);
     return db;
   },
-  openStore: () => openFolderStore(attachmentFolder({ dataDir })),
-  kind: "sqlite",
-  databaseFile: process.env.DATABASE_URL ? null : file,
+  openVault: () => createVault(vaultKeys(readVaultSecrets(process.env))),
+  openStore() {
+    if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
+    // What goes wrong is said by the verb.
+    return openStore({ dataDir, s3 }, { error() {} });
+  },
+  attachments: whereAttachmentsAre({ dataDir, s3 }),
+  openMailer() {
+    const { options, faults } = readSmtp(values);
+    if (faults.length > 0) throw new Refusal(faults.join("\n"));
+    return options && createMailer(options, sender.programme);
+  },
+  sender,
+  readRetention: () => readRetention(values),
+  place,
   operator: process.env.SUDO_USER ?? userInfo().username,
   now: Date.now,
   newId: () => newId(),

@@ -4,15 +4,18 @@ import { Refusal } from "./errors";
 /** Every target with how many applications and places on its waiting list await an answer. */
 export async function listBounties(db: Database) {
   const rows = await db.selectFrom("bounties").selectAll().orderBy("position").orderBy("id").execute();
+  // Counted here: asked to group them, SQLite goes through all requests in the order of their targets.
   const awaiting = await db
     .selectFrom("research_requests")
-    .select((on) => ["bounty_id", "waiting", on.fn.countAll<number>().as("count")])
+    .select(["bounty_id", "waiting"])
     .where("acknowledged_at", "is", null)
-    .groupBy(["bounty_id", "waiting"])
     .execute();
-  const count = (id: string, waiting: 0 | 1) =>
-    Number(awaiting.find((row) => row.bounty_id === id && row.waiting === waiting)?.count ?? 0);
-  return rows.map((row) => ({ ...row, applications: count(row.id, 0), waiting: count(row.id, 1) }));
+  const counts = new Map(rows.map(({ id }) => [id, { applications: 0, waiting: 0 }]));
+  for (const { bounty_id, waiting } of awaiting) {
+    const count = counts.get(bounty_id);
+    if (count) count[waiting ? "waiting" : "applications"]++;
+  }
+  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }) }));
 }
 
 /**

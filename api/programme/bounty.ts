@@ -21,6 +21,7 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
     summary: "add targets from a JSON file, and change those with a known key; all of it or nothing",
     example: "bounty import demo/bounties.json",
     json: '{"added", "changed", "told": researchers on waiting lists who were written to}',
+    mails: true,
     input: z.object({ file: word("The file") }),
     run: ({ file }) => importFile(programme, file),
   });
@@ -39,6 +40,7 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
       summary,
       example: `bounty ${name} ios-zero-click-chain`,
       json: '{"id", "key", "full", "retired", "told": researchers who were written to}',
+      mails: name === "open",
       input: z.object({ target: word("The target") }),
       run: ({ target }) => run(programme, target),
     });

@@ -1,7 +1,12 @@
-import type { DatabaseKind } from "../database/migrations/001-initial";
+import type { DatabasePlace } from "../database/open";
 import type { Database } from "../database/schema";
+import type { Sender } from "../mail/letters";
+import type { Mailer } from "../mail/mailer";
+import type { RetentionPeriods } from "../retention/periods";
+import type { Vault } from "../security/vault";
 import type { Services } from "../services";
 import type { Store } from "../store/store";
+import type { Outbox } from "./outbox";
 
 /** Where text goes; `process.stdout` is one. */
 export interface Output {
@@ -12,11 +17,20 @@ export interface Output {
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {
   /** Opens the database; called at most once, and not at all for help. Whoever passed it closes it. */
   openDatabase(options: { create: boolean }): Database;
+  /** Opens what seals one-time code secrets and signatures; only for verbs about its keys. Throws when it has none. */
+  openVault(): Vault;
   /** Opens where attachments are kept; only for verbs that read them. */
   openStore(): Promise<Store>;
-  kind: DatabaseKind;
-  /** The SQLite file; null when the database is on a server or in memory. */
-  databaseFile: string | null;
+  /** Where that is, in words: `the folder data/attachments`. */
+  attachments: string;
+  /** Opens what sends mail; null when no mail server is set. Throws a Refusal when it is set wrongly. */
+  openMailer(): Mailer | null;
+  /** Who letters speak for. */
+  sender: Sender;
+  /** How long data are kept. Throws a sentence for each period that is set wrongly. */
+  readRetention(): RetentionPeriods;
+  /** Where the database is. */
+  place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */
   operator: string;
   stdout: Output;
@@ -27,4 +41,6 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
 export interface Programme extends ProgrammeContext {
   /** The database. Throws a Refusal when there is none, or when its tables are older than this command. */
   database(): Promise<Database>;
+  /** Mail that is due when the verb is done. */
+  outbox: Outbox;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { kindOf } from "../database/kind";
 import { isMigrated } from "../database/migrate";
-import type { DatabaseKind } from "../database/migrations/001-initial";
 import type { Database } from "../database/schema";
 import { verify } from "../security/audit";
 
@@ -15,9 +15,9 @@ export interface DatabaseCheck {
 const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", secure_delete: "1" };
 
 /** Looks at the whole database; slow for a large one. Changes nothing. */
-export async function checkDatabase(db: Database, kind: DatabaseKind): Promise<DatabaseCheck[]> {
-  const own = kind === "sqlite" ? await checkSqlite(db) : [];
-  const migrated = await isMigrated(db, kind);
+export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
+  const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
+  const migrated = await isMigrated(db);
   return [
     ...own,
     { id: "migrations", ok: migrated, found: migrated ? "current" : 'run "programme db migrate"' },
@@ -46,6 +46,33 @@ async function checkSqlite(db: Database): Promise<DatabaseCheck[]> {
     checks.push({ id: name, ok: found === wanted, found });
   }
   return checks;
+}
+
+/** What a server must be set to, so that nothing it confirmed is lost (security requirements, parameters §7). */
+const serverSettings = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  data_sync_retry: "off",
+  data_checksums: "on",
+};
+
+/** PostgreSQL 15 as the server counts versions. */
+const OLDEST_SERVER = 150_000;
+
+async function checkPostgres(db: Database): Promise<DatabaseCheck[]> {
+  const version = await setting(db, "server_version_num");
+  const checks = [{ id: "version", ok: Number(version) >= OLDEST_SERVER, found: version }];
+  for (const [name, wanted] of Object.entries(serverSettings)) {
+    const found = await setting(db, name);
+    checks.push({ id: name, ok: found === wanted, found });
+  }
+  return checks;
+}
+
+async function setting(db: Database, name: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+  return rows[0]?.value ?? "nothing";
 }
 
 /** What a pragma answers: the first column of each row, as text. */

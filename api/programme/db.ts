@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { migrate } from "../database/migrate";
-import { backUp } from "./backup";
+import { backUp, vacuumInto } from "./backup";
 import type { Programme } from "./context";
 import { checkDatabase } from "./database-check";
-import { Refusal } from "./errors";
 import { word } from "./fields";
+import { dumpTo, restoreOnServer } from "./postgres-backup";
 import type { Report } from "./report";
 import { restore } from "./restore";
 import { table } from "./table";
@@ -33,7 +33,8 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   });
   addVerb(db, finish, {
     usage: "backup <file>",
-    summary: "write a whole copy of the database to a new file, while the site runs",
+    summary:
+      "write a whole copy of the database to a new file, while the site runs; of PostgreSQL with its pg_dump",
     example: "db backup /backup/conclave-2026-01-15.db",
     json: '{"file", "bytes", "sha256"}',
     input: z.object({ file: word("The file") }),
@@ -41,7 +42,8 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   });
   addVerb(db, finish, {
     usage: "restore <file>",
-    summary: "replace the database by a backup while the site is stopped; the present one is kept beside it",
+    summary:
+      "replace the database by a backup while the site is stopped; the present one is kept in a file beside it",
     example: "db restore /backup/conclave-2026-01-15.db",
     json: '{"file", "replaced": where the present one is now, or null, "applied": [migration]}',
     input: z.object({ file: word("The file") }),
@@ -51,7 +53,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
 
 async function migrateDatabase(programme: Programme): Promise<Report> {
   const db = programme.openDatabase({ create: true });
-  const applied = await persist(() => migrate(db, programme.kind));
+  const applied = await persist(() => migrate(db));
   if (applied.length > 0) {
     await persist(() =>
       recorder(programme, db)({ action: "db.migrate", subject: "database", details: { applied } }),
@@ -64,7 +66,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
 }
 
 async function check(programme: Programme): Promise<Report> {
-  const checks = await checkDatabase(programme.openDatabase({ create: false }), programme.kind);
+  const checks = await checkDatabase(programme.openDatabase({ create: false }));
   return {
     json: checks,
     lines: table(checks, [
@@ -76,30 +78,29 @@ async function check(programme: Programme): Promise<Report> {
   };
 }
 
-/** The SQLite file. Throws a Refusal when the database is not one. */
-function sqliteFile({ databaseFile }: Programme): string {
-  if (databaseFile) return databaseFile;
-  throw new Refusal(
-    "This works on a database file only. Back up PostgreSQL with pg_dump, and restore it with pg_restore.",
-  );
-}
-
 async function backUpDatabase(programme: Programme, file: string): Promise<Report> {
-  sqliteFile(programme);
+  const { place } = programme;
   const db = await programme.database();
-  const backup = await persist(() => backUp(db, file));
+  const write = (partial: string) => ("url" in place ? dumpTo(place.url, partial) : vacuumInto(db, partial));
+  const backup = await persist(() => backUp(file, write));
   await persist(() =>
     recorder(programme, db)({ action: "db.backup", subject: "database", details: { sha256: backup.sha256 } }),
   );
   return {
     json: backup,
     lines: [`${backup.bytes} bytes written to ${file}`, `SHA-256 ${backup.sha256}`],
-    notes: ["Now copy the attachments, in this order: whatever the database names is there then."],
+    notes: [
+      `Attachments are not in it. Copy ${programme.attachments} now, after the database: whatever that names is there then.`,
+    ],
   };
 }
 
 async function restoreDatabase(programme: Programme, file: string): Promise<Report> {
-  const restored = await restore(programme, sqliteFile(programme), file);
+  const { place } = programme;
+  const restored =
+    "url" in place
+      ? await restoreOnServer(programme, place.url, file)
+      : await restore(programme, place.file, file);
   return {
     json: restored,
     lines: [

@@ -35,6 +35,14 @@ export function word(label: string) {
     .max(254, `${label} is too long.`);
 }
 
+/** A required path of a file or folder. */
+export function path(label: string) {
+  return z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(4096, `${label} is too long.`);
+}
+
 /** How a list is paged: `limit` rows, older than the entry `before`. */
 export const paging = {
   limit: whole("--limit", 1, 1000).default(50),

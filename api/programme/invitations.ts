@@ -93,7 +93,7 @@ export function invitationLines(invitation: { email: string; code: string; expir
     `Invitation for ${invitation.email}`,
     `Code: ${invitation.code}`,
     `Good until ${isoMoment(invitation.expires_at)}, once, with this address only.`,
-    "The code is not shown again. Send it by a channel you trust.",
+    "The code is not shown again.",
   ];
 }
 

@@ -34,6 +34,7 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     ],
     example: "invite create --email ada@example.org --referrals 3 --expires 7d",
     json: '{"email", "code", "expires_at"}',
+    mails: true,
     input: createInput,
     run: (input) => createInvitation(programme, input),
   });
@@ -83,6 +84,7 @@ async function createInvitation(programme: Programme, input: z.output<typeof cre
       subject: `invitation:${made.id}`,
       details: { expires_at, referrals: input.referrals, replaced: made.replaced, renewed: made.renewed },
     });
+    programme.outbox.push({ invited: input.email, code, expires_at });
     return made;
   });
   return {

@@ -135,7 +135,7 @@ test("a missing database is said in a sentence", async () => {
 test("a change gives up with a sentence while another process keeps the database to itself", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "conclave-")), "conclave.db");
   const db = openSqlite(file, { create: true });
-  await migrate(db, "sqlite");
+  await migrate(db);
   await sql`pragma busy_timeout = 1`.execute(db);
   const writer = new BetterSqlite3(file);
   writer.exec("begin immediate");

@@ -11,16 +11,19 @@ import { hardwareCommands } from "./hardware";
 import { inert } from "./inert";
 import { inquiryCommands } from "./inquiry";
 import { inviteCommands } from "./invite";
+import { keysCommands } from "./keys";
 import { messageCommands } from "./message";
+import { post } from "./outbox";
 import { referralCommands } from "./referral";
-import { print } from "./report";
+import { print, printPosted } from "./report";
 import { requestCommands } from "./request";
 import { researcherCommands } from "./researcher";
+import { retentionCommands } from "./retention";
 import { submissionCommands } from "./submission";
 import type { Finish } from "./verb";
 
-/** 0 done, 1 refused or failed, 2 written wrongly. */
-export type ExitCode = 0 | 1 | 2;
+/** 0 done, 1 refused or failed, 2 written wrongly, 3 done, but mail that tells of it was not sent. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 const groups = [
   inviteCommands,
@@ -34,6 +37,8 @@ const groups = [
   referralCommands,
   inquiryCommands,
   auditCommands,
+  retentionCommands,
+  keysCommands,
   dbCommands,
 ];
 
@@ -45,9 +50,14 @@ const groups = [
  */
 export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const finish: Finish = (report, json) => {
+  const finish: Finish = async (report, { json, mail }) => {
+    // First, because what it shows is shown once, and a mail server may take its time.
     print(context, report, json);
     if (report.failed) exitCode = 1;
+    if (!mail || programme.outbox.length === 0) return;
+    const posted = await post(programme, await programme.database(), programme.outbox);
+    printPosted(context, posted, json);
+    if (posted.failed) exitCode = 3;
   };
   const root = new Command("programme")
     .description("The command of the programme's managers. It works on the database while the site runs.")
@@ -72,11 +82,12 @@ function withDatabase(context: ProgrammeContext): Programme {
   let opened: Promise<Database> | undefined;
   const open = async () => {
     const db = context.openDatabase({ create: false });
-    if (await isMigrated(db, context.kind)) return db;
+    if (await isMigrated(db)) return db;
     throw new Refusal('The database is older than this command. Bring it up with "programme db migrate".');
   };
   return {
     ...context,
+    outbox: [],
     database: () => {
       opened ??= open();
       return opened;

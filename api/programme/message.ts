@@ -33,6 +33,7 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
     ],
     example: 'message send --to ada@example.org --title "Your question" --body "The answer is yes."',
     json: '{"sent": number of messages}',
+    mails: true,
     input: sendInput,
     run: (input) => sendMessage(programme, input),
   });

@@ -1,16 +1,21 @@
 import { insertMessage } from "../content/messages.store";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
+import type { Outbox } from "./outbox";
+
+/** What delivering needs; without an outbox nobody is told by mail. */
+export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
 
 /** Puts a message into the box of each of these researchers, in this order; unread, in plain text. */
 export async function deliver(
-  { newId, now }: Pick<Services, "newId" | "now">,
+  { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
   researcherIds: readonly string[],
   text: { title: string; message: string },
 ): Promise<void> {
   for (const researcher_id of researcherIds) {
     await insertMessage(tx, { id: newId(), researcher_id, ...text, created_at: now() });
+    outbox?.push({ researcher_id });
   }
 }
 

@@ -62,6 +62,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
       subject: `referral:${referral.id}`,
       details: { invitation: made.id, expires_at, referrals: input.referrals },
     });
+    programme.outbox.push({ invited: referral.email, code, expires_at });
     return { email: referral.email, issued: made };
   });
   return {

@@ -49,6 +49,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     ],
     example: `referral accept ${EXAMPLE_ID} --expires 7d`,
     json: '{"id", "status": "accepted", "email", "code", "expires_at"}',
+    mails: true,
     input: acceptInput,
     run: (input) => acceptReferral(programme, input),
   });
@@ -58,6 +59,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     options: [["--note <text>", "words of your own below the standard message"]],
     example: `referral decline ${EXAMPLE_ID}`,
     json: '{"id", "status": "declined"}',
+    mails: true,
     input: z.object({ referral: word("The referral"), note: optionalParagraphs("--note") }),
     run: ({ referral, note }) => declineReferral(programme, referral, note),
   });

@@ -1,5 +1,6 @@
 import type { ProgrammeContext } from "./context";
 import { inert, inertJson } from "./inert";
+import type { Posted } from "./outbox";
 import { type Column, table } from "./table";
 
 /** What a verb has to say. */
@@ -31,4 +32,19 @@ export function print(context: Pick<ProgrammeContext, "stdout" | "stderr">, repo
   if (json) context.stdout.write(`${inertJson(report.json)}\n`);
   else for (const line of report.lines) context.stdout.write(`${inert(line)}\n`);
   for (const note of report.notes ?? []) context.stderr.write(`${inert(note)}\n`);
+}
+
+/** Prints what became of mail; letters to send by hand only beside text, because scripts have the code already. */
+export function printPosted(
+  context: Pick<ProgrammeContext, "stdout" | "stderr">,
+  { notes, sent, letters }: Posted,
+  json: boolean,
+) {
+  for (const note of notes) context.stderr.write(`${inert(note)}\n`);
+  if (json) return;
+  if (sent > 0) context.stdout.write(sent === 1 ? "One mail sent.\n" : `${sent} mails sent.\n`);
+  for (const { to, subject, text } of letters) {
+    const head = ["", "To send, by a channel you trust:", "", `To: ${to}`, `Subject: ${subject}`, ""];
+    for (const line of [...head, ...text.trimEnd().split("\n")]) context.stdout.write(`${inert(line)}\n`);
+  }
 }

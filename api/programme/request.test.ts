@@ -78,7 +78,7 @@ test("two managers who acknowledge at once send one message", async () => {
   ]);
 
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect(both.map(({ err }) => err).join("")).toBe(`The request ${request} was acknowledged already.\n`);
+  expect(both.map(({ err }) => err).join("")).toContain(`The request ${request} was acknowledged already.\n`);
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
   expect((await programme.audited()).map((row) => row.action)).toEqual(["request.acknowledge"]);
 });

@@ -36,6 +36,7 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
     options: [["--note <text>", "words of your own below the standard message"]],
     example: "request acknowledge 0197c1d2-0000-7000-8000-000000000000",
     json: '{"id", "acknowledged": true}',
+    mails: true,
     input: z.object({ request: word("The request"), note: optionalParagraphs("--note") }),
     run: ({ request, note }) => acknowledge(programme, request, note),
   });

@@ -34,7 +34,13 @@ export function listRequests(db: Database, { limit, before, awaiting, bounty }: 
     .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
     .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null))
     .$if(bounty !== undefined, (query) =>
-      query.where((is) => is.or([is("b.key", "=", bounty ?? ""), is("b.id", "=", bounty ?? "")])),
+      query.where("q.bounty_id", "=", (on) =>
+        on
+          .selectFrom("bounties")
+          .select("id")
+          .where((is) => is.or([is("key", "=", bounty ?? ""), is("id", "=", bounty ?? "")]))
+          .limit(1),
+      ),
     )
     .orderBy("q.id", "desc")
     .limit(limit)

@@ -2,10 +2,12 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { stageOf, userStatus } from "../auth/caller";
 import type { Programme } from "./context";
-import { named, paging, pagingOptions, researcherFields, researcherOptions, whole } from "./fields";
+import { named, paging, pagingOptions, path, researcherFields, researcherOptions, whole } from "./fields";
 import { isoMoment, shownMoment } from "./moments";
 import { listReport, type Report } from "./report";
 import { disableResearcher, enableResearcher, grantReferrals, resetMfa } from "./researcher-changes";
+import { eraseResearcher } from "./researcher-erase";
+import { exportResearcher } from "./researcher-export";
 import {
   type FoundResearcher,
   getResearcher,
@@ -20,7 +22,7 @@ const SHAPE =
   '{"id", "email", "nickname", "first_name", "last_name", "country", "stage", "available_referrals", "disabled", "created_at"}';
 const CHANGED = '{"id", "email", "disabled", "available_referrals"}';
 
-/** `researcher list|show|disable|enable|reset-mfa|grant-referrals`. */
+/** `researcher list|show|disable|enable|reset-mfa|grant-referrals|export|erase`. */
 export function researcherCommands(root: Command, programme: Programme, finish: Finish): void {
   const researcher = root.command("researcher").description("the people of the programme");
   addVerb(researcher, finish, {
@@ -48,6 +50,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
       options: researcherOptions,
       example: `researcher ${name} ada@example.org`,
       json: CHANGED,
+      mails: name === "reset-mfa",
       input: z.object(researcherFields),
       run: (input) => run(programme, named(input)),
     });
@@ -59,6 +62,28 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     resetMfa,
   );
   addGrant(researcher, programme, finish);
+  addDataProtection(researcher, programme, finish);
+}
+
+function addDataProtection(researcher: Command, programme: Programme, finish: Finish): void {
+  addVerb(researcher, finish, {
+    usage: "export [researcher]",
+    summary: "write everything that is kept about a researcher into a new folder",
+    options: [["--out <folder>", "the folder to make (default export-ID)"], ...researcherOptions],
+    example: "researcher export ada@example.org --out ada",
+    json: '{"id", "folder", "files": [name]}',
+    input: z.object({ ...researcherFields, out: path("--out").optional() }),
+    run: (input) => exportResearcher(programme, named(input), input.out),
+  });
+  addVerb(researcher, finish, {
+    usage: "erase [researcher]",
+    summary: "erase a researcher, for good; what the law lets one keep is kept, and it says so",
+    options: [["--yes", "really erase: nothing brings it back"], ...researcherOptions],
+    example: "researcher erase ada@example.org --yes",
+    json: '{"id", "erased": {"submissions", "referrals", "messages", …}, "kept": {"agreement_until", "accepted_submissions"}, "hardware": [serial]}',
+    input: z.object({ ...researcherFields, yes: z.boolean().optional() }),
+    run: (input) => eraseResearcher(programme, named(input), input.yes === true),
+  });
 }
 
 function addGrant(researcher: Command, programme: Programme, finish: Finish): void {

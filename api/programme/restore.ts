@@ -38,6 +38,11 @@ export async function restore(programme: Programme, databaseFile: string, file: 
   }
 }
 
+/** A moment in the name of a file: `20260115T120000000Z`. */
+export function atMoment(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replaceAll(/[-:.]/g, "");
+}
+
 /** A copy with a write-ahead log beside it was taken with `cp` from a running database. */
 function refuseUnfinished(file: string): void {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
@@ -55,7 +60,7 @@ async function prepare(programme: Programme, next: string, file: string): Promis
   const { sha256 } = await fingerprint(next);
   const db = openSqlite(next, { create: false });
   try {
-    const applied = await migrate(db, "sqlite");
+    const applied = await migrate(db);
     await db.deleteFrom("sessions").execute();
     await db.deleteFrom("login_steps").execute();
     await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
@@ -89,7 +94,7 @@ async function takeItsPlace(next: string, databaseFile: string, now: number): Pr
     await syncFolderOf(databaseFile);
     return null;
   }
-  const replaced = `${databaseFile}.replaced-${new Date(now).toISOString().replaceAll(/[-:.]/g, "")}`;
+  const replaced = `${databaseFile}.replaced-${atMoment(now)}`;
   const release = lockOut(databaseFile);
   try {
     await link(databaseFile, replaced);

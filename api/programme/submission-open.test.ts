@@ -1,11 +1,26 @@
+// Long because: it is one verb, and each misuse of it needs a sealed submission that the same helpers make.
+
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
+import { testProgrammeKey } from "../../tests/support/sealed";
+import { sealText } from "../security/seal";
 import { openFolderStore } from "../store/folder-store";
+import { storeSealed } from "../submissions/attachments";
 
 // Long because: each sentence needs a submission and files of its own, and one maker at the end serves them all.
 
@@ -20,10 +35,10 @@ const research = {
 };
 
 test("opening prints the research under the specification's names, long texts with their line breaks", async () => {
-  const { programme, ada, submit } = await opening();
+  const { programme, ada, submit, withKey } = await opening();
   const id = await submit(research, { "poc.zip": "zip!" });
 
-  const { code, out } = await programme.run("submission", "open", id);
+  const { code, out } = await programme.run("submission", "open", id, ...withKey);
 
   expect(code).toBe(0);
   expect(out.split("\n")).toEqual([
@@ -43,10 +58,10 @@ test("opening prints the research under the specification's names, long texts wi
 });
 
 test("JSON has the research as it was submitted, and no keys of the store", async () => {
-  const { programme, ada, submit } = await opening();
+  const { programme, ada, submit, withKey } = await opening();
   const id = await submit(research, { "poc.zip": "zip!" });
 
-  const opened = await programme.json("submission", "open", id);
+  const opened = await programme.json("submission", "open", id, ...withKey);
 
   expect(opened).toEqual({
     id,
@@ -57,7 +72,7 @@ test("JSON has the research as it was submitted, and no keys of the store", asyn
 });
 
 test("what was submitted cannot steer a terminal or pass for another entry", async () => {
-  const { programme, submit } = await opening();
+  const { programme, submit, withKey } = await opening();
   const hostile = {
     ...research,
     title: "x\u001b[2J\nVersion         9",
@@ -66,8 +81,8 @@ test("what was submitted cannot steer a terminal or pass for another entry", asy
   };
   const id = await submit(hostile, { "poc\u001b[2J\nAttachment 2.zip": "zip!" });
 
-  const text = await programme.run("submission", "open", id);
-  const json = await programme.run("submission", "open", id, "--json");
+  const text = await programme.run("submission", "open", id, ...withKey);
+  const json = await programme.run("submission", "open", id, ...withKey, "--json");
 
   for (const steering of ["\u001b", "\u0007", "\u009b", "\u202e", "\r"]) {
     expect(text.out + json.out).not.toContain(steering);
@@ -79,12 +94,12 @@ test("what was submitted cannot steer a terminal or pass for another entry", asy
 });
 
 test("--out writes research.json and every attachment into a new folder for this account only", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   const big = "0123456789abcdef".repeat(16_384);
   const id = await submit(research, { "core.dump": big, empty: "" });
 
-  const opened = await programme.json("submission", "open", id, "--out", out);
+  const opened = await programme.json("submission", "open", id, ...withKey, "--out", out);
 
   expect(opened.attachments.map(({ file }: { file: string }) => file)).toEqual([
     join(out, "core.dump"),
@@ -103,11 +118,11 @@ test("--out writes research.json and every attachment into a new folder for this
 });
 
 test("the text says where the files are, and that attachments can be live", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   const id = await submit(research, { "poc.zip": "zip!" });
 
-  const printed = await programme.run("submission", "open", id, "--out", out);
+  const printed = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect(printed.out).toContain(`in ${join(out, "poc.zip")}\n`);
   expect(printed.out).toContain(`All of it is in ${out}, the research as research.json.\n`);
@@ -115,18 +130,18 @@ test("the text says where the files are, and that attachments can be live", asyn
 });
 
 test("research without attachments is written too", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   const id = await submit({ ...research, version: undefined, Collaborators: [] }, {});
 
-  const { code } = await programme.run("submission", "open", id, "--out", out);
+  const { code } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect(code).toBe(0);
   expect(readdirSync(out)).toEqual(["research.json"]);
 });
 
 test("hostile file names stay in the folder, overwrite nothing and lose nothing", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "deep", "opened");
   mkdirSync(join(folder, "deep"));
   const files = {
@@ -136,11 +151,11 @@ test("hostile file names stay in the folder, overwrite nothing and lose nothing"
     "exe.\u202egpj\u001b[2J": "4",
     ".bashrc": "5",
     "..": "6",
-    "a\u0000b": "7",
+    "a\u0007b": "7",
   };
   const id = await submit(research, files);
 
-  const opened = await programme.json("submission", "open", id, "--out", out);
+  const opened = await programme.json("submission", "open", id, ...withKey, "--out", out);
 
   const written = ["escaped", "escaped-2", "research-2.json", "exe._gpj_2J", "bashrc", "attachment", "a_b"];
   expect(opened.attachments.map(({ file }: { file: string }) => file)).toEqual(
@@ -150,49 +165,50 @@ test("hostile file names stay in the folder, overwrite nothing and lose nothing"
   expect(written.map((name) => readFileSync(join(out, name), "utf8"))).toEqual(Object.values(files));
   expect(JSON.parse(readFileSync(join(out, "research.json"), "utf8")).details).toEqual(research);
   expect(readdirSync(out)).toHaveLength(8);
-  expect(readdirSync(folder).toSorted()).toEqual(["attachments", "deep"]);
+  expect(readdirSync(folder).toSorted()).toEqual(["attachments", "deep", "key.asc"]);
 });
 
-test.each([
-  ["other bytes", "b4d!"],
-  ["fewer bytes", "bad"],
-  ["more bytes", "zip!zip!"],
-  ["no bytes", ""],
-])("an attachment that has %s now is refused, and the folder is gone again", async (_what, stored) => {
-  const { programme, folder, submit, store } = await opening();
+test.each<[string, (sealed: Buffer) => Buffer]>([
+  ["other bytes", (sealed) => Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)])],
+  ["fewer bytes", (sealed) => sealed.subarray(0, -1)],
+  ["more bytes", (sealed) => Buffer.concat([sealed, Buffer.alloc(1024 * 1024)])],
+  ["no bytes", () => Buffer.alloc(0)],
+])("an attachment that has %s now is refused, and the folder is gone again", async (_what, changed) => {
+  const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "opened");
   const id = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
-  await store.put(await keyOf(programme, "poc.zip"), Readable.from([Buffer.from(stored)]));
+  const storedAs = await keyOfLast(programme);
+  const stored = changed(await buffer(await store.get(storedAs)));
+  await store.put(storedAs, Readable.from([stored]));
 
-  const { code, out: printed, err } = await programme.run("submission", "open", id, "--out", out);
+  const { code, out: printed, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect(code).toBe(1);
   expect(printed).toBe("");
-  expect(err).toContain('The attachment "poc.zip" is not what was submitted');
-  expect(err).toContain(sha256("zip!"));
+  expect(err).toContain("Attachment 2 is not what was stored");
   expect(existsSync(out)).toBe(false);
 });
 
 test("an attachment that the store has lost is refused, and the folder is gone again", async () => {
-  const { programme, folder, submit, store } = await opening();
+  const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "opened");
   const id = await submit(research, { "poc.zip": "zip!" });
-  await store.remove(await keyOf(programme, "poc.zip"));
+  await store.remove(await keyOfLast(programme));
 
-  const { code, err } = await programme.run("submission", "open", id, "--out", out);
+  const { code, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect(code).toBe(1);
-  expect(err).toContain('The attachment "poc.zip" could not be read');
+  expect(err).toContain("Attachment 1 could not be read");
   expect(existsSync(out)).toBe(false);
 });
 
 test("a folder that is there already is refused and left alone, also an empty one", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   mkdirSync(out);
   const id = await submit(research, { "poc.zip": "zip!" });
 
-  const { code, out: printed, err } = await programme.run("submission", "open", id, "--out", out);
+  const { code, out: printed, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect([code, printed]).toEqual([1, ""]);
   expect(err).toBe(`${out} is there already. Nothing is ever overwritten: choose another name.\n`);
@@ -201,21 +217,21 @@ test("a folder that is there already is refused and left alone, also an empty on
 });
 
 test("a folder in a folder that is not there is refused", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "missing", "opened");
   const id = await submit(research, {});
 
-  const { code, err } = await programme.run("submission", "open", id, "--out", out);
+  const { code, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect(code).toBe(1);
   expect(err).toBe(`There is no folder to make ${out} in.\n`);
 });
 
 test("an unknown submission is refused, makes no folder and leaves no entry", async () => {
-  const { programme, folder } = await opening();
+  const { programme, folder, withKey } = await opening();
   const out = join(folder, "opened");
 
-  const { code, err } = await programme.run("submission", "open", "nothing", "--out", out);
+  const { code, err } = await programme.run("submission", "open", "nothing", ...withKey, "--out", out);
 
   expect(code).toBe(1);
   expect(err).toContain('There is no submission "nothing"');
@@ -224,11 +240,11 @@ test("an unknown submission is refused, makes no folder and leaves no entry", as
 });
 
 test("each opening is audited, without anything of the research", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const id = await submit(research, { "poc.zip": "zip!" });
 
-  await programme.run("submission", "open", id);
-  await programme.run("submission", "open", id, "--out", join(folder, "opened"));
+  await programme.run("submission", "open", id, ...withKey);
+  await programme.run("submission", "open", id, ...withKey, "--out", join(folder, "opened"));
 
   const entry = { actor: "programme", action: "submission.open", subject: `submission:${id}` };
   expect(await programme.audited()).toEqual([
@@ -238,13 +254,13 @@ test("each opening is audited, without anything of the research", async () => {
 });
 
 test("nothing is shown or written when the log takes no entry", async () => {
-  const { programme, folder, submit } = await opening();
+  const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   const id = await submit(research, { "poc.zip": "zip!" });
   await programme.db.schema.dropTable("audit").execute();
 
-  const shown = await programme.run("submission", "open", id);
-  const written = await programme.run("submission", "open", id, "--out", out);
+  const shown = await programme.run("submission", "open", id, ...withKey);
+  const written = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect([shown.code, shown.out]).toEqual([1, ""]);
   expect([written.code, written.out]).toEqual([1, ""]);
@@ -259,34 +275,38 @@ async function opening() {
   const programme = await testProgramme({ openStore: async () => store });
   const ada = await programme.signedIn({ nickname: "ada" });
 
-  /** Keeps research with files by name, in their order. */
+  /** Keeps research with files by name, sealed as the API does, in their order. */
   const submit = async (details: object, files: Record<string, string>) => {
     const { db, services, clock } = programme;
+    const recipients = [services.programmeKey.recipient];
     const id = services.newId();
-    const created_at = clock.now;
-    await db
-      .insertInto("submissions")
-      .values({ id, researcher_id: ada.id, details: JSON.stringify(details), created_at })
-      .execute();
+    const sealed = await sealText(JSON.stringify(details), recipients);
+    const submission = { id, researcher_id: ada.id, details: sealed, created_at: clock.now };
+    await db.insertInto("submissions").values(submission).execute();
     for (const [name, content] of Object.entries(files)) {
       const storage_key = `attachment-${services.newId()}`;
-      await store.put(storage_key, Readable.from([Buffer.from(content)]));
-      const file = { id: services.newId(), name, size: content.length, sha256: sha256(content), storage_key };
+      const bytes = Readable.from([Buffer.from(content)]);
+      const sha256 = await storeSealed({ store }, bytes, { name, recipients, storage_key });
+      const file = { id: services.newId(), size: content.length, sha256, storage_key };
       await db
         .insertInto("attachments")
-        .values({ ...file, submission_id: id, created_at })
+        .values({ ...file, submission_id: id, created_at: clock.now })
         .execute();
     }
     return id;
   };
-  return { programme, folder, store, ada, submit };
+  const key = join(folder, "key.asc");
+  writeFileSync(key, (await testProgrammeKey()).privateKey);
+  const withKey = ["--key", key];
+  return { programme, folder, store, ada, submit, withKey };
 }
 
-async function keyOf({ db }: TestProgramme, name: string): Promise<string> {
+/** Where the store keeps what was attached last. */
+async function keyOfLast({ db }: TestProgramme): Promise<string> {
   const row = await db
     .selectFrom("attachments")
     .select("storage_key")
-    .where("name", "=", name)
+    .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   return row.storage_key;
 }

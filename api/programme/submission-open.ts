@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { SubmissionDetails } from "#contract/submissions";
 import type { Programme } from "./context";
-import { Refusal } from "./errors";
+import { Misuse } from "./errors";
 import { inert, inertJson } from "./inert";
 import type { Report } from "./report";
-import { inNewFolder, type ListedAttachment, writeAttachment, writePrivately } from "./submission-folder";
+import { inNewFolder, writePrivately } from "./submission-folder";
 import { safeFileNames } from "./submission-names";
-import { listStoredAttachments, readResearch } from "./submissions.store";
+import { findResearch, readExported, type SealedResearch } from "./submission-source";
+import { readUnsealingKey, type UnsealingKey } from "./submission-unseal";
 import { details } from "./table";
 import { change } from "./write";
 
@@ -15,74 +17,93 @@ const RESEARCH_FILE = "research.json";
 /** Specification §3. */
 const LONG_TEXTS = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
 
-interface Research {
-  id: string;
-  researcher_id: string;
-  email: string;
-  nickname: string | null;
+interface Research extends Omit<SealedResearch, "details" | "attachments"> {
   /** Whatever this version asks for, an older one may not have. */
   details: Partial<SubmissionDetails>;
-  attachments: (ListedAttachment & { id: string })[];
+  attachments: OpenedAttachment[];
+}
+
+interface OpenedAttachment {
+  id: string;
+  /** As the researcher's machine named it. */
+  name: string;
+  size: number;
+  /** Of what was submitted, in hexadecimal. */
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+/** What the verb was given; one of `submission` and `from`. */
+interface Opening {
+  submission?: string;
+  from?: string;
+  key: string;
+  passphraseFile?: string;
+  out?: string;
 }
 
 /**
- * Shows what was submitted, and with `out` writes it into that new folder. Audited before anything is shown or
- * written, so that nobody reads research without a trace. Throws a Refusal for an unknown submission, a folder
- * that is there already, and an attachment that is not what was submitted.
+ * Opens what was submitted and shows it, and with `out` writes it into that new folder. Audited before anything is
+ * opened, so that nobody reads research without a trace; from an exported folder there is no log, its export is in it.
+ * Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
+ * that is not what was stored.
  */
-export async function openSubmission(programme: Programme, id: string, out?: string): Promise<Report> {
-  const research = await findResearch(programme, id);
+export async function openSubmission(programme: Programme, opening: Opening): Promise<Report> {
+  const sealed = await sourceOf(programme, opening);
+  const key = await readUnsealingKey(opening.key, opening.passphraseFile);
+  await key.fits(sealed.details, "The research");
   // `npm run` starts elsewhere than its caller stands, so the whole path says where the files are.
-  const folder = out === undefined ? null : resolve(out);
-  const audit = () =>
-    change(programme, (_tx, record) =>
-      record({
-        action: "submission.open",
-        subject: `submission:${research.id}`,
-        details: { written: folder !== null },
-      }),
-    );
-  if (folder === null) {
-    await audit();
-    return report(research, null);
-  }
-  const names = await inNewFolder(folder, async () => {
-    await audit();
-    return writeResearch(programme, research, folder);
+  const folder = opening.out === undefined ? null : resolve(opening.out);
+  const audited = async () => {
+    if (opening.submission !== undefined) await audit(programme, sealed.id, folder !== null);
+    return unseal(sealed, key);
+  };
+  if (folder === null) return report(await audited(), null);
+  return inNewFolder(folder, async () => {
+    const research = await audited();
+    return report(research, { folder, names: await writeResearch(research, folder) });
   });
-  return report(research, { folder, names });
 }
 
-/** The refusal for an id that no submission has. */
-export const unknownSubmission = (id: string) =>
-  new Refusal(`There is no submission "${id}". "submission list" shows those there are.`);
+function sourceOf(programme: Programme, { submission, from }: Opening): Promise<SealedResearch> {
+  if (submission !== undefined && from === undefined) return findResearch(programme, submission);
+  if (from !== undefined && submission === undefined) return readExported(from);
+  throw new Misuse("Name one submission, by its id or by --from with the folder that was exported.");
+}
 
-async function findResearch(programme: Programme, id: string): Promise<Research> {
-  const db = await programme.database();
-  const found = await readResearch(db, id);
-  if (!found) throw unknownSubmission(id);
-  const attachments = await listStoredAttachments(db, found.id);
-  return { ...found, details: JSON.parse(found.details), attachments };
+function audit(programme: Programme, id: string, written: boolean): Promise<void> {
+  return change(programme, (_tx, record) =>
+    record({ action: "submission.open", subject: `submission:${id}`, details: { written } }),
+  );
+}
+
+/** All of it is in memory then: a submission has 20 MiB of attachments at most. */
+async function unseal(sealed: SealedResearch, key: UnsealingKey): Promise<Research> {
+  const research = await key.open(sealed.details, "The research");
+  const attachments: OpenedAttachment[] = [];
+  for (const [index, { id, read }] of sealed.attachments.entries()) {
+    const { bytes, name } = await key.open(await read(), `Attachment ${index + 1}`);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    attachments.push({ id, name, size: bytes.byteLength, sha256, bytes });
+  }
+  return { ...sealed, details: JSON.parse(Buffer.from(research.bytes).toString("utf8")), attachments };
 }
 
 /** Answers the names of the attachments' files, in their order. */
-async function writeResearch(programme: Programme, research: Research, folder: string): Promise<string[]> {
+async function writeResearch(research: Research, folder: string): Promise<string[]> {
   const { attachments } = research;
   const names = safeFileNames(
     attachments.map(({ name }) => name),
     [RESEARCH_FILE],
   );
-  if (attachments.length > 0) {
-    const store = await programme.openStore();
-    for (const [index, attachment] of attachments.entries()) {
-      await writeAttachment(store, attachment, folder, names[index] ?? attachment.id);
-    }
+  for (const [index, { id, bytes }] of attachments.entries()) {
+    await writePrivately(folder, names[index] ?? id, bytes);
   }
   await writePrivately(folder, RESEARCH_FILE, `${inertJson(asJson(research, names))}\n`);
   return names;
 }
 
-/** What `--json` prints and the folder keeps; without the keys of the store. */
+/** What `--json` prints and the folder keeps; without the attachments' bytes. */
 function asJson({ id, researcher_id, details, attachments }: Research, files: readonly string[] | null) {
   return {
     id,

@@ -4,12 +4,14 @@ import { optionalParagraphs } from "#contract/text";
 import type { SubmissionStatus } from "../submissions/submissions.table";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
-import { paging, pagingOptions, word } from "./fields";
+import { paging, pagingOptions, path, word } from "./fields";
 import { deliver, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
 import type { Page } from "./page";
 import { listReport, type Report } from "./report";
-import { openSubmission, unknownSubmission } from "./submission-open";
+import { exportSubmission } from "./submission-export";
+import { openSubmission } from "./submission-open";
+import { unknownSubmission } from "./submission-source";
 import { decideSubmission, listAttachments, listSubmissions, readSubmission } from "./submissions.store";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
@@ -22,11 +24,11 @@ const status = z
   .enum(["received", "accepted", "declined"], { error: "--status is received, accepted or declined." })
   .optional();
 
-/** `submission list|show|open|accept|decline`. */
+/** `submission list|show|open|export|accept|decline`. */
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
-    .description("research that was submitted; only open shows what it says");
+    .description("research that was submitted; only open shows what it says, and needs the private key");
   addVerb(submission, finish, {
     usage: "list",
     summary: "list submissions, newest first",
@@ -38,20 +40,41 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   });
   addVerb(submission, finish, {
     usage: "show <submission>",
-    summary: "show when and by whom it was sent, and its attachments",
+    summary: "show when and by whom it was sent, and how large its attachments are",
     example: "submission show 0197c1d2-0000-7000-8000-000000000000",
-    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "name", "size", "sha256"}]}`,
+    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "size", "sealed_sha256"}]}`,
     input: z.object({ submission: word("The submission") }),
     run: ({ submission }) => showSubmission(programme, submission),
   });
   addVerb(submission, finish, {
-    usage: "open <submission>",
-    summary: "show what was submitted, or write it with its attachments into a new folder; audited",
-    options: [["--out <folder>", "a folder that is not there yet, for research.json and the attachments"]],
-    example: "submission open 0197c1d2-0000-7000-8000-000000000000 --out /private/research",
+    usage: "open [submission]",
+    summary: "open what was submitted with the private key: show it, or write it into a new folder; audited",
+    options: [
+      ["--key <file>", "the private key; it is read here and sent nowhere"],
+      ["--passphrase-file <file>", "the key's passphrase, when it has one"],
+      ["--from <folder>", "what submission export wrote, instead of the argument; needs no database"],
+      ["--out <folder>", "a folder that is not there yet, for research.json and the attachments"],
+    ],
+    example:
+      "submission open 0197c1d2-0000-7000-8000-000000000000 --key /private/key.asc --out /private/research",
     json: '{"id", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}]}',
-    input: z.object({ submission: word("The submission"), out: word("--out").optional() }),
-    run: ({ submission, out }) => openSubmission(programme, submission, out),
+    input: z.object({
+      submission: word("The submission").optional(),
+      key: path("--key"),
+      passphraseFile: path("--passphrase-file").optional(),
+      from: path("--from").optional(),
+      out: path("--out").optional(),
+    }),
+    run: (input) => openSubmission(programme, input),
+  });
+  addVerb(submission, finish, {
+    usage: "export <submission>",
+    summary: "write a submission, still sealed, into a new folder, to open it on another machine; audited",
+    options: [["--out <folder>", "a folder that is not there yet"]],
+    example: "submission export 0197c1d2-0000-7000-8000-000000000000 --out /media/sealed",
+    json: '{"id", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file"}], "folder"}',
+    input: z.object({ submission: word("The submission"), out: path("--out") }),
+    run: ({ submission, out }) => exportSubmission(programme, submission, out),
   });
   for (const decision of ["accepted", "declined"] as const) {
     const name = decision === "accepted" ? "accept" : "decline";
@@ -61,6 +84,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
       options: [["--note <text>", "words of your own below the standard message"]],
       example: `submission ${name} 0197c1d2-0000-7000-8000-000000000000`,
       json: `{"id", "status": "${decision}"}`,
+      mails: true,
       input: z.object({ submission: word("The submission"), note: optionalParagraphs("--note") }),
       run: ({ submission, note }) => decide(programme, submission, decision, note),
     });
@@ -98,7 +122,11 @@ async function showSubmission(programme: Programme, id: string): Promise<Report>
   const db = await programme.database();
   const found = await readSubmission(db, id);
   if (!found) throw unknownSubmission(id);
-  const shown = { ...view(found), attachments: await listAttachments(db, id) };
+  const attachments = await listAttachments(db, id);
+  const shown = {
+    ...view(found),
+    attachments: attachments.map(({ id, size, sha256 }) => ({ id, size, sealed_sha256: sha256 })),
+  };
   return {
     json: shown,
     lines: details([
@@ -108,11 +136,8 @@ async function showSubmission(programme: Programme, id: string): Promise<Report>
       ["Sent", shownMoment(shown.created_at)],
       ["Decided", shownMoment(shown.decided_at)],
       ...shown.attachments.map(
-        ({ name, size, sha256 }, index) =>
-          [
-            `Attachment ${index + 1}`,
-            `${name.replaceAll("\n", "\\n")}, ${size} bytes\nSHA-256 ${sha256}`,
-          ] as const,
+        ({ size, sealed_sha256 }, index) =>
+          [`Attachment ${index + 1}`, `${size} bytes\nSHA-256 of the sealed file ${sealed_sha256}`] as const,
       ),
     ]),
   };

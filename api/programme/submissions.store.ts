@@ -42,21 +42,11 @@ export function readResearch(db: Database, id: string) {
   return submissions(db).select("s.details").where("s.id", "=", id).executeTakeFirst();
 }
 
-/** The attachments of a submission: what they are called, how large they are, their SHA-256. */
+/** The attachments of a submission: how large they are, the SHA-256 of their sealed bytes, and where those are kept. */
 export function listAttachments(db: Database, submissionId: string) {
   return db
     .selectFrom("attachments")
-    .select(["id", "name", "size", "sha256"])
-    .where("submission_id", "=", submissionId)
-    .orderBy("id")
-    .execute();
-}
-
-/** The attachments of a submission with where the store keeps them; only for opening it. */
-export function listStoredAttachments(db: Database, submissionId: string) {
-  return db
-    .selectFrom("attachments")
-    .select(["id", "name", "size", "sha256", "storage_key"])
+    .select(["id", "plain_name", "size", "sha256", "storage_key"])
     .where("submission_id", "=", submissionId)
     .orderBy("id")
     .execute();

@@ -13,31 +13,34 @@ export interface Verb<Input extends z.ZodType> {
   example: string;
   /** The shape that `--json` prints; a promise to scripts. */
   json: string;
+  /** It writes to people, who are told by mail unless `--no-mail` is given. */
+  mails?: boolean;
   /** Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. */
   input: Input;
   run(input: z.output<Input>): Promise<Report>;
 }
 
 /** What a verb's report is handed to. */
-export type Finish = (report: Report, json: boolean) => void;
+export type Finish = (report: Report, options: { json: boolean; mail: boolean }) => Promise<void>;
 
 /** Adds a verb to its group. Throws Misuse when arguments or options do not fit. */
 export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
   const command = group.command(verb.usage).description(verb.summary);
   for (const [flags, description] of verb.options ?? []) command.option(flags, description);
+  if (verb.mails) command.option("--no-mail", "tell nobody by mail");
   command.option("--json", "print JSON instead of text");
   command.addHelpText(
     "after",
     `\nExample:\n  npm run --silent programme -- ${verb.example}\n\nJSON:\n  ${verb.json}\n`,
   );
   command.action(async () => {
-    const { json, ...options } = command.opts();
+    const { json, mail, ...options } = command.opts();
     const named = command.registeredArguments.map((argument, index) => [
       argument.name(),
       command.processedArgs[index],
     ]);
     const input = verb.input.safeParse({ ...options, ...Object.fromEntries(named) });
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
-    finish(await verb.run(input.data), json === true);
+    await finish(await verb.run(input.data), { json: json === true, mail: mail !== false });
   });
 }

@@ -1,13 +1,12 @@
 import type { DatabaseTransaction } from "../database/schema";
-import type { Services } from "../services";
-import { deliver } from "./messages";
+import { type Delivery, deliver } from "./messages";
 
 /**
  * Writes to everybody on a target's waiting list that it has places again, in the order in which they signed
  * up. Answers how many they were.
  */
 export async function tellWaitingList(
-  services: Pick<Services, "now" | "newId">,
+  services: Delivery,
   tx: DatabaseTransaction,
   bounty: { id: string; title: string },
 ): Promise<number> {

@@ -45,13 +45,20 @@ export async function persist<Result>(attempt: () => Promise<Result>): Promise<R
   }
 }
 
-/** Makes a change in one transaction together with its audit entry. */
+/** Makes a change in one transaction together with its audit entry. What a try that failed wanted to mail is dropped. */
 export async function change<Result>(
   programme: Programme,
   work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
 ): Promise<Result> {
   const db = await programme.database();
-  return persist(() => transaction(db, (tx) => work(tx, recorder(programme, tx))));
+  const { outbox } = programme;
+  const before = outbox.length;
+  return persist(() =>
+    transaction(db, (tx) => {
+      outbox.length = before;
+      return work(tx, recorder(programme, tx));
+    }),
+  );
 }
 
 /** A recorder for changes that make their own way to the database. */

@@ -1,6 +1,5 @@
 import { countResearchRequests, listResearchRequests, requestResearch } from "#contract/research";
-import { findOpenBounty } from "../content/bounties.store";
-import { isUniqueViolation, transaction } from "../database/transaction";
+import { isUniqueViolation } from "../database/transaction";
 import { refused } from "../http/api-error";
 import { area } from "../http/area";
 import { countRequests, insertRequest, listNewestRequests } from "./research.store";
@@ -18,23 +17,12 @@ research.on(listResearchRequests, async ({ db, user }) => {
 
 research.on(requestResearch, async ({ db, user, body, newId, now }) => {
   const id = newId();
-  try {
-    await transaction(db, async (tx) => {
-      const bounty = await findOpenBounty(tx, body.bounty);
-      if (!bounty) throw refused(404, "There is no such target.");
-      await insertRequest(tx, {
-        id,
-        researcher_id: user.id,
-        bounty_id: bounty.id,
-        waiting: bounty.full,
-        acknowledged_at: null,
-        created_at: now(),
-      });
-    });
-  } catch (error) {
+  const request = { id, researcher_id: user.id, bounty_id: body.bounty, created_at: now() };
+  const isAdded = await insertRequest(db, request).catch((error) => {
     if (!isUniqueViolation(error)) throw error;
     throw refused(409, "You have requested this target already. We will contact you soon.");
-  }
+  });
+  if (!isAdded) throw refused(404, "There is no such target.");
   return { id, bounty: body.bounty, acknowledged: false };
 });
 

@@ -1,5 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Database, DatabaseTransaction } from "../database/schema";
+import { prepared } from "../database/prepared";
+import type { Database } from "../database/schema";
+import { inOneStatement } from "../database/transaction";
 import type { ResearchRequestTable } from "./research.table";
 
 /** A researcher's newest request for each target. */
@@ -7,23 +9,52 @@ export function listNewestRequests(db: Database, researcherId: string) {
   return db
     .selectFrom("research_requests as r")
     .select(["r.id", "r.bounty_id", "r.acknowledged_at"])
-    .where("r.id", "in", (eb) =>
-      eb
-        .selectFrom("research_requests as newest")
-        .select((newest) => newest.fn.max("newest.id").as("id"))
-        .where("newest.researcher_id", "=", researcherId)
-        .groupBy("newest.bounty_id"),
+    .where("r.researcher_id", "=", researcherId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("research_requests as newer")
+            .select("newer.id")
+            .whereRef("newer.researcher_id", "=", "r.researcher_id")
+            .whereRef("newer.bounty_id", "=", "r.bounty_id")
+            .whereRef("newer.id", ">", "r.id"),
+        ),
+      ),
     )
     .orderBy("r.id", "desc")
     .execute();
 }
 
-/** Adds a request. A unique index refuses a second one for the same target while the first awaits. */
-export async function insertRequest(
-  tx: DatabaseTransaction,
-  request: Insertable<ResearchRequestTable>,
-): Promise<void> {
-  await tx.insertInto("research_requests").values(request).execute();
+type NewRequest = Pick<Insertable<ResearchRequestTable>, "id" | "researcher_id" | "bounty_id" | "created_at">;
+
+const insertForOpen = prepared((db, { id, researcher_id, bounty_id, created_at }: NewRequest) =>
+  db
+    .insertInto("research_requests")
+    .columns(["id", "researcher_id", "bounty_id", "waiting", "acknowledged_at", "created_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("bounties")
+        .select(({ cast, val }) => [
+          cast<string>(val(id), "text").as("id"),
+          cast<string>(val(researcher_id), "text").as("researcher_id"),
+          "bounties.id as bounty_id",
+          "bounties.full as waiting",
+          cast<null>(val(null), "bigint").as("acknowledged_at"),
+          cast<number>(val(created_at), "bigint").as("created_at"),
+        ])
+        .where("bounties.id", "=", bounty_id)
+        .where("bounties.retired_at", "is", null),
+    )
+    .returning("id"),
+);
+
+/**
+ * Adds a request for an open target, on its waiting list while that is full. False when there is no such target. A unique
+ * index refuses a second one for the same target while the first awaits.
+ */
+export async function insertRequest(db: Database, request: NewRequest): Promise<boolean> {
+  const [added] = await inOneStatement(db, insertForOpen, request);
+  return added !== undefined;
 }
 
 /** How many requests of a researcher were acknowledged, and how many there are. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { PostgresAdapter, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 
@@ -27,14 +26,11 @@ const GENESIS = "0".repeat(64);
 
 /**
  * Adds an entry that carries the hash of the one before it, so that a changed or removed entry shows. Inside a
- * transaction it stands or falls with the change it tells of; outside it makes one of its own.
+ * transaction it stands or falls with the change it tells of; outside it makes one of its own. When two would follow
+ * the same entry, the sequence's primary key refuses one, and `transaction` runs that one again.
  */
 export async function append(db: Database | DatabaseTransaction, entry: AuditEntry): Promise<void> {
   if (!db.isTransaction) return transaction(db, (tx) => append(tx, entry));
-  // SQLite's transactions hold the write lock from their beginning; PostgreSQL would let two entries follow one.
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`lock table audit in exclusive mode`.execute(db);
-  }
   const last = await db
     .selectFrom("audit")
     .select(["sequence", "hash"])

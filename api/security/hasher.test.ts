@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
 import { expect, test } from "vitest";
 import { ApiError } from "../http/api-error";
 import { createHasher } from "./hasher";
@@ -25,10 +27,21 @@ test("without a hash nothing belongs, not even the stand-in", async () => {
   expect(await hasher.verify(null, "no account has this password")).toBe(false);
 });
 
+test.runIf(process.platform === "linux")("on Linux, hashing gets a core after everything else", async () => {
+  await createHasher(cheap).hash("secret");
+
+  const priorities = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+  expect(priorities).toContain(10);
+  expect(getPriority()).toBeLessThan(10);
+});
+
 test("what does not fit into the queue is answered 503 with Retry-After, and the rest goes on", async () => {
   const hasher = createHasher(cheap);
 
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => hasher.hash("secret")));
+  expect(() => hasher.refuseWhenFull()).not.toThrow();
+  const begun = Promise.allSettled(Array.from({ length: 8 }, () => hasher.hash("secret")));
+  expect(() => hasher.refuseWhenFull()).toThrow(ApiError);
+  const results = await begun;
 
   const refused = results.filter((result) => result.status === "rejected").map((result) => result.reason);
   expect(refused).toHaveLength(3);

@@ -1,4 +1,5 @@
-import { hash, verify } from "@node-rs/argon2";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
 import { ApiError } from "../http/api-error";
 
 /** Hashes passwords and invite codes, a few at a time. */
@@ -12,12 +13,16 @@ export interface Hasher {
   verify(hash: string | null, secret: string): Promise<boolean>;
   /** Whether `hash` was made with less memory or fewer passes than are used now. */
   isOutdated(hash: string): boolean;
+  /** Throws what `hash` and `verify` would throw now, so that nothing is begun that cannot be ended. */
+  refuseWhenFull(): void;
+  /** How many are being computed now, and how many wait. */
+  load(): { running: number; waiting: number };
 }
 
 interface HasherOptions {
   memoryKiB: number;
   passes: number;
-  /** How many hashes are computed at once: they share libuv's threads with file reads. */
+  /** How many hashes are computed at once. */
   parallel: number;
   /** How many may wait; more are answered 503. */
   queue: number;
@@ -26,7 +31,28 @@ interface HasherOptions {
 /** RFC 9106's second choice of memory with three passes (security requirements, parameters §1). */
 export const PRODUCTION_HASHING: HasherOptions = { memoryKiB: 65_536, passes: 3, parallel: 2, queue: 50 };
 
-/** An argon2id hasher (the library's default algorithm) with a gate in front, so that a storm of sign-ins starves nothing else. */
+/** After so long without a sign-in a thread ends, and gives its memory back. Milliseconds. */
+const IDLE_MS = 60_000;
+
+/** The threads that hash, for all hashers of the process; they start with the first hash. */
+let threads: Piscina | undefined;
+
+/** Runs a function of `hash.worker.js` in one of them. */
+function inThread<Result>(name: "hash" | "verify", task: object): Promise<Result> {
+  threads ??= new Piscina({
+    // The build has the worker beside its own file, under the same name.
+    filename: fileURLToPath(new URL("./hash.worker.js", import.meta.url)),
+    minThreads: 0,
+    maxThreads: PRODUCTION_HASHING.parallel,
+    idleTimeout: IDLE_MS,
+    // A thread needs nothing of what the process was told.
+    env: {},
+    execArgv: [],
+  });
+  return threads.run(task, { name });
+}
+
+/** An argon2id hasher (the library's default algorithm) with a gate in front, in threads that come last, so that a storm of sign-ins starves nothing else. */
 export function createHasher(options: HasherOptions): Hasher {
   const settings = {
     memoryCost: options.memoryKiB,
@@ -34,15 +60,17 @@ export function createHasher(options: HasherOptions): Hasher {
     parallelism: 1,
     outputLen: 32,
   };
-  const pass = gate(options.parallel, options.queue);
+  const { pass, load, refuseWhenFull } = gate(options.parallel, options.queue);
   let dummy: Promise<string> | undefined;
 
   return {
-    hash: (secret) => pass(() => hash(secret, settings)),
+    hash: (secret) => pass(() => inThread<string>("hash", { secret, settings })),
+    load,
+    refuseWhenFull,
     verify: (known, secret) =>
       pass(async () => {
-        dummy ??= hash("no account has this password", settings);
-        const matches = await verify(known ?? (await dummy), secret);
+        dummy ??= inThread<string>("hash", { secret: "no account has this password", settings });
+        const matches = await inThread<boolean>("verify", { known: known ?? (await dummy), secret });
         return known !== null && matches;
       }),
     isOutdated(known) {
@@ -56,15 +84,18 @@ export function createHasher(options: HasherOptions): Hasher {
 function gate(parallel: number, queue: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+  const load = () => ({ running, waiting: waiting.length });
+  const refuseWhenFull = () => {
+    if (running < parallel || waiting.length < queue) return;
+    throw new ApiError(
+      503,
+      { detail: "Too many people are signing in. Try again in a moment." },
+      { "Retry-After": "1" },
+    );
+  };
+  const pass = async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    refuseWhenFull();
     if (running >= parallel) {
-      if (waiting.length >= queue) {
-        throw new ApiError(
-          503,
-          { detail: "Too many people are signing in. Try again in a moment." },
-          { "Retry-After": "1" },
-        );
-      }
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running++;
@@ -77,4 +108,5 @@ function gate(parallel: number, queue: number) {
       else running--;
     }
   };
+  return { pass, load, refuseWhenFull };
 }

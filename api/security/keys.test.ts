@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
-import { deriveKey, deriveSecrets } from "./keys";
+import { deriveKey, deriveKeys, vaultKeys } from "./keys";
 import { createVault } from "./vault";
 
 const SECRET = "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA";
 const ANOTHER = "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h";
 
 test("every purpose has a key of its own, of 32 bytes", () => {
-  const { keys, vault } = deriveSecrets(SECRET);
-  const all = [...Object.values(keys), vault.current.key].map((key) => Buffer.from(key).toString("hex"));
+  const { current, earlier } = vaultKeys({ sealing: [SECRET, ANOTHER], session: [] });
+  const secret = [...Object.values(deriveKeys(SECRET)), current.key, ...earlier.map(({ key }) => key)];
+  const all = secret.map((key) => Buffer.from(key).toString("hex"));
 
-  expect(new Set(all).size).toBe(4);
+  expect(new Set(all).size).toBe(6);
   for (const key of all) expect(key).toHaveLength(64);
 });
 
@@ -19,10 +20,13 @@ test("the same secret always gives the same keys, another secret others", () => 
 });
 
 test("what was sealed under an earlier secret opens after a change", () => {
-  const sealed = createVault(deriveSecrets(SECRET).vault).seal("secret", "totp:1");
+  const vault = (sealing: [string, ...string[]], session: string[] = []) =>
+    createVault(vaultKeys({ sealing, session }));
+  const sealed = vault([SECRET]).seal("secret", "totp:1");
 
-  expect(createVault(deriveSecrets(ANOTHER, [SECRET]).vault).open(sealed, "totp:1")).toBe("secret");
-  expect(() => createVault(deriveSecrets(ANOTHER).vault).open(sealed, "totp:1")).toThrow();
+  expect(vault([ANOTHER, SECRET]).open(sealed, "totp:1")).toBe("secret");
+  expect(vault([ANOTHER], [SECRET]).open(sealed, "totp:1")).toBe("secret");
+  expect(() => vault([ANOTHER]).open(sealed, "totp:1")).toThrow();
 });
 
 test.each([
@@ -31,11 +35,11 @@ test.each([
   ["one letter, many times", "a".repeat(64)],
   ["a word, many times", "changeme".repeat(8)],
 ])("%s is refused with what to do", (_what, secret) => {
-  expect(() => deriveSecrets(secret)).toThrow(/SESSION_SECRET .*openssl rand -base64 32/);
-  expect(() => deriveSecrets(SECRET, [secret])).toThrow(/SESSION_SECRET/);
+  expect(() => deriveKeys(secret)).toThrow(/SESSION_SECRET .*openssl rand -base64 32/);
+  expect(() => vaultKeys({ sealing: [SECRET, secret], session: [] })).toThrow(/SEALING_KEY/);
 });
 
 test("the sentence about a weak secret does not repeat it", () => {
-  expect(() => deriveSecrets("hunter2hunter2")).not.toThrow("hunter2");
-  expect(() => deriveSecrets("hunter2hunter2")).toThrow("14 bytes");
+  expect(() => deriveKeys("hunter2hunter2")).not.toThrow("hunter2");
+  expect(() => deriveKeys("hunter2hunter2")).toThrow("14 bytes");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
-import { forget, giveBack, isRemembered, remember, take, throttleKey } from "./throttle";
+import { forget, giveBack, take, throttleKey } from "./throttle";
 
 const limit = { events: 3, windowMs: 60_000 };
 
@@ -69,16 +69,6 @@ test("a forgotten key starts again", async () => {
   await forget(services, "key");
 
   expect(await take(services, "key", limit)).toBe(0);
-});
-
-test("a remembered key is remembered for its time", async () => {
-  const { services, clock } = await testApi();
-  expect(await isRemembered(services, "key")).toBe(false);
-  await remember(services, "key", 1_000);
-  expect(await isRemembered(services, "key")).toBe(true);
-  clock.now += 1_000;
-
-  expect(await isRemembered(services, "key")).toBe(false);
 });
 
 test("keys do not tell what they stand for, and their parts cannot run into one another", async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Budget } from "#contract/endpoint";
+import { prepared } from "../database/prepared";
 import { tooMany } from "../http/api-error";
 import type { Services } from "../services";
 
@@ -28,24 +29,28 @@ export const budgets: Record<Budget, Limit> = {
   impression: { events: 120, windowMs: 60_000 },
 };
 
+/** How far the clocks of two processes may differ. */
+const CLOCK_SKEW_MS = 10_000;
+
 /** Throttle keys are HMACs, so that neither addresses nor e-mails stand in the table. */
 export function throttleKey({ keys }: Pick<Services, "keys">, ...parts: string[]): string {
   return createHmac("sha256", keys.throttle).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/**
- * Takes one event from a limit. One statement decides and counts, so that neither parallel requests nor parallel
- * processes get one too many; a refused event is not counted and prolongs nothing.
- *
- * @returns 0 when it was taken, otherwise how many milliseconds to wait
- */
-export async function take({ db, now }: Throttling, key: string, limit: Limit): Promise<number> {
-  const at = now();
-  const { events, windowMs, blockMs } = limit;
-  const over = sql<boolean>`throttles.window_ends_at <= ${at}`;
-  const firstEnd = at + (events === 1 ? (blockMs ?? windowMs) : windowMs);
-  const fullEnd = blockMs === undefined ? sql`throttles.window_ends_at` : sql`${at + blockMs}`;
-  const taken = await db
+interface Taking {
+  key: string;
+  /** Milliseconds, as all that follow. */
+  at: number;
+  latestEnd: number;
+  firstEnd: number;
+  /** When a full window ends; null for when it would anyway. */
+  fullEnd: number | null;
+  events: number;
+}
+
+const takeOne = prepared((db, { key, at, latestEnd, firstEnd, fullEnd, events }: Taking) => {
+  const over = sql<boolean>`(throttles.window_ends_at <= ${at} or throttles.window_ends_at > ${latestEnd})`;
+  return db
     .insertInto("throttles")
     .values({ key, count: 1, window_ends_at: firstEnd })
     .onConflict((conflict) =>
@@ -55,13 +60,37 @@ export async function take({ db, now }: Throttling, key: string, limit: Limit): 
           count: sql`case when ${over} then 1 else throttles.count + 1 end`,
           window_ends_at: sql`case
             when ${over} then ${firstEnd}
-            when throttles.count + 1 >= ${events} then ${fullEnd}
+            when throttles.count + 1 >= ${events} then coalesce(${fullEnd}, throttles.window_ends_at)
             else throttles.window_ends_at end`,
         })
         .where((is) => is.or([over, is("throttles.count", "<", events)])),
     )
-    .returning("count")
-    .executeTakeFirst();
+    .returning("count");
+});
+
+/**
+ * Takes one event from a limit. One statement decides and counts, so that neither parallel requests nor parallel
+ * processes get one too many; a refused event is not counted and prolongs nothing. A window that ends later than one of
+ * this limit can was begun by a clock that was ahead, and is over: it would keep people out for as long as that.
+ *
+ * @param options.unsynced the last counts may be lost when the power is
+ * @returns 0 when it was taken, otherwise how many milliseconds to wait
+ */
+export async function take(
+  { db, now }: Throttling,
+  key: string,
+  limit: Limit,
+  options: { unsynced?: boolean } = {},
+): Promise<number> {
+  const at = now();
+  const { events, windowMs, blockMs } = limit;
+  const taking: Taking = {
+    ...{ key, at, events },
+    latestEnd: at + Math.max(windowMs, blockMs ?? 0) + CLOCK_SKEW_MS,
+    firstEnd: at + (events === 1 ? (blockMs ?? windowMs) : windowMs),
+    fullEnd: blockMs === undefined ? null : at + blockMs,
+  };
+  const [taken] = await takeOne(db, taking, { ...options, together: options.unsynced });
   return taken ? 0 : Math.max(1, await waitFor({ db, now }, key));
 }
 
@@ -81,21 +110,6 @@ export async function forget({ db }: Pick<Services, "db">, key: string): Promise
   await db.deleteFrom("throttles").where("key", "=", key).execute();
 }
 
-/** Remembers a key for a while; `isRemembered` tells whether that while is over. */
-export async function remember({ db, now }: Throttling, key: string, forMs: number): Promise<void> {
-  const window_ends_at = now() + forMs;
-  await db
-    .insertInto("throttles")
-    .values({ key, count: 1, window_ends_at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ window_ends_at }))
-    .execute();
-}
-
-/** Whether `remember` was called for the key and its time is not over. */
-export async function isRemembered(throttling: Throttling, key: string): Promise<boolean> {
-  return (await waitFor(throttling, key)) > 0;
-}
-
 async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
   const row = await db
     .selectFrom("throttles")
@@ -105,8 +119,15 @@ async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
   return row ? Math.max(0, row.window_ends_at - now()) : 0;
 }
 
+/**
+ * What only bounds how much one session does in a minute. They come before every write, and a count that waited for the disk
+ * would make each of them wait twice (docs/decisions/029-counts-without-waiting.md).
+ */
+const perMinute: ReadonlySet<Budget> = new Set(["write", "impression"]);
+
 /** Spends one call from a budget. Throws 429 with Retry-After when none is left. */
 export async function spend(services: Services, budget: Budget, who: string): Promise<void> {
-  const wait = await take(services, throttleKey(services, "budget", budget, who), budgets[budget]);
+  const key = throttleKey(services, "budget", budget, who);
+  const wait = await take(services, key, budgets[budget], { unsynced: perMinute.has(budget) });
   if (wait > 0) throw tooMany(wait);
 }

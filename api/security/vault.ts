@@ -6,6 +6,10 @@ export interface Vault {
   seal(plain: string, purpose: string): string;
   /** Throws when the text was changed, or sealed under an unknown key or for another purpose. */
   open(sealed: string, purpose: string): string;
+  /** The id of the key that seals now. */
+  current: string;
+  /** Whether the key of this id is at hand. */
+  has(id: string): boolean;
 }
 
 /** A key-encryption key of 32 bytes; its id is stored with what it sealed, so that keys can be changed. */
@@ -18,10 +22,17 @@ const VERSION = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The id of the key that something was sealed under. */
+export function keyIdOf(sealed: string): string {
+  return sealed.split(".")[1] ?? "";
+}
+
 /** AES-256-GCM: seals under `current`, opens under that or any earlier key. */
 export function createVault(keys: { current: VaultKey; earlier?: VaultKey[] }): Vault {
   const known = new Map([keys.current, ...(keys.earlier ?? [])].map(({ id, key }) => [id, key]));
   return {
+    current: keys.current.id,
+    has: (id) => known.has(id),
     seal(plain, purpose) {
       const { id, key } = keys.current;
       const nonce = randomBytes(NONCE_BYTES);

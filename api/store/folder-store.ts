@@ -1,14 +1,15 @@
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { ApiError } from "../http/api-error";
 import type { Store } from "./store";
+import { refusalOfFolder, refuseBadKey } from "./store-errors";
 
-/** A plain name: no separator, and no dot at its beginning. */
-const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/;
 /** Where an object is written before it is whole; in the same folder, so that the rename is atomic. */
 const PARTIAL = ".partial";
+
+/** What may wait to be written in one go: each write is a way to another thread and back. */
+const WRITE_BYTES = 512 * 1024;
 
 /**
  * Keeps objects as files of one folder, readable by this account only. An object appears under its key when all
@@ -27,13 +28,17 @@ export async function openFolderStore(folder: string): Promise<Store> {
       const partial = path + PARTIAL;
       try {
         // `flush` is fsync before closing (security requirements, parameters §7).
-        await pipeline(content, createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
+        const file = createWriteStream(partial, {
+          ...{ flags: "wx", mode: 0o600, flush: true },
+          highWaterMark: WRITE_BYTES,
+        });
+        await pipeline(content, file);
         await rename(partial, path);
         await syncFolder(folder);
       } catch (error) {
-        await rm(partial, { force: true });
-        await rm(path, { force: true });
-        throw isFull(error) ? noSpaceLeft() : error;
+        // Of a store that is out of reach there is nothing to remove.
+        for (const left of [partial, path]) await rm(left, { force: true }).catch(() => {});
+        throw refusalOfFolder(error);
       }
     },
     async get(key) {
@@ -43,18 +48,14 @@ export async function openFolderStore(folder: string): Promise<Store> {
     async remove(key) {
       await rm(pathOf(folder, key), { force: true });
     },
-    async *list(before) {
-      for await (const entry of await opendir(folder)) {
-        if (entry.isFile() && (await lastWritten(join(folder, entry.name))) < before) yield entry.name;
-      }
+    async *list() {
+      for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
     },
   };
 }
 
 function pathOf(folder: string, key: string): string {
-  const name = key.endsWith(PARTIAL) ? key.slice(0, -PARTIAL.length) : key;
-  if (!KEY.test(name))
-    throw new Error("A storage key must be a plain name, or it could lead out of the folder.");
+  refuseBadKey(key.endsWith(PARTIAL) ? key.slice(0, -PARTIAL.length) : key);
   return join(folder, key);
 }
 
@@ -66,18 +67,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Milliseconds since 1970; never, for a file that is gone by now. */
-async function lastWritten(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  return found?.mtimeMs ?? Number.POSITIVE_INFINITY;
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-}
-
-function noSpaceLeft(): ApiError {
-  return new ApiError(507, { detail: "There is no space left for files at the moment. Nothing was stored." });
 }

@@ -7,9 +7,6 @@ export interface Store {
   get(key: string): Promise<Readable>;
   /** Succeeds also when there is nothing under the key. */
   remove(key: string): Promise<void>;
-  /**
-   * What was last written before `before` (milliseconds since 1970), by key. What a crash left half-written is
-   * listed too, under a name that `remove` takes.
-   */
-  list(before: number): AsyncIterable<string>;
+  /** The key of everything. What a crash left half-written is listed too, under a name that `remove` takes. */
+  list(): AsyncIterable<string>;
 }

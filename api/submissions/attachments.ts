@@ -6,6 +6,8 @@ import { attachFiles } from "#contract/submissions";
 import { type ApiError, invalid, refused } from "../http/api-error";
 import type { Call } from "../http/area";
 import { type IncomingFile, receiveFiles } from "../http/files";
+import { type Recipient, seal } from "../security/seal";
+import type { Services } from "../services";
 import { newStorageKey } from "./leftovers";
 import { fileName } from "./submissions.rules";
 
@@ -16,21 +18,24 @@ const FIELD = "attachments";
 export interface StoredFile {
   id: string;
   name: string;
+  /** Of what was sent, in bytes. */
   size: number;
+  /** Of what was sent; for the researcher alone, because it would tell a thief of the disk which known file this is. */
   sha256: string;
+  /** Of the sealed bytes in the store. */
+  sealed_sha256: string;
   storage_key: string;
 }
 
 /**
- * Streams the files of an upload to the store, in the order in which they came. `keys` gets every key that was
- * given out, also when this throws: what was stored under them is the caller's to remove.
+ * Seals the files of an upload for the recipients while they stream to the store, in the order in which they came.
+ * `keys` gets every key that was given out, also when this throws: what was stored under them is the caller's to remove.
  *
  * @param room bytes that the submission may still have
  */
 export async function storeFiles(
   call: Pick<Call<Endpoint>, "headers" | "stream" | "store" | "newId">,
-  room: number,
-  keys: string[],
+  { room, recipients, keys }: { room: number; recipients: readonly Recipient[]; keys: string[] },
 ): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   const total = { bytes: 0, room };
@@ -39,17 +44,30 @@ export async function storeFiles(
     if (field !== FIELD || sent === "") return ignore(field, content);
     const name = fileName(sent);
     if (!name) throw invalid({ [FIELD]: ["A file's name is empty, or longer than 255 bytes. Rename it."] });
-    const file = { id: call.newId(), name, size: 0, sha256: "", storage_key: newStorageKey(call) };
+    const storage_key = newStorageKey(call);
+    const file = { id: call.newId(), name, size: 0, sha256: "", sealed_sha256: "", storage_key };
     files.push(file);
-    keys.push(file.storage_key);
+    keys.push(storage_key);
     const hash = createHash("sha256");
-    const measured = Readable.from(measure(content, file, hash, total), { objectMode: false });
-    // To be sealed here, between measuring and storing: `seal(measured)`.
-    await call.store.put(file.storage_key, measured);
+    file.sealed_sha256 = await storeSealed(call, measure(content, file, hash, total), {
+      ...{ name, recipients, storage_key },
+    });
     file.sha256 = hash.digest("hex");
   });
   if (files.length === 0) throw invalid({ [FIELD]: ["Choose at least one file."] });
   return files;
+}
+
+/** Seals content into the store. Answers the SHA-256 of the sealed bytes, in hexadecimal. */
+export async function storeSealed(
+  { store }: Pick<Services, "store">,
+  content: AsyncIterable<Uint8Array>,
+  { name, recipients, storage_key }: { name: string; recipients: readonly Recipient[]; storage_key: string },
+): Promise<string> {
+  const hash = createHash("sha256");
+  const sealed = hashed(await seal(content, recipients, name), hash);
+  await store.put(storage_key, Readable.from(sealed, { objectMode: false }));
+  return hash.digest("hex");
 }
 
 /** 413 for a submission that would have more bytes than it may. */
@@ -71,6 +89,13 @@ async function* measure(
     file.size += chunk.byteLength;
     total.bytes += chunk.byteLength;
     if (total.bytes > total.room) throw tooManyBytes();
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
     hash.update(chunk);
     yield chunk;
   }

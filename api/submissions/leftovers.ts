@@ -1,31 +1,41 @@
 import type { Services } from "../services";
-import { isAttached } from "./submissions.store";
+import { findUnattached } from "./submissions.store";
 
 /** Every key of an attachment begins so; objects of other kinds in the same store are left alone. */
 const KEY_PREFIX = "attachment-";
 
-/** Longer than an upload may take (5 min, security requirements, parameters §5): what is older belongs to none. */
-const STALE_AFTER_MS = 6 * 60_000;
+/**
+ * What an upload may take from its beginning until its files are listed: 5 min to be received (security requirements,
+ * parameters §5), one to be stored, and what a busy database adds. Milliseconds.
+ */
+export const UPLOAD_MAX_MS = 6.5 * 60_000;
+
+/** What nobody lists for so long is of no upload that is still under way. */
+const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;
 
 /**
- * How often the service should call `sweepLeftovers`, in milliseconds: with the age of a leftover itself, nothing
- * of a crashed upload stays longer than 10 minutes (security requirements, parameters §5).
+ * How often a sweep should run, in milliseconds: seen a minute late and removed a minute late, nothing of a crashed
+ * upload stays longer than 10 minutes (security requirements, parameters §5).
  */
-export const SWEEP_INTERVAL_MS = 4 * 60_000;
+export const SWEEP_INTERVAL_MS = 60_000;
+
+/** Keys that are looked up in one query. */
+const BATCH = 500;
 
 /** A new storage key. The server makes it; nothing a researcher sent is part of it. */
 export function newStorageKey({ newId }: Pick<Services, "newId">): string {
   return `${KEY_PREFIX}${newId()}`;
 }
 
-/** Removes objects that no attachment lists. Answers how many. One that cannot be removed now is left for later. */
+/** Removes those of these objects that no attachment lists. Answers how many. */
 export async function removeUnattached(
   { db, store }: Pick<Services, "db" | "store">,
-  keys: Iterable<string> | AsyncIterable<string>,
+  keys: readonly string[],
 ): Promise<number> {
   let removed = 0;
-  for await (const key of keys) {
-    if (!key.startsWith(KEY_PREFIX) || (await isAttached(db, key))) continue;
+  for (const key of keys) {
+    // Each at its turn: removing takes a while.
+    if ((await findUnattached(db, [key])).length === 0) continue;
     await store.remove(key);
     removed++;
   }
@@ -33,12 +43,38 @@ export async function removeUnattached(
 }
 
 /**
- * Removes what crashed or broken-off uploads left in the store. For the start of the service, and every
- * `SWEEP_INTERVAL_MS` after it; several processes may do it at once.
+ * Makes what removes that which crashed or broken-off uploads left in the store, to be called every `SWEEP_INTERVAL_MS`.
+ * Several processes may do it at once.
+ *
+ * How old an object is, no clock of the world tells: one that jumps would have a file removed between its storing and
+ * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take.
  */
-export async function sweepLeftovers(
-  services: Pick<Services, "db" | "store" | "now" | "log">,
-): Promise<void> {
-  const removed = await removeUnattached(services, services.store.list(services.now() - STALE_AFTER_MS));
-  if (removed > 0) services.log.warn("attachments.leftovers_removed", { removed });
+export function createSweep(
+  services: Pick<Services, "db" | "store" | "elapsed" | "log">,
+): () => Promise<void> {
+  const { db, store, elapsed, log } = services;
+  /** When each object was first seen unlisted, in milliseconds of `elapsed`. */
+  let unlisted = new Map<string, number>();
+  return async () => {
+    const at = elapsed();
+    const found = new Map<string, number>();
+    for await (const keys of inBatches(store.list())) {
+      for (const key of await findUnattached(db, keys)) found.set(key, unlisted.get(key) ?? at);
+    }
+    unlisted = found;
+    const stale = [...found].filter(([, since]) => at - since >= STALE_AFTER_MS).map(([key]) => key);
+    const removed = await removeUnattached(services, stale);
+    if (removed > 0) log.warn("attachments.leftovers_removed", { removed });
+  };
+}
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    if (!key.startsWith(KEY_PREFIX)) continue;
+    if (batch.push(key) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -1,12 +1,16 @@
+import { createHmac } from "node:crypto";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, countSubmissions, submitResearch } from "#contract/submissions";
 import type { Database, DatabaseTransaction } from "../database/schema";
-import { transaction } from "../database/transaction";
-import { refused } from "../http/api-error";
+import { isUniqueViolation, transaction } from "../database/transaction";
+import { ApiError, refused } from "../http/api-error";
 import { area } from "../http/area";
+import { sealText } from "../security/seal";
+import { giveBack, take, throttleKey } from "../security/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
-import { removeUnattached } from "./leftovers";
-import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS, TOTAL_QUOTA_BYTES } from "./submissions.rules";
+import { removeUnattached, UPLOAD_MAX_MS } from "./leftovers";
+import { recipientsOf } from "./recipients";
+import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS, TOTAL_QUOTA_BYTES, UPLOADS_AT_ONCE } from "./submissions.rules";
 import {
   countAccepted,
   countAttachments,
@@ -19,28 +23,42 @@ import {
 
 export const submissions = area();
 
-submissions.on(submitResearch, async ({ db, user, body, newId, now }) => {
-  const id = newId();
-  await insertSubmission(db, {
-    id,
-    researcher_id: user.id,
-    // To be sealed here: `details` is the unpublished exploit itself.
-    details: JSON.stringify(body.details),
-    created_at: now(),
-  });
-  return { id };
+submissions.on(submitResearch, async (call) => {
+  const { db, user, body, keys, newId, now } = call;
+  const { id = newId() } = body;
+  const plain = JSON.stringify(body.details);
+  // Of the id too, so that two submissions of the same text do not look the same.
+  const details_mac = createHmac("sha256", keys.submission).update(id).update(plain).digest("base64url");
+  const submission = { id, researcher_id: user.id, details_mac };
+  const details = await sealText(plain, await recipientsOf(call, user.id));
+  try {
+    await insertSubmission(db, { ...submission, details, created_at: now() });
+    return { id, attachments: 0 };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return receivedBefore(db, submission);
+  }
 });
 
 submissions.on(attachFiles, async (call) => {
-  const { db, user, id, log, now } = call;
+  const { db, user, id, log, now, elapsed } = call;
+  const begun = elapsed();
   // Before the body: who may not store anything, may not send it either.
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });
   if (!submission) throw refused(404, "There is no such submission.");
   await keepToQuota(db, user.id, now());
+  const underWay = throttleKey(call, "uploads under way", user.id);
+  if ((await take(call, underWay, UPLOADS_AT_ONCE)) > 0) throw tooManyAtOnce();
   const keys: string[] = [];
   try {
-    const files = await storeFiles(call, ATTACHMENTS_MAX_TOTAL_BYTES - submission.attachment_bytes, keys);
-    await transaction(db, (tx) => list(tx, { submission_id: id, researcher_id: user.id, at: now() }, files));
+    const room = ATTACHMENTS_MAX_TOTAL_BYTES - submission.attachment_bytes;
+    const recipients = await recipientsOf(call, user.id);
+    const files = await storeFiles(call, { room, recipients, keys });
+    await transaction(db, (tx) => {
+      // From here on a sweep may take its files for nobody's.
+      if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
+      return list(tx, { submission_id: id, researcher_id: user.id, at: now() }, files);
+    });
     return files;
   } catch (error) {
     // Only what is not listed: an error may come although the transaction was kept.
@@ -48,10 +66,36 @@ submissions.on(attachFiles, async (call) => {
       log.error("attachments.not_removed", { keys: keys.length, error: String(cause) });
     });
     throw error;
+  } finally {
+    await giveBack(call, underWay).catch((cause) =>
+      log.error("uploads.not_counted", { error: String(cause) }),
+    );
   }
 });
 
 submissions.on(countSubmissions, async ({ db, user }) => ({ accepted: await countAccepted(db, user.id) }));
+
+function tooManyAtOnce(): ApiError {
+  const detail = `${UPLOADS_AT_ONCE.events} of your uploads are under way. Wait until one has ended, then send this one again.`;
+  return new ApiError(429, { detail }, { "Retry-After": "15" });
+}
+
+function tookTooLong(): ApiError {
+  const detail = "The upload took too long, and nothing of it was stored. Send it again.";
+  return new ApiError(503, { detail }, { "Retry-After": "5" });
+}
+
+/** What was sent again because its answer was lost. Throws 409 for anything else under an id that is taken. */
+async function receivedBefore(
+  db: Database,
+  { id, researcher_id, details_mac }: { id: string; researcher_id: string; details_mac: string },
+) {
+  const earlier = await findOwnSubmission(db, { id, researcher_id });
+  if (earlier?.details_mac !== details_mac) {
+    throw refused(409, "There is a submission of this id already, with other research. Nothing was stored.");
+  }
+  return { id, attachments: await countAttachments(db, id) };
+}
 
 /** Lists stored files with their submission, all of them or none. Throws 413 above a limit. */
 async function list(
@@ -66,7 +110,11 @@ async function list(
   }
   await insertAttachments(
     tx,
-    files.map((file) => ({ ...file, submission_id, created_at: at })),
+    files.map(({ id, size, sealed_sha256: sha256, storage_key }) => ({
+      ...{ id, submission_id, size, sha256, storage_key },
+      plain_name: null,
+      created_at: at,
+    })),
   );
   await keepToQuota(tx, researcher_id, at);
 }

@@ -23,7 +23,7 @@ export function findOwnSubmission(
 ) {
   return db
     .selectFrom("submissions")
-    .select(["id", "attachment_bytes"])
+    .select(["id", "details_mac", "attachment_bytes"])
     .where("id", "=", id)
     .where("researcher_id", "=", researcher_id)
     .executeTakeFirst();
@@ -44,8 +44,8 @@ export async function reserveBytes(tx: DatabaseTransaction, id: string, bytes: n
 }
 
 /** How many attachments a submission has. */
-export async function countAttachments(tx: DatabaseTransaction, submissionId: string): Promise<number> {
-  const { files } = await tx
+export async function countAttachments(db: Db, submissionId: string): Promise<number> {
+  const { files } = await db
     .selectFrom("attachments")
     .select((eb) => eb.fn.countAll().as("files"))
     .where("submission_id", "=", submissionId)
@@ -73,14 +73,15 @@ export async function insertAttachments(
   await tx.insertInto("attachments").values(attachments).execute();
 }
 
-/** Whether an object of the store belongs to an attachment. */
-export async function isAttached(db: Database, storageKey: string): Promise<boolean> {
-  const row = await db
+/** Which of these objects of the store belong to no attachment. */
+export async function findUnattached(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom("attachments")
-    .select("id")
-    .where("storage_key", "=", storageKey)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select("storage_key")
+    .where("storage_key", "in", keys)
+    .execute();
+  const attached = new Set(rows.map(({ storage_key }) => storage_key));
+  return keys.filter((key) => !attached.has(key));
 }
 
 /** How many of a researcher's submissions were accepted. */

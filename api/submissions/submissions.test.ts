@@ -1,5 +1,9 @@
+import { generateKey } from "openpgp";
+import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
+import { opened, testProgrammeKey } from "../../tests/support/sealed";
+import { checkKey } from "../gpg/key-rules.js";
 
 const details = {
   title: "Type confusion in the parser",
@@ -23,7 +27,76 @@ test("research is submitted with its details, the response has its id", async ()
     ...{ id: (await response.json()).id, researcher_id: id, status: "received", attachment_bytes: 0 },
     ...{ created_at: api.clock.now, decided_at: null },
   });
-  expect(JSON.parse(row?.details ?? "")).toEqual(details);
+  expect(JSON.parse((await opened(row?.details ?? "")).text)).toEqual(details);
+  for (const said of [details.title, "A parser", "Alan Neri", "alan@example.org"]) {
+    expect(JSON.stringify(row)).not.toContain(said);
+  }
+});
+
+test("the programme and the researcher with a key on file open it, each alone", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn();
+  const own = await keyOnFile(api, id);
+
+  await submit(api, token, details);
+
+  const [row] = await api.db.selectFrom("submissions").select("details").execute();
+  expect(JSON.parse((await opened(row?.details ?? "")).text)).toEqual(details);
+  expect(JSON.parse((await opened(row?.details ?? "", own)).text)).toEqual(details);
+});
+
+test.each([
+  ["has expired", { expires_at: Date.parse("2026-01-15T12:00:00Z") }],
+  ["is damaged", { public_file: "-----BEGIN PGP PUBLIC KEY BLOCK-----" }],
+  ["has no such part any more", { encryption_key_id: "0000000000000000" }],
+  ["was never looked into", { encryption_key_id: null }],
+])(
+  "when the researcher's key %s, research is sealed for the programme alone, and logged",
+  async (_, change) => {
+    const api = await testApi();
+    const { token, id } = await api.signedIn();
+    const own = await keyOnFile(api, id);
+    await api.db.updateTable("gpg_keys").set(change).execute();
+
+    expect((await submit(api, token, details)).status).toBe(201);
+
+    const [row] = await api.db.selectFrom("submissions").select("details").execute();
+    expect(JSON.parse((await opened(row?.details ?? "")).text)).toEqual(details);
+    await expect(opened(row?.details ?? "", own)).rejects.toThrow();
+    expect(api.logged).toMatchObject([{ level: "warn", event: "sealing.own_key_passed_over" }]);
+  },
+);
+
+test("once the programme's key has expired nothing is received, and the answer says so", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  const expires_at = Date.parse("2026-01-15T12:00:01Z");
+  const api = await testApi({ programmeKey: { ...programmeKey, expires_at } });
+  const { token } = await api.signedIn();
+  expect((await submit(api, token, details)).status).toBe(201);
+  api.clock.now = expires_at;
+
+  const refused = await submit(api, token, details);
+
+  expect(refused.status).toBe(503);
+  expect((await refused.json()).detail).toContain("The programme's key has expired");
+  expect(await api.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
+});
+
+test("research that cannot be sealed is answered 503, and nothing of it is stored or logged", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  const recipient = { wrap: () => Promise.reject(new Error("out of entropy")) };
+  const api = await testApi({ programmeKey: { ...programmeKey, recipient } });
+  const { token } = await api.signedIn();
+
+  const refused = await submit(api, token, details);
+
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).not.toContain("entropy");
+  expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
+  expect(api.logged).toMatchObject([
+    { level: "error", event: "request.refused", fields: { error: "Error: out of entropy", status: 503 } },
+  ]);
+  expect(JSON.stringify(api.logged)).not.toContain(details.title);
 });
 
 test("title, overview, root cause, proof of concept and steps are required", async () => {
@@ -57,6 +130,22 @@ test("each collaborator needs a numeric ratio, a name and an e-mail", async () =
   ]);
 });
 
+test("the collaborators' shares cannot add up to more than the whole", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const share = (ratio: number) => ({
+    "Collaboration ratio": ratio,
+    Name: "Alan",
+    Email: "alan@example.org",
+  });
+
+  const whole = await submit(api, token, { ...details, Collaborators: [share(60), share(40)] });
+  const more = await submit(api, token, { ...details, Collaborators: [share(60), share(40.5)] });
+
+  expect([whole.status, more.status]).toEqual([201, 400]);
+  expect(Object.keys(await more.json())).toEqual(["details.Collaborators"]);
+});
+
 test("a submission above 1 MiB is refused unread", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -74,6 +163,41 @@ test("submitting needs a complete profile", async () => {
   expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
 });
 
+test("research that is sent again under its id is received once, and its attachments are counted", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const id = newId();
+  expect(await (await submit(api, token, details, id)).json()).toEqual({ id, attachments: 0 });
+  await api.request("POST", `/submissions/${id}/attachments`, { token, body: filesOf("a.txt", "b.txt") });
+
+  const again = await submit(api, token, details, id);
+
+  expect(again.status).toBe(201);
+  expect(await again.json()).toEqual({ id, attachments: 2 });
+  expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([{ id }]);
+});
+
+test("other research under an id that is taken is refused, whoever has it, and changes nothing", async () => {
+  const api = await testApi();
+  const [owner, other] = [await api.signedIn(), await api.signedIn()];
+  const id = newId();
+  await submit(api, owner.token, details, id);
+  const before = await api.db.selectFrom("submissions").selectAll().execute();
+
+  const changed = await submit(api, owner.token, { ...details, Steps: "2. Run it twice." }, id);
+  const foreign = await submit(api, other.token, details, id);
+
+  expect([changed.status, foreign.status]).toEqual([409, 409]);
+  expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual(before);
+});
+
+test("an id that is no UUID of version 7 is refused", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const response = await submit(api, token, details, "00000000-0000-4000-8000-000000000000");
+  expect(await response.json()).toEqual({ id: ["This is not an id."] });
+});
+
 test("accepted counts the caller's own accepted submissions", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
@@ -89,6 +213,22 @@ test("accepted counts the caller's own accepted submissions", async () => {
   expect(await (await api.get("/submissions/counts", other.token)).json()).toEqual({ accepted: 0 });
 });
 
-function submit(api: TestApi, token: string, sent: unknown) {
-  return api.request("POST", "/submissions", { token, json: { details: sent, status: "accepted" } });
+function submit(api: TestApi, token: string, sent: unknown, id?: string) {
+  return api.request("POST", "/submissions", { token, json: { details: sent, id, status: "accepted" } });
+}
+
+/** Puts a researcher's public key on file. Answers its private half. */
+async function keyOnFile(api: TestApi, researcher_id: string): Promise<string> {
+  const date = new Date("2026-01-01T00:00:00Z");
+  const pair = await generateKey({ userIDs: [{ name: "Ada" }], date, format: "object" });
+  const { user_ids, ...key } = await checkKey(pair.publicKey.write(), date);
+  const row = { ...key, researcher_id, user_ids: JSON.stringify(user_ids), created_at: api.clock.now };
+  await api.db.insertInto("gpg_keys").values(row).execute();
+  return pair.privateKey.armor();
+}
+
+function filesOf(...names: string[]): FormData {
+  const form = new FormData();
+  for (const name of names) form.append("attachments", new File(["x"], name));
+  return form;
 }

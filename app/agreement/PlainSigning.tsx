@@ -5,7 +5,7 @@ import { SectionHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { TypedSignature } from "#design-system/SignaturePad";
-import { PostForm } from "../shell/PostForm";
+import { PostForm, useIsSaving } from "../shell/PostForm";
 
 interface PlainSigningProps {
   signerName: string;
@@ -16,6 +16,7 @@ interface PlainSigningProps {
 
 /** Signing where scripts do not run: a typed name, which the server draws, or a picture. */
 export function PlainSigning({ signerName, typedName, errors }: PlainSigningProps) {
+  const saving = useIsSaving();
   return (
     <Panel as="section">
       <PostForm encType="multipart/form-data">
@@ -32,7 +33,9 @@ export function PlainSigning({ signerName, typedName, errors }: PlainSigningProp
             accept="image/png"
           />
           <Inline>
-            <Button type="submit">Accept &amp; Sign</Button>
+            <Button type="submit" pending={saving} pendingLabel="Signing…">
+              Accept &amp; Sign
+            </Button>
             <ButtonLink href="/logout" variant="quiet">
               Decline
             </ButtonLink>

@@ -25,7 +25,7 @@ export function SignDialog({ signerName, open, onClose, errors }: SignDialogProp
     submit(form, { method: "post", encType: "multipart/form-data", replace: true });
   };
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Sign the agreement" size="l">
+    <Dialog open={open} onOpenChange={onClose} title="Sign the agreement" size="fit">
       <SignaturePad
         signerName={signerName}
         onCancel={onClose}

@@ -1,7 +1,9 @@
 import { BountyCard, cardColour } from "#design-system/BountyCard";
+import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
-import { Grid, Labelled, Stack } from "#design-system/Layout";
+import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
+import { RenderedOnce } from "../shell/RenderedOnce";
 import { type BountyGroup, positionsInCategory } from "./group";
 
 interface BountyBoardProps {
@@ -11,37 +13,56 @@ interface BountyBoardProps {
 
 /** All targets that pass the filter, by category and level. */
 export function BountyBoard({ groups, onOpen }: BountyBoardProps) {
-  if (groups.length === 0) return <Text tone="quiet">No target matches this technology at the moment.</Text>;
+  if (groups.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
   return (
     <Stack gap="xxl">
-      {groups.map((group) => (
-        <Category key={group.category} group={group} onOpen={onOpen} />
-      ))}
+      <RenderedOnce of={() => shownIn(groups)}>
+        <Categories groups={groups} onOpen={onOpen} />
+      </RenderedOnce>
     </Stack>
   );
 }
 
+/** All that the board shows of its groups. */
+function shownIn(groups: BountyGroup[]): string {
+  return JSON.stringify(
+    groups.map(({ category, levels }) => [
+      category,
+      levels.map(({ level, bounties }) => [
+        level,
+        bounties.map(({ id, title, platform, level, full }) => [id, title, platform, level, full]),
+      ]),
+    ]),
+  );
+}
+
+function Categories({ groups, onOpen }: BountyBoardProps) {
+  return groups.map((group) => <Category key={group.category} group={group} onOpen={onOpen} />);
+}
+
 function Category({ group, onOpen }: { group: BountyGroup; onOpen: (id: string) => void }) {
   const positions = positionsInCategory(group);
+  const card = (bounty: BountyGroup["levels"][number]["bounties"][number]) => (
+    <BountyCard
+      key={bounty.id}
+      bounty={bounty}
+      colour={cardColour(positions.get(bounty.id) ?? 0)}
+      href={`/bounties?target=${bounty.id}`}
+      onOpen={onOpen}
+    />
+  );
   return (
     <Stack gap="l" as="section">
       <SectionHeading>{group.category}</SectionHeading>
-      {group.levels.map(({ level, bounties }) => (
-        <Labelled key={level} label={<SectionHeading level={3}>Level {level}</SectionHeading>}>
-          <Grid min="card" as="ul">
-            {bounties.map((bounty) => (
-              <li key={bounty.id}>
-                <BountyCard
-                  bounty={bounty}
-                  colour={cardColour(positions.get(bounty.id) ?? 0)}
-                  href={`/bounties?target=${bounty.id}`}
-                  onOpen={onOpen}
-                />
-              </li>
-            ))}
-          </Grid>
-        </Labelled>
-      ))}
+      <CardBoard>
+        {group.levels.map(({ level, bounties }) => (
+          <CardGroup
+            key={level}
+            label={<SectionHeading level={3}>Level {level}</SectionHeading>}
+            cards={bounties.map(card)}
+          />
+        ))}
+      </CardBoard>
     </Stack>
   );
 }

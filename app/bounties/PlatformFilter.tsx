@@ -3,6 +3,7 @@ import { Button } from "#design-system/Button";
 import { useHydrated } from "#design-system/hydration";
 import { Inline } from "#design-system/Layout";
 import { Select } from "#design-system/Select";
+import { WithoutScripts } from "#design-system/WithoutScripts";
 
 interface PlatformFilterProps {
   platforms: string[];
@@ -24,11 +25,11 @@ export function PlatformFilter({ platforms, value, onValueChange }: PlatformFilt
             ? { value, onChange: (event) => onValueChange(event.currentTarget.value) }
             : { defaultValue: value })}
         />
-        {!hydrated && (
+        <WithoutScripts>
           <Button type="submit" variant="secondary">
             Filter
           </Button>
-        )}
+        </WithoutScripts>
       </Inline>
     </Form>
   );

@@ -1,21 +1,26 @@
-import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { SendInquiry } from "#contract/inquiries";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
+import type { SendInquiry } from "#contract/inquiries";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
-import { TextArea } from "#design-system/TextArea";
+import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
-import { useCallForm } from "../shell/useCallForm";
+import type { Constraint } from "../shell/useCheckedForm";
+import { useLateForm } from "../shell/useLateForm";
+
+const loadSchema = async () => (await import("#contract/inquiries")).SendInquiry;
 
 interface ContactFormProps {
+  constraint: Constraint<z.input<typeof SendInquiry>>;
   /** What the action answered: a refusal, or the id of the inquiry that was sent. */
   data: { result: SubmissionResult<string[]> | null; sentAt?: string } | undefined;
 }
 
 /** A question to the programme manager. It is emptied once it was sent. */
-export function ContactForm({ data }: ContactFormProps) {
+export function ContactForm({ constraint, data }: ContactFormProps) {
   return (
     <Stack as="section">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
@@ -24,25 +29,23 @@ export function ContactForm({ data }: ContactFormProps) {
           The answer will come to your messages.
         </Notice>
       )}
-      <Inquiry key={data?.sentAt} result={data?.result} />
+      <Inquiry key={data?.sentAt} constraint={constraint} lastResult={data?.result} />
     </Stack>
   );
 }
 
-function Inquiry({ result }: { result: SubmissionResult<string[]> | null | undefined }) {
-  const { form, fields, lines, onInput } = useCallForm(SendInquiry, { id: "inquiry", lastResult: result });
+interface InquiryProps extends Pick<ContactFormProps, "constraint"> {
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}
+
+function Inquiry(options: InquiryProps) {
+  const { form, fields, lines, onInput } = useLateForm(loadSchema, { id: "inquiry", ...options });
   const saving = useIsSaving();
   return (
     <PostForm {...getFormProps(form)} onInput={onInput} noValidate action="/?index">
       <Stack>
         <ErrorList errors={lines} id={form.errorId} />
-        <TextArea
-          label="Message"
-          rows={5}
-          errors={fields.message.errors}
-          {...getTextareaProps(fields.message)}
-          key={fields.message.key}
-        />
+        <FormTextArea field={fields.message} label="Message" rows={5} />
         <div>
           <Button type="submit" pending={saving} pendingLabel="Sending…">
             Send

@@ -1,56 +1,65 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { Form, useFetcher, useFetchers } from "@remix-run/react";
 import { useState } from "react";
 import type { Message } from "#contract/content";
 import { Button } from "#design-system/Button";
+import { SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { MessageCarousel } from "#design-system/MessageCarousel";
-import { Notice } from "#design-system/Notice";
-import { Text } from "#design-system/Text";
+import { MessageList } from "#design-system/MessageList";
+import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../shell/CsrfField";
 import { useRootData } from "../shell/root-data";
 
-/** Unread messages: a popup, one at a time; without scripts the oldest one on the page. */
+/** Unread messages: a popup, one at a time; without scripts a list on the page. */
 export function UnreadMessages({ messages }: { messages: Message[] }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(true);
   const csrf = useRootData()?.csrf ?? "";
   const fetcher = useFetcher();
-  const [first] = messages;
-  if (!hydrated) return first ? <WithoutScripts message={first} total={messages.length} /> : null;
+  const onTheirWay = useOnTheirWay();
+  const unread = messages.filter(({ id }) => !onTheirWay.includes(id));
+  if (!hydrated) return messages.length > 0 ? <UnreadList messages={messages} /> : null;
   const markRead = (id: string) =>
-    fetcher.submit({ csrf, intent: "read", message: id }, { method: "post", action: "/?index" });
+    fetcher.submit({ csrf, intent: "read", message: id, stay: "yes" }, { method: "post", action: "/?index" });
   return (
     <MessageCarousel
-      messages={messages}
-      open={open && messages.length > 0}
+      messages={unread}
+      open={open && unread.length > 0}
       onOpenChange={setOpen}
       onRead={markRead}
     />
   );
 }
 
-function WithoutScripts({ message, total }: { message: Message; total: number }) {
+/** Messages that are being marked read count as read, also on a page that was opened in the meantime. */
+function useOnTheirWay(): string[] {
+  return useFetchers().flatMap(({ formData }) =>
+    formData?.get("intent") === "read" ? formData.getAll("message").map(String) : [],
+  );
+}
+
+function UnreadList({ messages }: { messages: Message[] }) {
   return (
-    <noscript>
-      <Notice tone="info" title={message.title}>
-        <Stack gap="s">
-          <Text>{message.message}</Text>
-          <Text size="small" tone="quiet">{`Message 1 of ${total}`}</Text>
-          <Inline>
-            <Form method="post" action="/?index">
-              <CsrfField />
-              <input type="hidden" name="intent" value="read" />
-              <input type="hidden" name="message" value={message.id} />
-              <Button type="submit" size="s" variant="secondary">
-                Mark as read
-              </Button>
-            </Form>
-            <TextLink href="/account/messages">All messages</TextLink>
-          </Inline>
-        </Stack>
-      </Notice>
-    </noscript>
+    <WithoutScripts>
+      <Stack as="section" aria-label="Unread messages">
+        <SectionHeading>Unread messages</SectionHeading>
+        <MessageList messages={messages} level={3} />
+        <Inline>
+          <Form method="post" action="/?index">
+            <CsrfField />
+            <input type="hidden" name="intent" value="read" />
+            {messages.map(({ id }) => (
+              <input key={id} type="hidden" name="message" value={id} />
+            ))}
+            <Button type="submit" size="s" variant="secondary">
+              {messages.length === 1 ? "Mark as read" : "Mark all as read"}
+            </Button>
+          </Form>
+          <TextLink href="/account/messages">All messages</TextLink>
+        </Inline>
+      </Stack>
+    </WithoutScripts>
   );
 }

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { CountryPicker } from "#design-system/CountryPicker";
 import { DateField } from "#design-system/DateField";
 import { PhonePicker } from "#design-system/PhonePicker";
-import { TextField } from "#design-system/TextField";
+import { FormTextField } from "../shell/FormTextField";
 
 type TextMetadata = FieldMetadata<string | undefined>;
 
@@ -17,29 +17,15 @@ export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
   const { nickname, first_name, last_name, country } = fields;
   return (
     <>
-      <TextField
+      <FormTextField
+        field={nickname}
         label="Username"
-        hint="How you are called here. Nobody else can have it."
+        hint="What you are called here. Nobody else can have it."
         autoComplete="nickname"
         autoFocus={focusFirst}
-        errors={nickname.errors}
-        {...getInputProps(nickname, { type: "text" })}
-        key={nickname.key}
       />
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        errors={first_name.errors}
-        {...getInputProps(first_name, { type: "text" })}
-        key={first_name.key}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        errors={last_name.errors}
-        {...getInputProps(last_name, { type: "text" })}
-        key={last_name.key}
-      />
+      <FormTextField field={first_name} label="First name" autoComplete="given-name" />
+      <FormTextField field={last_name} label="Last name" autoComplete="family-name" />
       <CountryPicker
         label="Country of residence"
         id={country.id}
@@ -62,13 +48,11 @@ export function DetailFields({ fields }: DetailFieldsProps) {
   const { expertise, phone, dob } = fields;
   return (
     <>
-      <TextField
+      <FormTextField
+        field={expertise}
         label="Research focus"
         hint="Such as browsers, kernels or baseband."
-        errors={expertise.errors}
-        {...getInputProps(expertise, { type: "text" })}
         required={false}
-        key={expertise.key}
       />
       <PhonePicker
         label="Phone"

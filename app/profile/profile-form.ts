@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
-import { CompleteProfile } from "#contract/profiles";
+import { CompleteProfile, CreateProfile } from "#contract/profiles";
 
 /** The file of /account/gpg-key; specification §5 requires one. The call takes it as it is. */
 export const KeyFile = z.object({
@@ -13,6 +13,17 @@ export const KeyFile = z.object({
 export const CompleteProfileForm = CompleteProfile.extend({
   public_file: KeyFile.shape.public_file.optional(),
 });
+
+/** Changing a profile leaves alone what is not sent; a field that was emptied is sent as empty. */
+export const AccountChanges = CreateProfile.transform(({ social = "", ...account }) => ({
+  ...account,
+  social,
+}));
+export const DetailChanges = CompleteProfile.transform(({ expertise = "", phone = "", dob = "" }) => ({
+  expertise,
+  phone,
+  dob,
+}));
 
 const parts = Object.keys(CompleteProfileForm.shape);
 

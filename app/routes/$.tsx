@@ -1,6 +1,7 @@
 import { ErrorScreen } from "../shell/ErrorScreen";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "Not found" }];
+export const meta = titled("Not found");
 
 /** Every address that leads nowhere. */
 export function loader(): never {

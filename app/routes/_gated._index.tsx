@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAnnouncements, listEvents, listUnreadMessages, markMessagesRead } from "#contract/content";
-import { sendInquiry } from "#contract/inquiries";
+import { SendInquiry, sendInquiry } from "#contract/inquiries";
 import { AnnouncementCard } from "#design-system/AnnouncementCard";
 import { ButtonLink } from "#design-system/Button";
 import { EventList } from "#design-system/EventList";
@@ -13,13 +13,18 @@ import { gate } from "../gate.server";
 import { ContactForm } from "../home/ContactForm";
 import { UnreadMessages } from "../home/UnreadMessages";
 import { perform } from "../perform.server";
+import { constraintOf } from "../shell/constraint";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { useRootData } from "../shell/root-data";
 import { Stats } from "../shell/Stats";
+import { titled } from "../shell/title";
 import { loadStats } from "../stats.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-export const meta = () => [{ title: "Home" }];
+export const clientAction = keepOnSilence("routes/_gated._index");
+
+export const meta = titled("Home");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -29,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(listAnnouncements),
     visitor.call(listEvents),
   ]);
-  return json({ stats, unread, announcements, events });
+  return json({ stats, unread, announcements, events, constraint: constraintOf(SendInquiry) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,14 +42,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   if (form.get("intent") === "read") {
     await visitor.call(markMessagesRead, { messages: form.getAll("message").map(String) });
-    return redirect("/");
+    // The popup stays where it is; without scripts the page shows what is left.
+    return form.has("stay") ? json<{ result: null; sentAt?: string }>({ result: null }) : redirect("/");
   }
   const performed = await perform(visitor, form, sendInquiry);
   return performed.ok ? json({ result: null, sentAt: performed.reply.id }) : performed.refusal;
 }
 
 export default function HomeScreen() {
-  const { stats, unread, announcements, events } = useLoaderData<typeof loader>();
+  const { stats, unread, announcements, events, constraint } = useLoaderData<typeof loader>();
   const firstName = useRootData()?.profile?.first_name ?? "";
   return (
     <Stack gap="xxl">
@@ -66,7 +72,7 @@ export default function HomeScreen() {
         <EventList events={events} />
       </Stack>
       <Columns side={<CallToAction />}>
-        <ContactForm data={useActionData<typeof action>()} />
+        <ContactForm constraint={constraint} data={useActionData<typeof action>()} />
       </Columns>
     </Stack>
   );
@@ -77,7 +83,7 @@ function CallToAction() {
     <Panel>
       <Stack>
         <SectionHeading>Find your next target</SectionHeading>
-        <Text>Every target says what it has to do and how it is judged.</Text>
+        <Text>Every target says what is wanted and how it is judged.</Text>
         <div>
           <ButtonLink href="/bounties#explore">Explore the bounties</ButtonLink>
         </div>

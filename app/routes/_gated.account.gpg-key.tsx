@@ -14,11 +14,17 @@ import { gate } from "../gate.server";
 import { KeyUpload } from "../profile/KeyUpload";
 import { KeyFile } from "../profile/profile-form";
 import { uploadKey } from "../profile/upload-key.server";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 import type { Visitor } from "../visitor.server";
 
-export const meta = () => [{ title: "Your GPG key" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.account.gpg-key");
+
+export const meta = titled("Your GPG key");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -46,7 +52,11 @@ export default function GpgKeyScreen() {
   const { key } = useLoaderData<typeof loader>();
   return (
     <Stack gap="xl">
-      <PageHeading eyebrow="Account" title="GPG key" lead="We encrypt to this key what is for you alone." />
+      <PageHeading
+        eyebrow="Account"
+        title="GPG key"
+        lead="What only you should read, we encrypt to this key."
+      />
       {key ? (
         <KeyViewer
           armoredKey={key.public_file}

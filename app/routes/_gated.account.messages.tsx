@@ -8,8 +8,9 @@ import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { MessageList } from "#design-system/MessageList";
 import { gate } from "../gate.server";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "Your messages" }];
+export const meta = titled("Your messages");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);

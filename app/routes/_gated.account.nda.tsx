@@ -8,8 +8,9 @@ import { Stack } from "#design-system/Layout";
 import { SignatureImage } from "#design-system/SignatureImage";
 import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "Your agreement" }];
+export const meta = titled("Your agreement");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePassword, changePassword } from "#contract/auth";
@@ -7,19 +7,24 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { PasswordField } from "#design-system/PasswordField";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { DoneNotice } from "../shell/DoneNotice";
+import { FormPasswordField } from "../shell/FormPasswordField";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
-import { useRootData } from "../shell/root-data";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 
-export const meta = () => [{ title: "Your password" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.account.password");
+
+export const meta = titled("Your password");
 
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);
-  return json({ isChanged: new URL(args.request.url).searchParams.has("changed") });
+  return json({ changed: new URL(args.request.url).searchParams.get("changed") });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,11 +35,11 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (!performed.ok) return performed.refusal;
   visitor.establish(performed.reply);
-  return redirect("/account/password?changed");
+  return redirect(`/account/password?changed=${Date.now()}`);
 }
 
 export default function PasswordScreen() {
-  const { isChanged } = useLoaderData<typeof loader>();
+  const { changed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Stack gap="xl">
@@ -43,11 +48,15 @@ export default function PasswordScreen() {
         title="Password"
         lead="Changing it ends your sessions on all other devices."
       />
-      {isChanged && !answer && (
-        <DoneNotice title="Your password is changed.">Your sessions on other devices have ended.</DoneNotice>
+      {changed !== null && !answer && (
+        <Measure width="prose">
+          <DoneNotice title="Your password is changed.">
+            Your sessions on other devices have ended.
+          </DoneNotice>
+        </Measure>
       )}
-      {/* A change brings a new session and with it a new token: what was typed goes with the old one. */}
-      <Measure width="prose" key={useRootData()?.csrf}>
+      {/* What was typed goes with each change, and stays when one is refused. */}
+      <Measure width="prose" key={changed}>
         <Panel>
           <PasswordForm />
         </Panel>
@@ -66,26 +75,9 @@ function PasswordForm() {
     <PostForm {...getFormProps(form)} onInput={onInput} replace>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <PasswordField
-          label="Current password"
-          errors={current_password.errors}
-          {...getInputProps(current_password, { type: "password" })}
-          key={current_password.key}
-        />
-        <PasswordField
-          label="New password"
-          rule
-          errors={new_password.errors}
-          {...getInputProps(new_password, { type: "password" })}
-          key={new_password.key}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          errors={confirm_password.errors}
-          {...getInputProps(confirm_password, { type: "password" })}
-          key={confirm_password.key}
-        />
+        <FormPasswordField field={current_password} label="Current password" />
+        <FormPasswordField field={new_password} label="New password" rule />
+        <FormPasswordField field={confirm_password} label="Confirm password" autoComplete="new-password" />
         <div>
           <Button type="submit" pending={saving} pendingLabel="Saving…">
             Save

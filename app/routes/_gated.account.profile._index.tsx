@@ -11,8 +11,9 @@ import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
 import { gate } from "../gate.server";
 import { readablePhone } from "../profile/phone.server";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "Your profile" }];
+export const meta = titled("Your profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -54,7 +55,7 @@ export default function ProfileScreen() {
 
 function Country({ iso }: { iso: string }) {
   return (
-    <Inline as="span" gap="xs">
+    <Inline as="span" gap="xs" align="baseline">
       <Flag country={iso} />
       {findCountry(iso)?.title ?? iso}
     </Inline>

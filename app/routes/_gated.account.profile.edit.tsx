@@ -10,12 +10,16 @@ import { Panel } from "#design-system/Panel";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { DetailFields, NameFields } from "../profile/ProfileFields";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-export const meta = () => [{ title: "Edit your profile" }];
+export const clientAction = keepOnSilence("routes/_gated.account.profile.edit");
+
+export const meta = titled("Edit your profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);

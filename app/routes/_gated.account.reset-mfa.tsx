@@ -22,10 +22,16 @@ import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
 import { leaveNotice } from "../notices.server";
 import { withRedirectTo } from "../redirects";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import type { Visitor } from "../visitor.server";
 
-export const meta = () => [{ title: "Reset MFA" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.account.reset-mfa");
+
+export const meta = titled("Reset MFA");
 
 const ownPath = "/account/reset-mfa";
 const none: string[] = [];
@@ -75,13 +81,20 @@ export default function ResetMfaScreen() {
 }
 
 function SignInAgain({ lines }: { lines: string[] }) {
+  const saving = useIsSaving();
   return (
     <PostForm>
       <Stack gap="l" align="start">
         <Notice tone="caution" live title="Show that it is you first">
           {lines.join(" ")}
         </Notice>
-        <Button type="submit" name="intent" value="sign-in-again">
+        <Button
+          type="submit"
+          name="intent"
+          value="sign-in-again"
+          pending={saving}
+          pendingLabel="Logging out…"
+        >
           Log in again
         </Button>
       </Stack>

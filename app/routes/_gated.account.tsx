@@ -3,10 +3,11 @@ import { Outlet, useLocation } from "@remix-run/react";
 import { AccountMenu } from "#design-system/AccountMenu";
 import { Columns } from "#design-system/Layout";
 import { gate } from "../gate.server";
+import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-export const meta = () => [{ title: "Your account" }];
+export const meta = titled("Your account");
 
 const places = [
   { href: "/account/profile", label: "Profile" },

@@ -6,9 +6,10 @@ import { recordBountyImpression } from "#contract/impressions";
 import { listResearchRequests, requestResearch } from "#contract/research";
 import { BountyDetails, BountyDialog } from "#design-system/BountyDialog";
 import { ErrorList } from "#design-system/ErrorList";
+import { Explanation } from "#design-system/Explanation";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
-import { Stack } from "#design-system/Layout";
+import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
@@ -21,12 +22,16 @@ import { requestStateOf } from "../bounties/request-state";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
 import { reportBounty } from "../shell/impressions";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { useRootData } from "../shell/root-data";
+import { titled } from "../shell/title";
 import { ignoringErrors } from "../visitor.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-export const meta = () => [{ title: "Bounties" }];
+export const clientAction = keepOnSilence("routes/_gated.bounties");
+
+export const meta = titled("Bounties");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -77,7 +82,7 @@ export default function BountiesScreen() {
       <PageHeading
         eyebrow="Targets"
         title="Bounties"
-        lead="What research is wanted for at the moment, and what it has to do."
+        lead="The research that is wanted at the moment, and what it has to achieve."
       />
       {!hydrated && shown && (
         <Panel>
@@ -89,8 +94,13 @@ export default function BountiesScreen() {
           </Stack>
         </Panel>
       )}
-      <Stack gap="l" as="section" id="explore">
-        <PlatformFilter platforms={platformsOf(bounties)} value={platform} onValueChange={setPlatform} />
+      <Stack gap="xl" as="section" id="explore">
+        <Inline align="end" justify="between">
+          <PlatformFilter platforms={platformsOf(bounties)} value={platform} onValueChange={setPlatform} />
+          <Explanation question="What is a level?">
+            How much the target is worth to the programme: the higher the level, the higher the offer.
+          </Explanation>
+        </Inline>
         <BountyBoard groups={groupBounties(bounties, platform)} onOpen={openTarget} />
       </Stack>
       <Text>

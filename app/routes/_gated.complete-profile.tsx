@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { CompleteProfile, getProfile, patchProfile } from "#contract/profiles";
+import { getProfile, patchProfile } from "#contract/profiles";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
@@ -14,15 +14,20 @@ import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { KeyUpload } from "../profile/KeyUpload";
 import { DetailFields } from "../profile/ProfileFields";
-import { CompleteProfileForm, isFilled } from "../profile/profile-form";
+import { CompleteProfileForm, DetailChanges, isFilled } from "../profile/profile-form";
 import { uploadKey } from "../profile/upload-key.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
-import { Mark } from "../shell/Mark";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 import { useRegistrationStep } from "../shell/useRegistrationStep";
 
-export const meta = () => [{ title: "Complete your information" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.complete-profile");
+
+export const meta = titled("Complete your information");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -49,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!uploaded.ok) return uploaded.refusal;
     }
     const { id } = await visitor.call(getProfile);
-    const options = { id: id ?? "", schema: CompleteProfile, hide: ["public_file"] };
+    const options = { id: id ?? "", schema: DetailChanges, hide: ["public_file"] };
     const performed = await perform(visitor, form, patchProfile, options);
     if (!performed.ok) return performed.refusal;
     await visitor.renew();
@@ -63,7 +68,6 @@ export default function CompleteProfileScreen() {
   const step = useRegistrationStep("/complete-profile");
   return (
     <EntryShell
-      mark={<Mark />}
       step={step}
       title="Complete your information"
       subtitle="You can skip this now. Applying to a target, inviting a peer and submitting research will need it."

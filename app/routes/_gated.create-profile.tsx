@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CreateProfile, createProfile, getProfile, patchProfile } from "#contract/profiles";
@@ -7,17 +7,23 @@ import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { TextField } from "#design-system/TextField";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { NameFields } from "../profile/ProfileFields";
+import { AccountChanges } from "../profile/profile-form";
 import { redirectTarget, withRedirectTo } from "../redirects";
-import { Mark } from "../shell/Mark";
+import { FormTextField } from "../shell/FormTextField";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 import { useRegistrationStep } from "../shell/useRegistrationStep";
 
-export const meta = () => [{ title: "Create your account" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.create-profile");
+
+export const meta = titled("Create your account");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -29,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { id } = await visitor.call(getProfile);
   const performed = id
-    ? await perform(visitor, form, patchProfile, { id, schema: CreateProfile })
+    ? await perform(visitor, form, patchProfile, { id, schema: AccountChanges })
     : await perform(visitor, form, createProfile);
   if (!performed.ok) return performed.refusal;
   await visitor.renew();
@@ -40,7 +46,6 @@ export default function CreateProfileScreen() {
   const step = useRegistrationStep("/create-profile");
   return (
     <EntryShell
-      mark={<Mark />}
       step={step}
       title="Create your account"
       subtitle="The agreement will carry your first and last name."
@@ -62,13 +67,11 @@ function AccountForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} focusFirst />
-        <TextField
+        <FormTextField
+          field={fields.social}
           label="Public profile"
           hint="A link or a handle by which your peers know you."
-          errors={fields.social.errors}
-          {...getInputProps(fields.social, { type: "text" })}
           required={false}
-          key={fields.social.key}
         />
         {/* In a tab of its own: what is typed here stays. */}
         <TextLink href="/privacy-policy" external>

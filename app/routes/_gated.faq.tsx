@@ -7,8 +7,9 @@ import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { SearchField } from "#design-system/SearchField";
 import { gate } from "../gate.server";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "FAQ" }];
+export const meta = titled("FAQ");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);

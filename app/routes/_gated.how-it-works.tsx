@@ -9,8 +9,9 @@ import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
 import { payoutCriteria, payoutFactors } from "../how-it-works/payout";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "How it works" }];
+export const meta = titled("How it works");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -24,7 +25,7 @@ export default function HowItWorksScreen() {
       <PageHeading
         eyebrow="How it works"
         title="From an idea to a payment"
-        lead="Six steps, and what decides about the sum at their end."
+        lead="Six steps, and what decides the sum at the end."
       />
       <StepList steps={steps} level={2} />
       <Stack as="section">

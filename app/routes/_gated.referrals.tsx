@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listReferralSteps } from "#contract/content";
@@ -10,19 +10,23 @@ import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
-import { TextArea } from "#design-system/TextArea";
-import { TextField } from "#design-system/TextField";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { ReferralSent } from "../referrals/ReferralSent";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
+import { FormTextArea } from "../shell/FormTextArea";
+import { FormTextField } from "../shell/FormTextField";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-export const meta = () => [{ title: "Referrals" }];
+export const clientAction = keepOnSilence("routes/_gated.referrals");
+
+export const meta = titled("Referrals");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -49,13 +53,19 @@ export default function ReferralsScreen() {
       />
       <StepList steps={steps} level={2} />
       <Stack as="section" id="invite">
-        <SectionHeading lead={left > 0 ? `${left} invitations left` : undefined}>Invite</SectionHeading>
-        <ReferralSent key={sent} sent={sent !== undefined} />
+        <SectionHeading
+          lead={left > 0 ? `${left} ${left === 1 ? "invitation" : "invitations"} left` : undefined}
+        >
+          Invite
+        </SectionHeading>
         {left === 0 && <Text tone="quiet">You have no invitation left</Text>}
         <Measure width="prose">
-          <Panel tone={left === 0 ? "sunken" : "plain"}>
-            <InviteForm key={sent} disabled={left === 0} result={data?.result} />
-          </Panel>
+          <Stack>
+            <ReferralSent key={sent} sent={sent !== undefined} />
+            <Panel tone={left === 0 ? "sunken" : "plain"}>
+              <InviteForm key={sent} disabled={left === 0} result={data?.result} />
+            </Panel>
+          </Stack>
         </Measure>
       </Stack>
     </Stack>
@@ -75,36 +85,11 @@ function InviteForm({ disabled, result }: InviteFormProps) {
     <PostForm {...getFormProps(form)} onInput={onInput} disabled={disabled}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <TextField
-          label="Legal name"
-          errors={fields.fullname.errors}
-          {...getInputProps(fields.fullname, { type: "text" })}
-          key={fields.fullname.key}
-        />
-        <TextField
-          label="Email"
-          errors={fields.email.errors}
-          {...getInputProps(fields.email, { type: "email" })}
-          key={fields.email.key}
-        />
-        <TextField
-          label="Social"
-          errors={fields.social.errors}
-          {...getInputProps(fields.social, { type: "text" })}
-          key={fields.social.key}
-        />
-        <TextField
-          label="Public profile"
-          errors={fields.public_profile.errors}
-          {...getInputProps(fields.public_profile, { type: "text" })}
-          key={fields.public_profile.key}
-        />
-        <TextArea
-          label="Message"
-          errors={fields.message.errors}
-          {...getTextareaProps(fields.message)}
-          key={fields.message.key}
-        />
+        <FormTextField field={fields.fullname} label="Legal name" />
+        <FormTextField field={fields.email} type="email" label="Email" />
+        <FormTextField field={fields.social} label="Social" required={false} />
+        <FormTextField field={fields.public_profile} label="Public profile" required={false} />
+        <FormTextArea field={fields.message} label="Message" required={false} />
         {!mayRefer && <CompleteProfileFirst />}
         <Button type="submit" disabled={!mayRefer} pending={saving} pendingLabel="Sending…">
           Invite

@@ -5,8 +5,9 @@ import { useLink } from "#design-system/Link";
 import { gate } from "../gate.server";
 import { GoOnAfter } from "../shell/GoOnAfter";
 import { Mark } from "../shell/Mark";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "Welcome aboard" }];
+export const meta = titled("Welcome aboard");
 
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);

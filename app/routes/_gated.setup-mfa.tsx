@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { activateMfa, confirmMfa } from "#contract/auth";
 import { ONE_TIME_CODE_LENGTH } from "#contract/limits";
 import { Button } from "#design-system/Button";
@@ -8,31 +9,39 @@ import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { OtpInput, readCode } from "#design-system/OtpInput";
-import { QrCode } from "#design-system/QrCode";
+import { QrCode, qrPicture } from "#design-system/QrCode";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { redirectTarget } from "../redirects";
 import { CodeConfirmed } from "../shell/CodeConfirmed";
-import { Mark } from "../shell/Mark";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCodeEntry } from "../shell/useCodeEntry";
 import { useRegistrationStep } from "../shell/useRegistrationStep";
 import type { Visitor } from "../visitor.server";
 
-export const meta = () => [{ title: "Set it up: second factor" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
+export const clientAction = keepOnSilence("routes/_gated.setup-mfa");
+
+export const meta = titled("Set it up: second factor");
+
+/** The picture of the code is in the page, its words are only once they were asked for. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const redirectTo = redirectTarget(args.request);
   const { searchParams } = new URL(args.request.url);
-  const isSecretShown = searchParams.get("secret") === "show";
   if (visitor.status.has_primary_mfa_method) {
-    if (!searchParams.has("confirmed")) throw redirect("/");
-    return json({ url: null, redirectTo, isSecretShown });
+    // The page asks for the secret again after its form was sent: a redirect would take it away from what it says then.
+    if (!searchParams.has("confirmed") && !searchParams.has("secret")) throw redirect("/");
+    return json({ picture: null, secret: null, redirectTo });
   }
-  return json({ url: await enrolmentOf(visitor), redirectTo, isSecretShown });
+  const url = await enrolmentOf(visitor);
+  const secret = searchParams.get("secret") === "show" ? new URL(url).searchParams.get("secret") : null;
+  return json({ picture: qrPicture(url), secret, redirectTo });
 }
 
 /** The pending enrolment's URL. Asking again answers the same one, so that reloading the page changes nothing. */
@@ -60,35 +69,47 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SetupMfaScreen() {
-  const { url, redirectTo, isSecretShown } = useLoaderData<typeof loader>();
+  const { picture, secret, redirectTo } = useLoaderData<typeof loader>();
   const step = useRegistrationStep("/setup-mfa");
   return (
     <EntryShell
-      mark={<Mark />}
       step={step}
       title="Set it up"
       subtitle="From now on a code from your phone confirms that it is you."
     >
-      {url ? <Enrolment {...{ url, redirectTo, isSecretShown }} /> : <CodeConfirmed to={redirectTo} />}
+      {picture ? <Enrolment {...{ picture, secret, redirectTo }} /> : <CodeConfirmed to={redirectTo} />}
     </EntryShell>
   );
 }
 
 interface EnrolmentProps {
-  url: string;
+  picture: string;
+  /** In the page from the start after its toggle was pressed without scripts. */
+  secret: string | null;
   redirectTo: string;
-  isSecretShown: boolean;
 }
 
-function Enrolment({ url, redirectTo, isSecretShown }: EnrolmentProps) {
-  const secret = new URL(url).searchParams.get("secret") ?? "";
+function Enrolment({ picture, secret, redirectTo }: EnrolmentProps) {
+  const asked = useFetcher<typeof loader>();
+  const [isWanted, setWanted] = useState(secret !== null);
+  const known = asked.data?.secret ?? secret;
+  const change = (shown: boolean) => {
+    setWanted(shown);
+    if (shown && !known) asked.load("/setup-mfa?secret=show");
+  };
   return (
     <Stack gap="l">
       <Text>
         Scan the picture with an authenticator app, such as Google Authenticator, Password or LastPass. Then
         enter the code that the app shows.
       </Text>
-      <QrCode {...{ url, secret }} defaultSecretShown={isSecretShown} query={{ redirectTo }} />
+      <QrCode
+        picture={picture}
+        secret={isWanted && known ? known : undefined}
+        onSecretShownChange={change}
+        pending={asked.state === "loading"}
+        query={{ redirectTo }}
+      />
       <CodeForm />
     </Stack>
   );

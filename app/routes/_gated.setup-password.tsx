@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { ChangePassword, changePassword } from "#contract/auth";
@@ -6,19 +6,24 @@ import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
-import { PasswordField } from "#design-system/PasswordField";
 import type { ApiFailure } from "../api-caller.server";
 import { gate } from "../gate.server";
 import { leaveNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget } from "../redirects";
-import { Mark } from "../shell/Mark";
+import { FormPasswordField } from "../shell/FormPasswordField";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
 import { useRegistrationStep } from "../shell/useRegistrationStep";
 import type { Visitor } from "../visitor.server";
 
-export const meta = () => [{ title: "Set it up: password" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.setup-password");
+
+export const meta = titled("Set it up: password");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -62,10 +67,9 @@ export default function SetupPasswordScreen() {
   const step = useRegistrationStep("/setup-password");
   return (
     <EntryShell
-      mark={<Mark />}
       step={step}
       title="Set it up"
-      subtitle="Choose the password that you will log in with from now on. Your invite code ends here."
+      subtitle="Choose the password that you will log in with from now on. Your invite code will not work any more."
     >
       <NewPasswordForm />
     </EntryShell>
@@ -83,20 +87,11 @@ function NewPasswordForm() {
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <PasswordField
-          label="New password"
-          rule
-          autoFocus
-          errors={fields.new_password.errors}
-          {...getInputProps(fields.new_password, { type: "password" })}
-          key={fields.new_password.key}
-        />
-        <PasswordField
+        <FormPasswordField field={fields.new_password} label="New password" rule autoFocus />
+        <FormPasswordField
+          field={fields.confirm_password}
           label="Confirm password"
           autoComplete="new-password"
-          errors={fields.confirm_password.errors}
-          {...getInputProps(fields.confirm_password, { type: "password" })}
-          key={fields.confirm_password.key}
         />
         <Button type="submit" pending={saving} pendingLabel="Saving…">
           Next

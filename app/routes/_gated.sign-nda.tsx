@@ -16,10 +16,15 @@ import { readSignature } from "../agreement/signature.server";
 import { gate } from "../gate.server";
 import { perform } from "../perform.server";
 import { redirectTarget } from "../redirects";
-import { Mark } from "../shell/Mark";
+import { keepOnSilence } from "../shell/keep-on-silence";
+import { titled } from "../shell/title";
 import { useRegistrationStep } from "../shell/useRegistrationStep";
 
-export const meta = () => [{ title: "Before we proceed" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.sign-nda");
+
+export const meta = titled("Before we proceed");
 
 /** The form of this screen: accepting is what sending it means. */
 const Signing = z
@@ -78,7 +83,6 @@ export default function SignNdaScreen() {
   };
   return (
     <EntryShell
-      mark={<Mark />}
       step={useRegistrationStep("/sign-nda")}
       title="Before we proceed"
       subtitle="Everything in the programme is confidential. Read the agreement, then sign it."

@@ -1,29 +1,38 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { attachFiles } from "#contract/submissions";
+import { attachFiles, SubmissionDetails } from "#contract/submissions";
 import { id as idShape } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
+import { constraintOf } from "../shell/constraint";
 import { Stats } from "../shell/Stats";
+import { titled } from "../shell/title";
 import { loadStats } from "../stats.server";
 import { AttachAgain } from "../submission/AttachAgain";
 import { Received } from "../submission/Received";
 import { SubmissionForm } from "../submission/SubmissionForm";
-import { refuseTooLarge, submit } from "../submission/submit.server";
+import type { Stopped } from "../submission/send";
+import { newAttempt, refuseTooLarge, submit } from "../submission/submit.server";
 import { type OpenUpload, openUpload } from "../upload.server";
 import type { Visitor } from "../visitor.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-export const meta = () => [{ title: "Submit your research" }];
+export const meta = titled("Submit your research");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const received = idShape.safeParse(new URL(args.request.url).searchParams.get("received"));
-  return json({ stats: await loadStats(visitor), received: received.success ? received.data : null });
+  return json({
+    stats: await loadStats(visitor),
+    received: received.success ? received.data : null,
+    attempt: newAttempt(),
+    constraint: constraintOf(SubmissionDetails),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const earlier = upload.form.get("submission");
   if (typeof earlier === "string" && !upload.files) {
     return json(
-      { result: null, attach: { id: earlier, lines: ["Choose at least one file."] } },
+      { result: null, attach: { id: earlier, lines: ["Choose at least one file."], stored: 0 } },
       { status: 400 },
     );
   }
@@ -43,8 +52,14 @@ export async function action(args: ActionFunctionArgs) {
     await upload.discard();
     return submitted.refusal;
   }
-  return attach(visitor, upload, submitted.reply.id);
+  const { id, attachments } = submitted.reply;
+  if (attachments === 0 || !upload.files) return attach(visitor, upload, id);
+  await upload.discard();
+  return json({ result: null, attach: { id, lines: [], stored: attachments } });
 }
+
+/** With scripts the same form goes the same way, and shows how far it has come. */
+export { send as clientAction } from "../submission/send";
 
 /** Sends the files after the research; when that fails the research is kept, and only the files are asked for again. */
 async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
@@ -55,16 +70,23 @@ async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
       if (!(error instanceof ApiFailure)) throw error;
       await upload.discard();
       const lines = errorLines(error.body, error.statusText);
-      return json({ result: null, attach: { id, lines } }, { status: error.status });
+      return json({ result: null, attach: { id, lines, stored: 0 } }, { status: error.status });
     }
   }
   return redirect(`/submit-your-research?received=${encodeURIComponent(id)}`);
 }
 
+/** What the action answers, or the screen says in its place. */
+interface Answer {
+  result: SubmissionResult<string[]> | null;
+  attach?: { id: string; lines: string[]; stored: number };
+  nextAttempt?: string;
+  stopped?: Stopped;
+}
+
 export default function SubmitYourResearchScreen() {
-  const { stats, received } = useLoaderData<typeof loader>();
-  const data = useActionData<typeof action>();
-  const attachAgain = data && "attach" in data ? data.attach : undefined;
+  const { stats, received, attempt, constraint } = useLoaderData<typeof loader>();
+  const data: Answer | undefined = useActionData<typeof action>();
   return (
     <Stack gap="xxl">
       <PageHeading
@@ -73,12 +95,23 @@ export default function SubmitYourResearchScreen() {
         lead="Tell us what you found. A person reads it, and an offer follows."
       />
       <Stats stats={stats} />
-      {received && !data && <Received id={received} />}
+      {received && !data && (
+        <Measure width="prose">
+          <Received id={received} />
+        </Measure>
+      )}
       <Measure width="prose">
-        {attachAgain ? (
-          <AttachAgain {...attachAgain} />
+        {data?.attach ? (
+          <AttachAgain {...data.attach} stopped={data.stopped} />
         ) : (
-          <SubmissionForm key={received} lastResult={data?.result} />
+          <SubmissionForm
+            key={received}
+            attempt={attempt}
+            constraint={constraint}
+            nextAttempt={data?.nextAttempt}
+            lastResult={data?.result}
+            stopped={data?.stopped}
+          />
         )}
       </Measure>
     </Stack>

@@ -14,16 +14,24 @@ import { Invitation } from "../invitation";
 import { takeNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
-import { Mark } from "../shell/Mark";
+import { constraintOf } from "../shell/constraint";
+import { FormTextField } from "../shell/FormTextField";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
-import { useCallForm } from "../shell/useCallForm";
+import { titled } from "../shell/title";
+import { useLateForm } from "../shell/useLateForm";
 import { enter } from "../sign-in.server";
 
-export const meta = () => [{ title: "You're invited" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_guest.invitation");
+
+export const meta = titled("You're invited");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await guestOnly(args);
   return json({
+    constraint: constraintOf(Invitation),
     notice: takeNotice(visitor),
     loginHref: withRedirectTo("/login", redirectTarget(args.request)),
   });
@@ -43,7 +51,6 @@ export default function InvitationScreen() {
   const { notice, loginHref } = useLoaderData<typeof loader>();
   return (
     <EntryShell
-      mark={<Mark />}
       title="You're invited"
       subtitle="The bounty programme is an invite-only network. Enter the email address and the code of your invitation."
       footer={
@@ -58,8 +65,12 @@ export default function InvitationScreen() {
   );
 }
 
+const loadSchema = async () => (await import("../invitation")).Invitation;
+
 function CodeForm() {
-  const { form, fields, lines, onInput } = useCallForm(Invitation, {
+  const { constraint } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput } = useLateForm(loadSchema, {
+    constraint,
     lastResult: useActionData<typeof action>()?.result,
   });
   const saving = useIsSaving();
@@ -67,13 +78,7 @@ function CodeForm() {
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <TextField
-          label="Email"
-          errors={fields.email.errors}
-          autoComplete="username"
-          {...getInputProps(fields.email, { type: "email" })}
-          key={fields.email.key}
-        />
+        <FormTextField field={fields.email} type="email" label="Email" autoComplete="username" />
         <TextField
           label="Invite code"
           hint="12 characters. Spaces, dashes and small letters do not matter."

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -9,22 +9,29 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
-import { PasswordField } from "#design-system/PasswordField";
-import { TextField } from "#design-system/TextField";
 import { guestOnly } from "../gate.server";
 import { takeNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
-import { Mark } from "../shell/Mark";
+import { constraintOf } from "../shell/constraint";
+import { FormPasswordField } from "../shell/FormPasswordField";
+import { FormTextField } from "../shell/FormTextField";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
-import { useCallForm } from "../shell/useCallForm";
+import { titled } from "../shell/title";
+import { useLateForm } from "../shell/useLateForm";
 import { enter } from "../sign-in.server";
 
-export const meta = () => [{ title: "Log in" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_guest.login");
+
+export const meta = titled("Log in");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await guestOnly(args);
   return json({
+    constraint: constraintOf(Login),
     notice: takeNotice(visitor),
     invitationHref: withRedirectTo("/invitation", redirectTarget(args.request)),
   });
@@ -45,7 +52,6 @@ export default function LoginScreen() {
   const { notice, invitationHref } = useLoaderData<typeof loader>();
   return (
     <EntryShell
-      mark={<Mark />}
       title="Welcome back"
       subtitle="Log in with your email and password."
       footer={<TextLink href={invitationHref}>Have a code? Click here</TextLink>}
@@ -56,9 +62,12 @@ export default function LoginScreen() {
   );
 }
 
+const loadSchema = async () => (await import("#contract/auth")).Login;
+
 function LoginForm() {
+  const { constraint } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
-  const { form, fields, lines, onInput } = useCallForm(Login, { lastResult });
+  const { form, fields, lines, onInput } = useLateForm(loadSchema, { constraint, lastResult });
   const saving = useIsSaving();
   const password = useRef<HTMLInputElement>(null);
   // Behind dots nobody finds the slip; and without scripts the field comes back empty too.
@@ -69,20 +78,12 @@ function LoginForm() {
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <TextField
-          label="Email"
-          errors={fields.email.errors}
-          autoComplete="username"
-          {...getInputProps(fields.email, { type: "email" })}
-          key={fields.email.key}
-        />
-        <PasswordField
+        <FormTextField field={fields.email} type="email" label="Email" autoComplete="username" />
+        <FormPasswordField
+          field={fields.password}
           label="Password"
-          errors={fields.password.errors}
           autoComplete="current-password"
-          {...getInputProps(fields.password, { type: "password" })}
           ref={password}
-          key={fields.password.key}
         />
         <Button type="submit" pending={saving} pendingLabel="Logging in…">
           Log in

@@ -12,11 +12,16 @@ import { leaveNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
 import { CodeConfirmed } from "../shell/CodeConfirmed";
-import { Mark } from "../shell/Mark";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { titled } from "../shell/title";
 import { useCodeEntry } from "../shell/useCodeEntry";
 
-export const meta = () => [{ title: "Confirm it is you" }];
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_open.confirm-mfa");
+
+export const meta = titled("Confirm it is you");
 
 /** Open to everyone who has just given a password: the ephemeral token is what lets in. */
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
@@ -52,7 +57,6 @@ export default function ConfirmMfaScreen() {
   const { isConfirmed, redirectTo } = useLoaderData<typeof loader>();
   return (
     <EntryShell
-      mark={<Mark />}
       title="Welcome back"
       subtitle={isConfirmed ? undefined : "Enter the 6 digits that your authenticator app shows."}
       footer={!isConfirmed && <TextLink href="/logout">Log in as somebody else</TextLink>}

@@ -4,8 +4,9 @@ import { listPrivacyPolicy } from "#contract/content";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Markdown } from "#design-system/Markdown";
+import { titled } from "../shell/title";
 
-export const meta = () => [{ title: "Bug Bounty Information Notice" }];
+export const meta = titled("Bug Bounty Information Notice");
 
 /** Open to everyone: the notice is owed before anybody signs in. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,17 +1,29 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { themeChoices } from "#design-system/ThemeSwitch";
+import { isOwnNavigation } from "../own-navigation";
 import { safeRedirect } from "../redirects";
 import { themeCookie } from "../theme.server";
 
 /** Remembers the colour theme and goes back to the page it was chosen on. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const theme = themeChoices.find((choice) => choice === form.get("theme")) ?? "system";
   return redirect(safeRedirect(String(form.get("redirectTo") ?? "/")), {
-    headers: { "Set-Cookie": themeCookie(theme) },
+    headers: { "Set-Cookie": themeCookie(theme, context.identity.publicUrl) },
   });
 }
 
-export function loader() {
-  return redirect("/");
+/**
+ * Logging out comes by here: what it has the browser clear takes the theme along, also one set by the same answer, and
+ * what the device is known by.
+ */
+export function loader({ request, context: { visitor, identity } }: LoaderFunctionArgs) {
+  if (!isOwnNavigation(request)) return redirect("/");
+  const { searchParams } = new URL(request.url);
+  visitor.knowDevice(searchParams.get("device"));
+  const theme = themeChoices.find((choice) => choice === searchParams.get("theme"));
+  return redirect(
+    "/",
+    theme ? { headers: { "Set-Cookie": themeCookie(theme, identity.publicUrl) } } : undefined,
+  );
 }

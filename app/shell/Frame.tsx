@@ -8,15 +8,21 @@ import { RouterLink } from "./RouterLink";
 import { useRootData } from "./root-data";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
+import { untilThere } from "./until-there";
+import { useFocusOnArrival } from "./useFocusOnArrival";
 
 /** It brings the dialog along, which visitors who are not signed in have no use for. */
-const InactivityTimer = lazy(async () => ({ default: (await import("./InactivityTimer")).InactivityTimer }));
+const InactivityTimer = lazy(async () => {
+  const { InactivityTimer: Timer } = await untilThere(() => import("./InactivityTimer"));
+  return { default: Timer };
+});
 
 /** The shared layout of every page (specification §2). */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const hydrated = useHydrated();
   const data = useRootData();
+  useFocusOnArrival();
   return (
     <LinkProvider component={RouterLink}>
       <AppShell header={<SiteHeader path={pathname} />} footer={<SiteFooter path={pathname} />}>

@@ -1,11 +1,14 @@
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
 import { type FormEvent, forwardRef, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Stack } from "#design-system/Layout";
 import { CsrfField } from "./CsrfField";
 
 export type PostFormProps = Omit<FormProps, "method"> & {
   /** Keeps every control disabled, whatever is being saved. */
   disabled?: boolean;
   children: ReactNode;
+  /** Controls below the others that stay usable while it saves, such as what stops an upload. */
+  tail?: ReactNode;
 };
 
 /**
@@ -13,7 +16,7 @@ export type PostFormProps = Omit<FormProps, "method"> & {
  * is disabled while it saves (specification §4); the focus comes back to where it was.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { disabled = false, onSubmit, children, ...rest },
+  { disabled = false, onSubmit, children, tail, ...rest },
   ref,
 ) {
   const saving = useIsSaving();
@@ -22,12 +25,22 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const once = useSentOnce(saving, onSubmit);
   // Where no navigation of the page's own tells the end, nothing would allow the second time.
   const byNavigation = !rest.reloadDocument && rest.navigate !== false;
+  const fields = (
+    <fieldset ref={fieldset} disabled={disabled || saving} aria-busy={saving || undefined}>
+      {children}
+    </fieldset>
+  );
   return (
     <Form ref={ref} method="post" {...rest} onSubmit={byNavigation ? once : onSubmit}>
       <CsrfField />
-      <fieldset ref={fieldset} disabled={disabled || saving} aria-busy={saving || undefined}>
-        {children}
-      </fieldset>
+      {tail ? (
+        <Stack gap="l">
+          {fields}
+          {tail}
+        </Stack>
+      ) : (
+        fields
+      )}
     </Form>
   );
 });

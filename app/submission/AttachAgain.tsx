@@ -1,43 +1,77 @@
-import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import { Button } from "#design-system/Button";
+import { useLayoutEffect, useRef } from "react";
 import { ErrorList } from "#design-system/ErrorList";
-import { FileUpload } from "#design-system/FileUpload";
+import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { PostForm } from "../shell/PostForm";
+import { Attachments, holdBack } from "./Attachments";
+import { keptFiles } from "./outbox";
+import type { Stopped } from "./send";
 
 interface AttachAgainProps {
   /** The submission that is stored. */
   id: string;
   /** Why its files are not. */
   lines: string[];
+  /** How many files it has all the same, from an earlier attempt whose answer was lost. */
+  stored: number;
+  stopped: Stopped | undefined;
 }
 
 /** Asks for the files alone, so that trying again never makes a second submission. */
-export function AttachAgain({ id, lines }: AttachAgainProps) {
-  const saving = useIsSaving();
+export function AttachAgain({ id, lines, stored, stopped }: AttachAgainProps) {
+  const form = useFilesKept(stored === 0);
   return (
     <Stack gap="l">
-      <Notice tone="caution" title="Your research was received, but its attachments were not.">
-        Choose them again below. Nothing else needs to be entered a second time.
-      </Notice>
-      <PostForm encType="multipart/form-data">
-        <Stack gap="l">
-          <ErrorList errors={lines} />
-          <input type="hidden" name="submission" value={id} />
-          <FileUpload
-            label="Attachments"
-            name="attachments"
-            multiple
-            required
-            maxTotalBytes={ATTACHMENTS_MAX_TOTAL_BYTES}
-            hint="Total size under 20MiB."
-          />
-          <Button type="submit" pending={saving} pendingLabel="Sending…">
+      {stored > 0 ? <Arrived id={id} stored={stored} /> : <FilesMissing />}
+      <PostForm
+        ref={form}
+        encType="multipart/form-data"
+        onSubmit={holdBack}
+        tail={
+          <Attachments required stopped={stopped} hint="Total size under 20MiB.">
             Send the attachments
-          </Button>
-        </Stack>
+          </Attachments>
+        }
+      >
+        <ErrorList errors={lines} />
+        <input type="hidden" name="submission" value={id} />
       </PostForm>
     </Stack>
   );
+}
+
+function FilesMissing() {
+  const hydrated = useHydrated();
+  return (
+    <Notice tone="caution" live title="Your research was received, but its attachments were not.">
+      {hydrated && keptFiles().length > 0
+        ? "They are still chosen below. Nothing else needs to be entered a second time."
+        : "Choose them again below. Nothing else needs to be entered a second time."}
+    </Notice>
+  );
+}
+
+function Arrived({ id, stored }: { id: string; stored: number }) {
+  const files = stored === 1 ? "1 attachment" : `${stored} attachments`;
+  return (
+    <Notice tone="positive" live title={`Your research was received before, with ${files}.`}>
+      Send what is missing below, if anything is.{" "}
+      <TextLink href={`/submit-your-research?received=${id}`}>Nothing is missing</TextLink>
+    </Notice>
+  );
+}
+
+/** Puts the files of the form that was sent into this one, before their field looks for what it has. */
+function useFilesKept(wanted: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const input = form.current?.elements.namedItem("attachments");
+    if (!wanted || !(input instanceof HTMLInputElement) || input.files?.length) return;
+    const transfer = new DataTransfer();
+    for (const file of keptFiles()) transfer.items.add(file);
+    input.files = transfer.files;
+  }, [wanted]);
+  return form;
 }

@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { z } from "zod";
 import type { SubmissionDetails } from "#contract/submissions";
 import { Button } from "#design-system/Button";
@@ -6,7 +6,7 @@ import { FieldErrors } from "#design-system/Field";
 import { SectionHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { TextField } from "#design-system/TextField";
+import { FormTextField } from "../shell/FormTextField";
 
 type Input = z.input<typeof SubmissionDetails>;
 type Rows = FieldMetadata<Input["Collaborators"], Input, string[]>;
@@ -21,14 +21,12 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
   return (
     <Stack as="section">
-      <SectionHeading
-        level={3}
-        lead="Name everybody who is to share in the payment, with their part in percent."
-      >
+      <SectionHeading lead="Name everybody who is to share in the payment, with their part in percent.">
         Collaborators
       </SectionHeading>
       {rows.map((row, index) => (
-        <Row key={row.key} row={row} position={index + 1} />
+        // Rows of a form that the server sent back have no key yet.
+        <Row key={row.key ?? row.name} row={row} position={index + 1} />
       ))}
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Inline>
@@ -55,26 +53,14 @@ function Row({ row, position }: { row: RowField; position: number }) {
   return (
     <Panel tone="sunken" as="section" aria-label={`Collaborator ${position}`}>
       <Stack>
-        <TextField
+        <FormTextField
+          field={fields["Collaboration ratio"]}
           label="Collaboration ratio"
           hint="Percent"
-          errors={fields["Collaboration ratio"].errors}
-          {...getInputProps(fields["Collaboration ratio"], { type: "text" })}
           inputMode="decimal"
-          key={fields["Collaboration ratio"].key}
         />
-        <TextField
-          label="Name"
-          errors={fields.Name.errors}
-          {...getInputProps(fields.Name, { type: "text" })}
-          key={fields.Name.key}
-        />
-        <TextField
-          label="Email"
-          errors={fields.Email.errors}
-          {...getInputProps(fields.Email, { type: "email" })}
-          key={fields.Email.key}
-        />
+        <FormTextField field={fields.Name} label="Name" />
+        <FormTextField field={fields.Email} type="email" label="Email" />
       </Stack>
     </Panel>
   );

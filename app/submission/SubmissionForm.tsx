@@ -1,68 +1,96 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import { SubmissionDetails } from "#contract/submissions";
-import { Button } from "#design-system/Button";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { z } from "zod";
+import type { SubmissionDetails } from "#contract/submissions";
 import { ErrorList } from "#design-system/ErrorList";
-import { FileUpload } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
-import { TextArea } from "#design-system/TextArea";
-import { TextField } from "#design-system/TextField";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { FormTextArea } from "../shell/FormTextArea";
+import { FormTextField } from "../shell/FormTextField";
+import { PostForm } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
-import { useCallForm } from "../shell/useCallForm";
+import type { Constraint } from "../shell/useCheckedForm";
+import { useLateForm } from "../shell/useLateForm";
+import { Attachments, holdBack } from "./Attachments";
 import { Collaborators } from "./Collaborators";
+import type { Stopped } from "./send";
 
 const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
 
+const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
+
 interface SubmissionFormProps {
+  constraint: Constraint<z.input<typeof SubmissionDetails>>;
+  /** What names this submission, however often it is sent: the first one given holds. */
+  attempt: string;
+  /** The next one, once the first is another research's. */
+  nextAttempt: string | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
+  stopped: Stopped | undefined;
 }
 
 /** The research, who took part, and its files. The files come last, because they are read as a stream. */
-export function SubmissionForm({ lastResult }: SubmissionFormProps) {
-  const { form, fields, lines, onInput } = useCallForm(SubmissionDetails, { id: "submission", lastResult });
+export function SubmissionForm({
+  attempt,
+  nextAttempt,
+  stopped,
+  constraint,
+  lastResult,
+}: SubmissionFormProps) {
+  const { form, fields, lines, onInput } = useLateForm(loadSchema, {
+    id: "submission",
+    constraint,
+    lastResult,
+  });
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
-  const saving = useIsSaving();
+  const { onSubmit, ...props } = getFormProps(form);
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    holdBack(event);
+  };
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput} encType="multipart/form-data">
+    <PostForm
+      {...props}
+      onSubmit={submitted}
+      onInput={onInput}
+      encType="multipart/form-data"
+      tail={
+        <Attachments
+          hint="Total size under 20MiB."
+          disabled={!maySubmit}
+          stopped={stopped}
+          note={!maySubmit && <CompleteProfileFirst />}
+        >
+          Submit
+        </Attachments>
+      }
+    >
       <Stack gap="l">
+        <input type="hidden" name="attempt" value={useFirst(attempt, nextAttempt)} />
+        {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
+        <button type="submit" hidden disabled={!maySubmit} />
         <ErrorList errors={lines} id={form.errorId} />
-        <TextField
-          label="Title"
-          errors={fields.title.errors}
-          {...getInputProps(fields.title, { type: "text" })}
-          key={fields.title.key}
-        />
-        <TextField
+        <FormTextField field={fields.title} label="Title" />
+        <FormTextField
+          field={fields.version}
           label="Version"
-          hint="Optional. The versions and builds you worked with."
-          errors={fields.version.errors}
-          {...getInputProps(fields.version, { type: "text" })}
-          key={fields.version.key}
+          hint="The versions and builds you worked with."
+          required={false}
         />
         {longTexts.map((name) => (
-          <TextArea
-            label={name}
-            rows={6}
-            errors={fields[name].errors}
-            {...getTextareaProps(fields[name])}
-            key={fields[name].key}
-          />
+          <FormTextArea key={name} field={fields[name]} label={name} rows={6} />
         ))}
         <Collaborators form={form} field={fields.Collaborators} />
-        <FileUpload
-          label="Attachments"
-          name="attachments"
-          multiple
-          maxTotalBytes={ATTACHMENTS_MAX_TOTAL_BYTES}
-          hint="Optional. Total size under 20MiB."
-        />
-        {!maySubmit && <CompleteProfileFirst />}
-        <Button type="submit" disabled={!maySubmit} pending={saving} pendingLabel="Sending…">
-          Submit
-        </Button>
       </Stack>
     </PostForm>
   );
+}
+
+/** The value of the first rendering, until there is a next one: loading the screen again brings others. */
+function useFirst(first: string, next: string | undefined): string {
+  const [value, setValue] = useState(first);
+  useEffect(() => {
+    if (next) setValue(next);
+  }, [next]);
+  return value;
 }

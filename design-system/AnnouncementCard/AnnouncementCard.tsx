@@ -18,7 +18,7 @@ export const AnnouncementCard = forwardRef<HTMLElement, AnnouncementCardProps>(f
 ) {
   return (
     <article ref={ref} {...rest} className={classes(styles.card, className)}>
-      {image && <img src={image} alt="" loading="lazy" width={640} height={360} className={styles.image} />}
+      {image && <img src={image} alt="" width={640} height={360} className={styles.image} />}
       <div className={styles.body}>
         <SectionHeading level={3}>{title}</SectionHeading>
         <p className={styles.text}>{text}</p>

@@ -5,7 +5,7 @@ export const details = style({ display: "flex", flexDirection: "column", gap: va
 
 export const facts = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8rem), 1fr))",
   gap: `${vars.space.s} ${vars.space.l}`,
 });
 

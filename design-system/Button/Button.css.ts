@@ -8,6 +8,8 @@ const unavailable = "&:disabled, &[aria-disabled='true']:not([data-pending])";
 export const button = style({
   display: "inline-grid",
   placeItems: "center",
+  /** What is reserved below the text takes no part in centring it. */
+  alignContent: "center",
   minBlockSize: vars.width.touch,
   paddingInline: vars.space.l,
   paddingBlock: vars.space.xs,
@@ -29,7 +31,7 @@ export const button = style({
         color: vars.colour.text,
       },
       quiet: { color: vars.colour.accent, paddingInline: vars.space.s },
-      critical: { background: vars.colour.critical, color: vars.colour.onCritical },
+      critical: { background: vars.colour.criticalFace, color: vars.colour.onCritical },
     }),
     ...whenAttribute("data-size", {
       s: { minBlockSize: vars.width.touchSmall, paddingInline: vars.space.s, fontSize: vars.size.small },
@@ -47,6 +49,7 @@ export const button = style({
       color: vars.colour.textQuiet,
       cursor: "not-allowed",
     },
+    "&[data-variant='quiet']:disabled": { borderColor: "transparent", background: "transparent" },
     "&[data-pending]": { cursor: "progress" },
     /** The text that is not showing still takes its room, so the width is the same before and during the wait. */
     "&[data-reserve]::after": {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import * as styles from "./CopyButton.css";
 
 const outcomes = {
@@ -30,7 +31,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   return (
     <div className={styles.copy}>
       <Button type="button" variant="secondary" size="s" onClick={copy}>
-        <Icon name={outcome === "copied" ? "check" : "copy"} />
+        <Icon drawing={outcome === "copied" ? icons.check : icons.copy} />
         {children}
       </Button>
       <span role="status" className={styles.outcome}>

@@ -3,6 +3,7 @@ import type { FieldWiring } from "../Field";
 import { controlClass } from "../Field";
 import { Flag } from "../Flag";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./CountryPicker.css";
 import { findCountry } from "./countries";
@@ -47,7 +48,7 @@ export const CountryButton = forwardRef<HTMLButtonElement, CountryButtonProps>(
         <span className={styles.title} data-state={country ? "chosen" : "empty"}>
           {country?.title ?? placeholder}
         </span>
-        <Icon name="chevron-down" />
+        <Icon drawing={icons.chevronDown} />
       </button>
     );
   },

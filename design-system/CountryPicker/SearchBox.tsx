@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import * as styles from "./CountryList.css";
 
 type SearchBoxProps = {
@@ -23,7 +24,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   return (
     <div className={styles.search}>
-      <Icon name="search" className={styles.searchIcon} />
+      <Icon drawing={icons.search} className={styles.searchIcon} />
       <input
         ref={inputRef}
         type="text"

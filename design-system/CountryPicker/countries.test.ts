@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min/es6";
 import metadata from "libphonenumber-js/min/metadata";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countries, findByDialCode, findCountry, phoneCountries } from "./countries";
 
 /** Places without a numbering plan of their own, with the code under which they are reached. */
@@ -45,4 +45,14 @@ test("a dial code that several countries share belongs to the one libphonenumber
 
 test("a dial code that no country has belongs to none", () => {
   expect(findByDialCode("999")).toBeUndefined();
+});
+
+test("the list does not ask the browser for names", async () => {
+  const asked = vi.spyOn(Intl, "DisplayNames").mockImplementation(() => {
+    throw new Error("Titles are data: a browser's differ by its language and its age.");
+  });
+  vi.resetModules();
+  const again = await import("./countries");
+  expect(again.countries).toEqual(countries);
+  expect(asked).not.toHaveBeenCalled();
 });

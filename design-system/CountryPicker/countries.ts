@@ -5,277 +5,283 @@ export type Country = { iso: string; title: string; dialCode: string };
 
 /**
  * The 249 entries of ISO 3166-1, and Kosovo by its widely used code, in the order they are shown. Kept as
- * data, because a browser's own list of regions differs from browser to browser and from server to browser.
- * Dial codes are ITU-T E.164 country codes; `countries.test.ts` holds them against libphonenumber.
+ * data, because a browser's own list of regions differs from browser to browser and from server to browser, and as one
+ * text, because that is smaller. Dial codes are ITU-T E.164 country codes; `countries.test.ts` holds them against
+ * libphonenumber.
  */
-const rows: readonly (readonly [iso: string, title: string, dialCode: string])[] = [
-  ["AF", "Afghanistan", "93"],
-  ["AX", "Åland Islands", "358"],
-  ["AL", "Albania", "355"],
-  ["DZ", "Algeria", "213"],
-  ["AS", "American Samoa", "1"],
-  ["AD", "Andorra", "376"],
-  ["AO", "Angola", "244"],
-  ["AI", "Anguilla", "1"],
-  ["AQ", "Antarctica", "672"],
-  ["AG", "Antigua and Barbuda", "1"],
-  ["AR", "Argentina", "54"],
-  ["AM", "Armenia", "374"],
-  ["AW", "Aruba", "297"],
-  ["AU", "Australia", "61"],
-  ["AT", "Austria", "43"],
-  ["AZ", "Azerbaijan", "994"],
-  ["BS", "Bahamas", "1"],
-  ["BH", "Bahrain", "973"],
-  ["BD", "Bangladesh", "880"],
-  ["BB", "Barbados", "1"],
-  ["BY", "Belarus", "375"],
-  ["BE", "Belgium", "32"],
-  ["BZ", "Belize", "501"],
-  ["BJ", "Benin", "229"],
-  ["BM", "Bermuda", "1"],
-  ["BT", "Bhutan", "975"],
-  ["BO", "Bolivia", "591"],
-  ["BA", "Bosnia and Herzegovina", "387"],
-  ["BW", "Botswana", "267"],
-  ["BV", "Bouvet Island", "47"],
-  ["BR", "Brazil", "55"],
-  ["IO", "British Indian Ocean Territory", "246"],
-  ["VG", "British Virgin Islands", "1"],
-  ["BN", "Brunei", "673"],
-  ["BG", "Bulgaria", "359"],
-  ["BF", "Burkina Faso", "226"],
-  ["BI", "Burundi", "257"],
-  ["CV", "Cabo Verde", "238"],
-  ["KH", "Cambodia", "855"],
-  ["CM", "Cameroon", "237"],
-  ["CA", "Canada", "1"],
-  ["BQ", "Caribbean Netherlands", "599"],
-  ["KY", "Cayman Islands", "1"],
-  ["CF", "Central African Republic", "236"],
-  ["TD", "Chad", "235"],
-  ["CL", "Chile", "56"],
-  ["CN", "China", "86"],
-  ["CX", "Christmas Island", "61"],
-  ["CC", "Cocos (Keeling) Islands", "61"],
-  ["CO", "Colombia", "57"],
-  ["KM", "Comoros", "269"],
-  ["CK", "Cook Islands", "682"],
-  ["CR", "Costa Rica", "506"],
-  ["CI", "Côte d'Ivoire", "225"],
-  ["HR", "Croatia", "385"],
-  ["CU", "Cuba", "53"],
-  ["CW", "Curaçao", "599"],
-  ["CY", "Cyprus", "357"],
-  ["CZ", "Czechia", "420"],
-  ["CD", "Democratic Republic of the Congo", "243"],
-  ["DK", "Denmark", "45"],
-  ["DJ", "Djibouti", "253"],
-  ["DM", "Dominica", "1"],
-  ["DO", "Dominican Republic", "1"],
-  ["EC", "Ecuador", "593"],
-  ["EG", "Egypt", "20"],
-  ["SV", "El Salvador", "503"],
-  ["GQ", "Equatorial Guinea", "240"],
-  ["ER", "Eritrea", "291"],
-  ["EE", "Estonia", "372"],
-  ["SZ", "Eswatini", "268"],
-  ["ET", "Ethiopia", "251"],
-  ["FK", "Falkland Islands", "500"],
-  ["FO", "Faroe Islands", "298"],
-  ["FJ", "Fiji", "679"],
-  ["FI", "Finland", "358"],
-  ["FR", "France", "33"],
-  ["GF", "French Guiana", "594"],
-  ["PF", "French Polynesia", "689"],
-  ["TF", "French Southern Territories", "262"],
-  ["GA", "Gabon", "241"],
-  ["GM", "Gambia", "220"],
-  ["GE", "Georgia", "995"],
-  ["DE", "Germany", "49"],
-  ["GH", "Ghana", "233"],
-  ["GI", "Gibraltar", "350"],
-  ["GR", "Greece", "30"],
-  ["GL", "Greenland", "299"],
-  ["GD", "Grenada", "1"],
-  ["GP", "Guadeloupe", "590"],
-  ["GU", "Guam", "1"],
-  ["GT", "Guatemala", "502"],
-  ["GG", "Guernsey", "44"],
-  ["GN", "Guinea", "224"],
-  ["GW", "Guinea-Bissau", "245"],
-  ["GY", "Guyana", "592"],
-  ["HT", "Haiti", "509"],
-  ["HM", "Heard Island and McDonald Islands", "672"],
-  ["HN", "Honduras", "504"],
-  ["HK", "Hong Kong", "852"],
-  ["HU", "Hungary", "36"],
-  ["IS", "Iceland", "354"],
-  ["IN", "India", "91"],
-  ["ID", "Indonesia", "62"],
-  ["IR", "Iran", "98"],
-  ["IQ", "Iraq", "964"],
-  ["IE", "Ireland", "353"],
-  ["IM", "Isle of Man", "44"],
-  ["IL", "Israel", "972"],
-  ["IT", "Italy", "39"],
-  ["JM", "Jamaica", "1"],
-  ["JP", "Japan", "81"],
-  ["JE", "Jersey", "44"],
-  ["JO", "Jordan", "962"],
-  ["KZ", "Kazakhstan", "7"],
-  ["KE", "Kenya", "254"],
-  ["KI", "Kiribati", "686"],
-  ["XK", "Kosovo", "383"],
-  ["KW", "Kuwait", "965"],
-  ["KG", "Kyrgyzstan", "996"],
-  ["LA", "Laos", "856"],
-  ["LV", "Latvia", "371"],
-  ["LB", "Lebanon", "961"],
-  ["LS", "Lesotho", "266"],
-  ["LR", "Liberia", "231"],
-  ["LY", "Libya", "218"],
-  ["LI", "Liechtenstein", "423"],
-  ["LT", "Lithuania", "370"],
-  ["LU", "Luxembourg", "352"],
-  ["MO", "Macao", "853"],
-  ["MG", "Madagascar", "261"],
-  ["MW", "Malawi", "265"],
-  ["MY", "Malaysia", "60"],
-  ["MV", "Maldives", "960"],
-  ["ML", "Mali", "223"],
-  ["MT", "Malta", "356"],
-  ["MH", "Marshall Islands", "692"],
-  ["MQ", "Martinique", "596"],
-  ["MR", "Mauritania", "222"],
-  ["MU", "Mauritius", "230"],
-  ["YT", "Mayotte", "262"],
-  ["MX", "Mexico", "52"],
-  ["FM", "Micronesia", "691"],
-  ["MD", "Moldova", "373"],
-  ["MC", "Monaco", "377"],
-  ["MN", "Mongolia", "976"],
-  ["ME", "Montenegro", "382"],
-  ["MS", "Montserrat", "1"],
-  ["MA", "Morocco", "212"],
-  ["MZ", "Mozambique", "258"],
-  ["MM", "Myanmar", "95"],
-  ["NA", "Namibia", "264"],
-  ["NR", "Nauru", "674"],
-  ["NP", "Nepal", "977"],
-  ["NL", "Netherlands", "31"],
-  ["NC", "New Caledonia", "687"],
-  ["NZ", "New Zealand", "64"],
-  ["NI", "Nicaragua", "505"],
-  ["NE", "Niger", "227"],
-  ["NG", "Nigeria", "234"],
-  ["NU", "Niue", "683"],
-  ["NF", "Norfolk Island", "672"],
-  ["KP", "North Korea", "850"],
-  ["MK", "North Macedonia", "389"],
-  ["MP", "Northern Mariana Islands", "1"],
-  ["NO", "Norway", "47"],
-  ["OM", "Oman", "968"],
-  ["PK", "Pakistan", "92"],
-  ["PW", "Palau", "680"],
-  ["PS", "Palestine", "970"],
-  ["PA", "Panama", "507"],
-  ["PG", "Papua New Guinea", "675"],
-  ["PY", "Paraguay", "595"],
-  ["PE", "Peru", "51"],
-  ["PH", "Philippines", "63"],
-  ["PN", "Pitcairn Islands", "64"],
-  ["PL", "Poland", "48"],
-  ["PT", "Portugal", "351"],
-  ["PR", "Puerto Rico", "1"],
-  ["QA", "Qatar", "974"],
-  ["CG", "Republic of the Congo", "242"],
-  ["RE", "Réunion", "262"],
-  ["RO", "Romania", "40"],
-  ["RU", "Russia", "7"],
-  ["RW", "Rwanda", "250"],
-  ["BL", "Saint Barthélemy", "590"],
-  ["SH", "Saint Helena", "290"],
-  ["KN", "Saint Kitts and Nevis", "1"],
-  ["LC", "Saint Lucia", "1"],
-  ["MF", "Saint Martin", "590"],
-  ["PM", "Saint Pierre and Miquelon", "508"],
-  ["VC", "Saint Vincent and the Grenadines", "1"],
-  ["WS", "Samoa", "685"],
-  ["SM", "San Marino", "378"],
-  ["ST", "São Tomé and Príncipe", "239"],
-  ["SA", "Saudi Arabia", "966"],
-  ["SN", "Senegal", "221"],
-  ["RS", "Serbia", "381"],
-  ["SC", "Seychelles", "248"],
-  ["SL", "Sierra Leone", "232"],
-  ["SG", "Singapore", "65"],
-  ["SX", "Sint Maarten", "1"],
-  ["SK", "Slovakia", "421"],
-  ["SI", "Slovenia", "386"],
-  ["SB", "Solomon Islands", "677"],
-  ["SO", "Somalia", "252"],
-  ["ZA", "South Africa", "27"],
-  ["GS", "South Georgia and the South Sandwich Islands", "500"],
-  ["KR", "South Korea", "82"],
-  ["SS", "South Sudan", "211"],
-  ["ES", "Spain", "34"],
-  ["LK", "Sri Lanka", "94"],
-  ["SD", "Sudan", "249"],
-  ["SR", "Suriname", "597"],
-  ["SJ", "Svalbard and Jan Mayen", "47"],
-  ["SE", "Sweden", "46"],
-  ["CH", "Switzerland", "41"],
-  ["SY", "Syria", "963"],
-  ["TW", "Taiwan", "886"],
-  ["TJ", "Tajikistan", "992"],
-  ["TZ", "Tanzania", "255"],
-  ["TH", "Thailand", "66"],
-  ["TL", "Timor-Leste", "670"],
-  ["TG", "Togo", "228"],
-  ["TK", "Tokelau", "690"],
-  ["TO", "Tonga", "676"],
-  ["TT", "Trinidad and Tobago", "1"],
-  ["TN", "Tunisia", "216"],
-  ["TR", "Türkiye", "90"],
-  ["TM", "Turkmenistan", "993"],
-  ["TC", "Turks and Caicos Islands", "1"],
-  ["TV", "Tuvalu", "688"],
-  ["UG", "Uganda", "256"],
-  ["UA", "Ukraine", "380"],
-  ["AE", "United Arab Emirates", "971"],
-  ["GB", "United Kingdom", "44"],
-  ["US", "United States", "1"],
-  ["UM", "United States Minor Outlying Islands", "1"],
-  ["VI", "United States Virgin Islands", "1"],
-  ["UY", "Uruguay", "598"],
-  ["UZ", "Uzbekistan", "998"],
-  ["VU", "Vanuatu", "678"],
-  ["VA", "Vatican City", "39"],
-  ["VE", "Venezuela", "58"],
-  ["VN", "Vietnam", "84"],
-  ["WF", "Wallis and Futuna", "681"],
-  ["EH", "Western Sahara", "212"],
-  ["YE", "Yemen", "967"],
-  ["ZM", "Zambia", "260"],
-  ["ZW", "Zimbabwe", "263"],
-];
+const rows = `
+AF93Afghanistan
+AX358Åland Islands
+AL355Albania
+DZ213Algeria
+AS1American Samoa
+AD376Andorra
+AO244Angola
+AI1Anguilla
+AQ672Antarctica
+AG1Antigua and Barbuda
+AR54Argentina
+AM374Armenia
+AW297Aruba
+AU61Australia
+AT43Austria
+AZ994Azerbaijan
+BS1Bahamas
+BH973Bahrain
+BD880Bangladesh
+BB1Barbados
+BY375Belarus
+BE32Belgium
+BZ501Belize
+BJ229Benin
+BM1Bermuda
+BT975Bhutan
+BO591Bolivia
+BA387Bosnia and Herzegovina
+BW267Botswana
+BV47Bouvet Island
+BR55Brazil
+IO246British Indian Ocean Territory
+VG1British Virgin Islands
+BN673Brunei
+BG359Bulgaria
+BF226Burkina Faso
+BI257Burundi
+CV238Cabo Verde
+KH855Cambodia
+CM237Cameroon
+CA1Canada
+BQ599Caribbean Netherlands
+KY1Cayman Islands
+CF236Central African Republic
+TD235Chad
+CL56Chile
+CN86China
+CX61Christmas Island
+CC61Cocos (Keeling) Islands
+CO57Colombia
+KM269Comoros
+CK682Cook Islands
+CR506Costa Rica
+CI225Côte d'Ivoire
+HR385Croatia
+CU53Cuba
+CW599Curaçao
+CY357Cyprus
+CZ420Czechia
+CD243Democratic Republic of the Congo
+DK45Denmark
+DJ253Djibouti
+DM1Dominica
+DO1Dominican Republic
+EC593Ecuador
+EG20Egypt
+SV503El Salvador
+GQ240Equatorial Guinea
+ER291Eritrea
+EE372Estonia
+SZ268Eswatini
+ET251Ethiopia
+FK500Falkland Islands
+FO298Faroe Islands
+FJ679Fiji
+FI358Finland
+FR33France
+GF594French Guiana
+PF689French Polynesia
+TF262French Southern Territories
+GA241Gabon
+GM220Gambia
+GE995Georgia
+DE49Germany
+GH233Ghana
+GI350Gibraltar
+GR30Greece
+GL299Greenland
+GD1Grenada
+GP590Guadeloupe
+GU1Guam
+GT502Guatemala
+GG44Guernsey
+GN224Guinea
+GW245Guinea-Bissau
+GY592Guyana
+HT509Haiti
+HM672Heard Island and McDonald Islands
+HN504Honduras
+HK852Hong Kong
+HU36Hungary
+IS354Iceland
+IN91India
+ID62Indonesia
+IR98Iran
+IQ964Iraq
+IE353Ireland
+IM44Isle of Man
+IL972Israel
+IT39Italy
+JM1Jamaica
+JP81Japan
+JE44Jersey
+JO962Jordan
+KZ7Kazakhstan
+KE254Kenya
+KI686Kiribati
+XK383Kosovo
+KW965Kuwait
+KG996Kyrgyzstan
+LA856Laos
+LV371Latvia
+LB961Lebanon
+LS266Lesotho
+LR231Liberia
+LY218Libya
+LI423Liechtenstein
+LT370Lithuania
+LU352Luxembourg
+MO853Macao
+MG261Madagascar
+MW265Malawi
+MY60Malaysia
+MV960Maldives
+ML223Mali
+MT356Malta
+MH692Marshall Islands
+MQ596Martinique
+MR222Mauritania
+MU230Mauritius
+YT262Mayotte
+MX52Mexico
+FM691Micronesia
+MD373Moldova
+MC377Monaco
+MN976Mongolia
+ME382Montenegro
+MS1Montserrat
+MA212Morocco
+MZ258Mozambique
+MM95Myanmar
+NA264Namibia
+NR674Nauru
+NP977Nepal
+NL31Netherlands
+NC687New Caledonia
+NZ64New Zealand
+NI505Nicaragua
+NE227Niger
+NG234Nigeria
+NU683Niue
+NF672Norfolk Island
+KP850North Korea
+MK389North Macedonia
+MP1Northern Mariana Islands
+NO47Norway
+OM968Oman
+PK92Pakistan
+PW680Palau
+PS970Palestine
+PA507Panama
+PG675Papua New Guinea
+PY595Paraguay
+PE51Peru
+PH63Philippines
+PN64Pitcairn Islands
+PL48Poland
+PT351Portugal
+PR1Puerto Rico
+QA974Qatar
+CG242Republic of the Congo
+RE262Réunion
+RO40Romania
+RU7Russia
+RW250Rwanda
+BL590Saint Barthélemy
+SH290Saint Helena
+KN1Saint Kitts and Nevis
+LC1Saint Lucia
+MF590Saint Martin
+PM508Saint Pierre and Miquelon
+VC1Saint Vincent and the Grenadines
+WS685Samoa
+SM378San Marino
+ST239São Tomé and Príncipe
+SA966Saudi Arabia
+SN221Senegal
+RS381Serbia
+SC248Seychelles
+SL232Sierra Leone
+SG65Singapore
+SX1Sint Maarten
+SK421Slovakia
+SI386Slovenia
+SB677Solomon Islands
+SO252Somalia
+ZA27South Africa
+GS500South Georgia and the South Sandwich Islands
+KR82South Korea
+SS211South Sudan
+ES34Spain
+LK94Sri Lanka
+SD249Sudan
+SR597Suriname
+SJ47Svalbard and Jan Mayen
+SE46Sweden
+CH41Switzerland
+SY963Syria
+TW886Taiwan
+TJ992Tajikistan
+TZ255Tanzania
+TH66Thailand
+TL670Timor-Leste
+TG228Togo
+TK690Tokelau
+TO676Tonga
+TT1Trinidad and Tobago
+TN216Tunisia
+TR90Türkiye
+TM993Turkmenistan
+TC1Turks and Caicos Islands
+TV688Tuvalu
+UG256Uganda
+UA380Ukraine
+AE971United Arab Emirates
+GB44United Kingdom
+US1United States
+UM1United States Minor Outlying Islands
+VI1United States Virgin Islands
+UY598Uruguay
+UZ998Uzbekistan
+VU678Vanuatu
+VA39Vatican City
+VE58Venezuela
+VN84Vietnam
+WF681Wallis and Futuna
+EH212Western Sahara
+YE967Yemen
+ZM260Zambia
+ZW263Zimbabwe
+`;
 
 /** Territories that have phone numbers and a flag of their own, but no ISO 3166-1 code. */
-const phoneOnlyRows: typeof rows = [
-  ["AC", "Ascension Island", "247"],
-  ["TA", "Tristan da Cunha", "290"],
-];
+const phoneOnlyRows = `
+AC247Ascension Island
+TA290Tristan da Cunha
+`;
 
-const toCountry = ([iso, title, dialCode]: (typeof rows)[number]): Country => ({ iso, title, dialCode });
+const read = (text: string): Country[] =>
+  [...text.matchAll(/(..)(\d+)(.+)/g)].map(([, iso = "", dialCode = "", title = ""]) => ({
+    iso,
+    title,
+    dialCode,
+  }));
 
 /** Every country of residence, by title. */
-export const countries: readonly Country[] = rows.map(toCountry);
+export const countries: readonly Country[] = read(rows);
 
 /** Every country with phone numbers, by title: `countries` and the territories without an ISO code. */
-export const phoneCountries: readonly Country[] = [...rows, ...phoneOnlyRows]
-  .map(toCountry)
-  .sort((a, b) => a.title.localeCompare(b.title, "en"));
+export const phoneCountries: readonly Country[] = read(rows + phoneOnlyRows).sort((a, b) =>
+  a.title.localeCompare(b.title, "en"),
+);
 
 const byIso = new Map(phoneCountries.map((country) => [country.iso, country]));
 

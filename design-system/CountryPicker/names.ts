@@ -1,261 +1,274 @@
 // Long because: it is the list itself, one line for each country.
 
 /**
- * The other names by which people look for a country: its three-letter code (ISO 3166-1 alpha-3) first, then
- * abbreviations, former and colloquial names, and what it calls itself. Parted by bars. The
- * search folds accents, so names in Latin script stand without them. Only the open list loads this.
+ * A line begins with the two-letter and the three-letter code, "AFG" for AF and AFG. The search folds accents, so names
+ * in Latin script stand without them.
  */
-export const otherNames: Readonly<Record<string, string>> = {
-  AC: "ASC",
-  AD: "AND",
-  AE: "ARE|UAE|Emirates|Dubai|Abu Dhabi|Trucial States|الإمارات",
-  AF: "AFG",
-  AG: "ATG",
-  AI: "AIA",
-  AL: "ALB|Shqiperia",
-  AM: "ARM|Hayastan|Հայաստան",
-  AO: "AGO",
-  AQ: "ATA|South Pole",
-  AR: "ARG|The Argentine",
-  AS: "ASM",
-  AT: "AUT|Oesterreich|Österreich",
-  AU: "AUS|Down Under|Oz",
-  AW: "ABW",
-  AX: "ALA|Aland|Ahvenanmaa",
-  AZ: "AZE|Azarbaycan",
-  BA: "BIH|Bosna i Hercegovina|Босна и Херцеговина",
-  BB: "BRB",
-  BD: "BGD|East Pakistan|বাংলাদেশ",
-  BE: "BEL|Belgie|Belgique|Belgien",
-  BF: "BFA|Upper Volta",
-  BG: "BGR|Balgariya|България",
-  BH: "BHR|البحرين",
-  BI: "BDI",
-  BJ: "BEN|Dahomey",
-  BL: "BLM|St Barts|St Barths",
-  BM: "BMU",
-  BN: "BRN|Brunei Darussalam",
-  BO: "BOL",
-  BQ: "BES|Bonaire|Sint Eustatius|Saba|Dutch Antilles|Netherlands Antilles",
-  BR: "BRA|Brasil",
-  BS: "BHS|The Bahamas",
-  BT: "BTN|Druk Yul",
-  BV: "BVT",
-  BW: "BWA|Bechuanaland",
-  BY: "BLR|Belorussia|Byelorussia|White Russia|Беларусь",
-  BZ: "BLZ|British Honduras",
-  CA: "CAN",
-  CC: "CCK|Keeling Islands",
-  CD: "COD|DRC|DR Congo|Congo Kinshasa|Zaire|Belgian Congo",
-  CF: "CAF|CAR|Ubangi Shari",
-  CG: "COG|Congo Brazzaville|French Congo",
-  CH: "CHE|Schweiz|Suisse|Svizzera|Svizra|Swiss|Helvetia",
-  CI: "CIV|Ivory Coast",
-  CK: "COK",
-  CL: "CHL",
-  CM: "CMR",
-  CN: "CHN|PRC|Mainland China|People's Republic of China|Zhongguo|中国",
-  CO: "COL",
-  CR: "CRI",
-  CU: "CUB",
-  CV: "CPV|Cape Verde",
-  CW: "CUW|Dutch Antilles|Netherlands Antilles",
-  CX: "CXR",
-  CY: "CYP|Kypros|Kibris|Κύπρος",
-  CZ: "CZE|Czech Republic|Czechoslovakia|Cesko|Bohemia",
-  DE: "DEU|Deutschland|GER|FRG|BRD|West Germany|East Germany|GDR|DDR",
-  DJ: "DJI|French Somaliland",
-  DK: "DNK|Danmark",
-  DM: "DMA",
-  DO: "DOM",
-  DZ: "DZA|Algerie|الجزائر",
-  EC: "ECU",
-  EE: "EST|Eesti",
-  EG: "EGY|Misr|مصر",
-  EH: "ESH|Spanish Sahara|Sahrawi Republic|SADR",
-  ER: "ERI",
-  ES: "ESP|Espana|Spanien",
-  ET: "ETH|Abyssinia",
-  FI: "FIN|Suomi",
-  FJ: "FJI",
-  FK: "FLK|Malvinas",
-  FM: "FSM|Federated States of Micronesia",
-  FO: "FRO|Faeroe Islands|Foroyar",
-  FR: "FRA|Frankreich",
-  GA: "GAB",
-  GB: "GBR|UK|U.K.|Great Britain|Britain|England|Scotland|Wales|Northern Ireland|Ulster",
-  GD: "GRD",
-  GE: "GEO|Sakartvelo|საქართველო",
-  GF: "GUF|Guyane",
-  GG: "GGY|Channel Islands|Alderney|Sark",
-  GH: "GHA|Gold Coast",
-  GI: "GIB",
-  GL: "GRL|Kalaallit Nunaat|Gronland",
-  GM: "GMB|The Gambia",
-  GN: "GIN|French Guinea",
-  GP: "GLP",
-  GQ: "GNQ|Spanish Guinea",
-  GR: "GRC|Hellas|Ellada|Hellenic Republic|Ελλάδα",
-  GS: "SGS",
-  GT: "GTM",
-  GU: "GUM",
-  GW: "GNB|Portuguese Guinea",
-  GY: "GUY|British Guiana",
-  HK: "HKG|香港",
-  HM: "HMD",
-  HN: "HND",
-  HR: "HRV|Hrvatska",
-  HT: "HTI",
-  HU: "HUN|Magyarorszag",
-  ID: "IDN|Dutch East Indies",
-  IE: "IRL|Eire|Republic of Ireland|Irish Republic",
-  IL: "ISR|ישראל",
-  IM: "IMN|Mann|Manx",
-  IN: "IND|Bharat|Hindustan|भारत",
-  IO: "IOT|Diego Garcia|Chagos",
-  IQ: "IRQ|Mesopotamia|العراق",
-  IR: "IRN|Persia|ایران",
-  IS: "ISL",
-  IT: "ITA|Italia|Italien",
-  JE: "JEY|Channel Islands",
-  JM: "JAM",
-  JO: "JOR|Transjordan|الأردن",
-  JP: "JPN|Nippon|Nihon|日本",
-  KE: "KEN",
-  KG: "KGZ|Kirghizia|Kyrgyz Republic",
-  KH: "KHM|Kampuchea",
-  KI: "KIR|Gilbert Islands",
-  KM: "COM",
-  KN: "KNA|St Christopher",
-  KP: "PRK|DPRK|Democratic People's Republic of Korea",
-  KR: "KOR|ROK|Korea|Republic of Korea|Hanguk|한국|대한민국",
-  KW: "KWT|الكويت",
-  KY: "CYM",
-  KZ: "KAZ|Kazakstan|Qazaqstan|Қазақстан",
-  LA: "LAO|Lao PDR",
-  LB: "LBN|لبنان",
-  LC: "LCA",
-  LI: "LIE",
-  LK: "LKA|Ceylon",
-  LR: "LBR",
-  LS: "LSO|Basutoland",
-  LT: "LTU|Lietuva",
-  LU: "LUX|Letzebuerg",
-  LV: "LVA|Latvija",
-  LY: "LBY|ليبيا",
-  MA: "MAR|Maroc|المغرب",
-  MC: "MCO",
-  MD: "MDA|Moldavia|Bessarabia",
-  ME: "MNE|Crna Gora|Yugoslavia",
-  MF: "MAF",
-  MG: "MDG|Malagasy Republic",
-  MH: "MHL",
-  MK: "MKD|FYROM|Former Yugoslav Republic of Macedonia|Македонија",
-  ML: "MLI|French Sudan",
-  MM: "MMR|Burma",
-  MN: "MNG|Монгол",
-  MO: "MAC|Macau|澳門",
-  MP: "MNP|Saipan",
-  MQ: "MTQ",
-  MR: "MRT",
-  MS: "MSR",
-  MT: "MLT",
-  MU: "MUS",
-  MV: "MDV",
-  MW: "MWI|Nyasaland",
-  MX: "MEX",
-  MY: "MYS|Malaya",
-  MZ: "MOZ",
-  NA: "NAM|South West Africa",
-  NC: "NCL|Kanaky",
-  NE: "NER",
-  NF: "NFK",
-  NG: "NGA",
-  NI: "NIC",
-  NL: "NLD|Holland|Nederland",
-  NO: "NOR|Norge|Noreg",
-  NP: "NPL",
-  NR: "NRU",
-  NU: "NIU",
-  NZ: "NZL|Aotearoa",
-  OM: "OMN|Muscat|عمان",
-  PA: "PAN",
-  PE: "PER",
-  PF: "PYF|Tahiti",
-  PG: "PNG|New Guinea",
-  PH: "PHL|Pilipinas",
-  PK: "PAK|پاکستان",
-  PL: "POL|Polska",
-  PM: "SPM",
-  PN: "PCN",
-  PR: "PRI",
-  PS: "PSE|Gaza|West Bank|Palestinian Territories|فلسطين",
-  PT: "PRT",
-  PW: "PLW|Belau",
-  PY: "PRY",
-  QA: "QAT|قطر",
-  RE: "REU",
-  RO: "ROU|Rumania|Roumania",
-  RS: "SRB|Srbija|Yugoslavia|Србија",
-  RU: "RUS|Russian Federation|Rossiya|Soviet Union|USSR|Россия",
-  RW: "RWA",
-  SA: "SAU|KSA|السعودية",
-  SB: "SLB",
-  SC: "SYC",
-  SD: "SDN|السودان",
-  SE: "SWE|Sverige",
-  SG: "SGP|新加坡",
-  SH: "SHN|Ascension Island|Tristan da Cunha",
-  SI: "SVN|Slovenija",
-  SJ: "SJM|Spitsbergen",
-  SK: "SVK|Slovensko|Czechoslovakia",
-  SL: "SLE",
-  SM: "SMR",
-  SN: "SEN",
-  SO: "SOM|Somaliland",
-  SR: "SUR|Dutch Guiana|Surinam",
-  SS: "SSD",
-  ST: "STP",
-  SV: "SLV|Salvador",
-  SX: "SXM|St Maarten|Dutch Antilles|Netherlands Antilles",
-  SY: "SYR|سوريا",
-  SZ: "SWZ|Swaziland",
-  TA: "TAA",
-  TC: "TCA",
-  TD: "TCD|Tchad",
-  TF: "ATF",
-  TG: "TGO|Togoland",
-  TH: "THA|Siam|ไทย",
-  TJ: "TJK|Tadjikistan",
-  TK: "TKL",
-  TL: "TLS|East Timor",
-  TM: "TKM|Turkmenia",
-  TN: "TUN|تونس",
-  TO: "TON|Friendly Islands",
-  TR: "TUR|Turkey|Ottoman Empire",
-  TT: "TTO",
-  TV: "TUV|Ellice Islands",
-  TW: "TWN|Formosa|Republic of China|ROC|Chinese Taipei|台灣|台湾",
-  TZ: "TZA|Tanganyika|Zanzibar",
-  UA: "UKR|The Ukraine|Україна",
-  UG: "UGA",
-  UM: "UMI|Midway|Wake Island",
-  US: "USA|U.S.A.|America|The States|Stati Uniti|Estados Unidos|Vereinigte Staaten",
-  UY: "URY",
-  UZ: "UZB|Ozbekiston",
-  VA: "VAT|Holy See|Vatican",
-  VC: "VCT",
-  VE: "VEN",
-  VG: "VGB|BVI",
-  VI: "VIR|USVI|Danish West Indies",
-  VN: "VNM|Viet Nam|Việt Nam",
-  VU: "VUT|New Hebrides",
-  WF: "WLF",
-  WS: "WSM|Western Samoa",
-  XK: "XKX|Kosova",
-  YE: "YEM|Aden|اليمن",
-  YT: "MYT",
-  ZA: "ZAF|RSA|Suid-Afrika|Mzansi",
-  ZM: "ZMB|Northern Rhodesia",
-  ZW: "ZWE|Rhodesia|Southern Rhodesia",
-};
+const rows = `
+ACASC
+ADAND
+AEARE|UAE|Emirates|Dubai|Abu Dhabi|Trucial States|الإمارات
+AFG
+AGATG
+AIA
+ALB|Shqiperia
+AMARM|Hayastan|Հայաստան
+AOAGO
+AQATA|South Pole
+ARG|The Argentine
+ASM
+ATAUT|Oesterreich|Österreich
+AUS|Down Under|Oz
+AWABW
+AXALA|Aland|Ahvenanmaa
+AZE|Azarbaycan
+BABIH|Bosna i Hercegovina|Босна и Херцеговина
+BBBRB
+BDBGD|East Pakistan|বাংলাদেশ
+BEL|Belgie|Belgique|Belgien
+BFA|Upper Volta
+BGR|Balgariya|България
+BHR|البحرين
+BIBDI
+BJBEN|Dahomey
+BLM|St Barts|St Barths
+BMU
+BNBRN|Brunei Darussalam
+BOL
+BQBES|Bonaire|Sint Eustatius|Saba|Dutch Antilles|Netherlands Antilles
+BRA|Brasil
+BSBHS|The Bahamas
+BTN|Druk Yul
+BVT
+BWA|Bechuanaland
+BYBLR|Belorussia|Byelorussia|White Russia|Беларусь
+BZBLZ|British Honduras
+CAN
+CCK|Keeling Islands
+CDCOD|DRC|DR Congo|Congo Kinshasa|Zaire|Belgian Congo
+CFCAF|CAR|Ubangi Shari
+CGCOG|Congo Brazzaville|French Congo
+CHE|Schweiz|Suisse|Svizzera|Svizra|Swiss|Helvetia
+CIV|Ivory Coast
+CKCOK
+CLCHL
+CMR
+CNCHN|PRC|Mainland China|People's Republic of China|Zhongguo|中国
+COL
+CRI
+CUB
+CVCPV|Cape Verde
+CWCUW|Dutch Antilles|Netherlands Antilles
+CXR
+CYP|Kypros|Kibris|Κύπρος
+CZE|Czech Republic|Czechoslovakia|Cesko|Bohemia
+DEU|Deutschland|GER|FRG|BRD|West Germany|East Germany|GDR|DDR
+DJI|French Somaliland
+DKDNK|Danmark
+DMA
+DOM
+DZA|Algerie|الجزائر
+ECU
+EEEST|Eesti
+EGY|Misr|مصر
+EHESH|Spanish Sahara|Sahrawi Republic|SADR
+ERI
+ESP|Espana|Spanien
+ETH|Abyssinia
+FIN|Suomi
+FJI
+FKFLK|Malvinas
+FMFSM|Federated States of Micronesia
+FOFRO|Faeroe Islands|Foroyar
+FRA|Frankreich
+GAB
+GBR|UK|U.K.|Great Britain|Britain|England|Scotland|Wales|Northern Ireland|Ulster
+GDGRD
+GEO|Sakartvelo|საქართველო
+GFGUF|Guyane
+GGY|Channel Islands|Alderney|Sark
+GHA|Gold Coast
+GIB
+GLGRL|Kalaallit Nunaat|Gronland
+GMB|The Gambia
+GNGIN|French Guinea
+GPGLP
+GQGNQ|Spanish Guinea
+GRC|Hellas|Ellada|Hellenic Republic|Ελλάδα
+GSSGS
+GTM
+GUM
+GWGNB|Portuguese Guinea
+GYGUY|British Guiana
+HKG|香港
+HMD
+HND
+HRV|Hrvatska
+HTI
+HUN|Magyarorszag
+IDN|Dutch East Indies
+IEIRL|Eire|Republic of Ireland|Irish Republic
+ILISR|ישראל
+IMN|Mann|Manx
+IND|Bharat|Hindustan|भारत
+IOT|Diego Garcia|Chagos
+IQIRQ|Mesopotamia|العراق
+IRN|Persia|ایران
+ISL
+ITA|Italia|Italien
+JEY|Channel Islands
+JMJAM
+JOR|Transjordan|الأردن
+JPN|Nippon|Nihon|日本
+KEN
+KGZ|Kirghizia|Kyrgyz Republic
+KHM|Kampuchea
+KIR|Gilbert Islands
+KMCOM
+KNA|St Christopher
+KPPRK|DPRK|Democratic People's Republic of Korea
+KRKOR|ROK|Korea|Republic of Korea|Hanguk|한국|대한민국
+KWT|الكويت
+KYCYM
+KZKAZ|Kazakstan|Qazaqstan|Қазақстан
+LAO|Lao PDR
+LBN|لبنان
+LCA
+LIE
+LKA|Ceylon
+LRLBR
+LSO|Basutoland
+LTU|Lietuva
+LUX|Letzebuerg
+LVA|Latvija
+LYLBY|ليبيا
+MAR|Maroc|المغرب
+MCO
+MDA|Moldavia|Bessarabia
+MEMNE|Crna Gora|Yugoslavia
+MFMAF
+MGMDG|Malagasy Republic
+MHL
+MKD|FYROM|Former Yugoslav Republic of Macedonia|Македонија
+MLI|French Sudan
+MMR|Burma
+MNG|Монгол
+MOMAC|Macau|澳門
+MPMNP|Saipan
+MQMTQ
+MRT
+MSR
+MTMLT
+MUS
+MVMDV
+MWI|Nyasaland
+MXMEX
+MYS|Malaya
+MZMOZ
+NAM|South West Africa
+NCL|Kanaky
+NER
+NFK
+NGA
+NIC
+NLD|Holland|Nederland
+NOR|Norge|Noreg
+NPL
+NRU
+NUNIU
+NZL|Aotearoa
+OMN|Muscat|عمان
+PAN
+PER
+PFPYF|Tahiti
+PGPNG|New Guinea
+PHL|Pilipinas
+PKPAK|پاکستان
+PLPOL|Polska
+PMSPM
+PNPCN
+PRI
+PSE|Gaza|West Bank|Palestinian Territories|فلسطين
+PTPRT
+PWPLW|Belau
+PYPRY
+QAT|قطر
+REU
+ROU|Rumania|Roumania
+RSSRB|Srbija|Yugoslavia|Србија
+RUS|Russian Federation|Rossiya|Soviet Union|USSR|Россия
+RWA
+SAU|KSA|السعودية
+SBSLB
+SCSYC
+SDN|السودان
+SESWE|Sverige
+SGP|新加坡
+SHN|Ascension Island|Tristan da Cunha
+SISVN|Slovenija
+SJM|Spitsbergen
+SKSVK|Slovensko|Czechoslovakia
+SLE
+SMR
+SNSEN
+SOM|Somaliland
+SRSUR|Dutch Guiana|Surinam
+SSD
+STP
+SVSLV|Salvador
+SXM|St Maarten|Dutch Antilles|Netherlands Antilles
+SYR|سوريا
+SZSWZ|Swaziland
+TAA
+TCA
+TDTCD|Tchad
+TFATF
+TGO|Togoland
+THA|Siam|ไทย
+TJK|Tadjikistan
+TKL
+TLS|East Timor
+TMTKM|Turkmenia
+TNTUN|تونس
+TON|Friendly Islands
+TRTUR|Turkey|Ottoman Empire
+TTO
+TVTUV|Ellice Islands
+TWN|Formosa|Republic of China|ROC|Chinese Taipei|台灣|台湾
+TZA|Tanganyika|Zanzibar
+UAUKR|The Ukraine|Україна
+UGA
+UMI|Midway|Wake Island
+USA|U.S.A.|America|The States|Stati Uniti|Estados Unidos|Vereinigte Staaten
+UYURY
+UZB|Ozbekiston
+VAT|Holy See|Vatican
+VCT
+VEN
+VGB|BVI
+VIR|USVI|Danish West Indies
+VNM|Viet Nam|Việt Nam
+VUT|New Hebrides
+WFWLF
+WSM|Western Samoa
+XKX|Kosova
+YEM|Aden|اليمن
+YTMYT
+ZAF|RSA|Suid-Afrika|Mzansi
+ZMB|Northern Rhodesia
+ZWE|Rhodesia|Southern Rhodesia
+`;
+
+/**
+ * The other names by which people look for a country, by its two-letter code: first its three-letter one (ISO 3166-1
+ * alpha-3), then abbreviations, former and colloquial names, and what it calls itself. Only the open list loads this.
+ */
+export const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
+  rows
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const [codes = "", ...names] = row.split("|");
+      return [codes.slice(0, 2), [codes.slice(-3), ...names]];
+    }),
+);

@@ -31,12 +31,21 @@ export function fold(text: string): string {
     .trim();
 }
 
-type Entry = { country: Country; title: string; code3: string; names: string[] };
+/** A folded name, and the same without its spaces. */
+type Name = { text: string; compact: string };
+type Entry = { country: Country; title: Name; code3: string; names: Name[] };
 
 function toEntry(country: Country): Entry {
-  const [code3 = "", ...names] = (otherNames[country.iso] ?? "").split("|");
-  return { country, title: fold(country.title), code3, names: names.map(fold) };
+  const [code3 = "", ...names] = otherNames.get(country.iso) ?? [];
+  return { country, title: toName(country.title), code3, names: names.map(toName) };
 }
+
+function toName(name: string): Name {
+  const text = fold(name);
+  return { text, compact: withoutSpaces(text) };
+}
+
+const withoutSpaces = (text: string) => text.replaceAll(" ", "");
 
 /**
  * Makes a search over a list. It answers with the countries that match, best first and otherwise in the list's order:
@@ -45,7 +54,7 @@ function toEntry(country: Country): Entry {
  */
 export function createSearch(list: readonly Country[]): (query: string) => readonly Country[] {
   const entries = list.map(toEntry);
-  return (query) => {
+  const find = (query: string) => {
     const rank = rankBy(query.trim());
     if (!rank) return list;
     return entries
@@ -53,6 +62,12 @@ export function createSearch(list: readonly Country[]): (query: string) => reado
       .filter(({ rank }) => rank < none)
       .sort((a, b) => a.rank - b.rank)
       .map(({ country }) => country);
+  };
+  // One key asks several times.
+  let last: { query: string; found: readonly Country[] } | undefined;
+  return (query) => {
+    if (last?.query !== query) last = { query, found: find(query) };
+    return last.found;
   };
 }
 
@@ -65,7 +80,7 @@ function rankBy(query: string): Rank | undefined {
   const dialCode = query.replace(/[\s()-]/g, "").match(/^(?:\+|00)?(\d+)$/)?.[1];
   if (dialCode) return (entry) => rankByDialCode(entry.country, dialCode);
   const folded = fold(query);
-  if (folded) return (entry) => rankByName(entry, query, folded);
+  if (folded) return rankByName(query, folded);
   // "***" is a query that matches nothing; "" and a lone "+" or "(" are no query yet.
   return /^[+(\s]*$/.test(query) ? undefined : () => none;
 }
@@ -75,23 +90,26 @@ function rankByDialCode(country: Country, wanted: string): number {
   return (country.dialCode === wanted ? 0 : 2) + (isMainCountry(country) ? 0 : 1);
 }
 
-function rankByName({ country, title, code3, names }: Entry, query: string, folded: string): number {
+function rankByName(query: string, folded: string): Rank {
   const code = query.toUpperCase();
-  const compact = folded.replaceAll(" ", "");
-  if (title === folded) return 0;
-  if (country.iso === code || names.includes(folded)) return 1;
-  // In capitals three letters are a code; in small letters they are as likely the beginning of a name.
-  if (code3 === query) return 1;
-  if (title.startsWith(folded) || title.replaceAll(" ", "").startsWith(compact)) return 2;
-  if (code3 === code) return 3;
-  if (hasWordAt(title, folded)) return 4;
-  if (names.some((name) => name.startsWith(folded) || name.replaceAll(" ", "").startsWith(compact))) return 5;
-  if (names.some((name) => hasWordAt(name, folded))) return 6;
+  const compact = withoutSpaces(folded);
   const words = folded.split(" ");
-  if ([title, ...names].some((name) => words.every((word) => hasWordAt(name, word)))) return 7;
-  // Shorter parts would match nearly everything.
-  return folded.length >= 3 && title.includes(folded) ? 8 : none;
+  const begins = (name: Name) => name.text.startsWith(folded) || name.compact.startsWith(compact);
+  return ({ country, title, code3, names }) => {
+    if (title.text === folded) return 0;
+    if (country.iso === code || names.some(({ text }) => text === folded)) return 1;
+    // In capitals three letters are a code; in small letters they are as likely the beginning of a name.
+    if (code3 === query) return 1;
+    if (begins(title)) return 2;
+    if (code3 === code) return 3;
+    if (hasWordAt(title, folded)) return 4;
+    if (names.some(begins)) return 5;
+    if (names.some((name) => hasWordAt(name, folded))) return 6;
+    if ([title, ...names].some((name) => words.every((word) => hasWordAt(name, word)))) return 7;
+    // Shorter parts would match nearly everything.
+    return folded.length >= 3 && title.text.includes(folded) ? 8 : none;
+  };
 }
 
 /** Whether one of the name's words begins with the text. */
-const hasWordAt = (name: string, text: string) => ` ${name}`.includes(` ${text}`);
+const hasWordAt = ({ text: name }: Name, text: string) => name.startsWith(text) || name.includes(` ${text}`);

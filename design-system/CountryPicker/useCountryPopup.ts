@@ -21,8 +21,14 @@ export function useCountryPopup() {
   return {
     ...loaded,
     load,
-    /** Opens it with the character that was typed, or "". */
-    open: (typed: string) => setOpened({ typed }),
+    /**
+     * Opens it with the character that was typed, or "". Assistive technology may press what nobody came near, and a
+     * busy page is never idle.
+     */
+    open: (typed: string) => {
+      load();
+      setOpened({ typed });
+    },
     /** What both the list and the button that opens it have to know. */
     state: {
       id,

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../theme";
+import { media, vars } from "../theme";
 
 export const table = style({
   inlineSize: "100%",
@@ -34,6 +34,7 @@ export const columnName = style([
     fontSize: vars.size.caption,
     fontWeight: vars.weight.regular,
     selectors: { "&:first-child": { inlineSize: "40%" } },
+    "@media": { [media.tablet]: { selectors: { "&:first-child": { inlineSize: "30%" } } } },
   },
 ]);
 

@@ -80,7 +80,8 @@ export const header = style([
 
 export const title = style({
   minInlineSize: 0,
-  paddingBlock: vars.space.xxs,
+  /** Its capitals are level with the cross. */
+  paddingBlockStart: vars.space.xs,
   fontFamily: vars.font.display,
   fontSize: vars.size.title2,
   fontWeight: vars.weight.display,

@@ -8,6 +8,7 @@ import {
   useRef,
 } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./Dialog.css";
 import { setStyleNonce } from "./styleNonce";
@@ -88,7 +89,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
               {title}
             </Radix.Title>
             <Radix.Close className={styles.close} aria-label="Close">
-              <Icon name="x" />
+              <Icon drawing={icons.x} />
             </Radix.Close>
           </header>
           <div className={styles.body}>

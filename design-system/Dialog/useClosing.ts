@@ -39,7 +39,7 @@ export function useBackdropPress(close: () => void) {
 
 /** Whether a popover stands above the dialog of this backdrop: layers are portalled to the body in the order they open. */
 function hasLayerAbove(backdrop: Element): boolean {
-  const popovers = document.querySelectorAll("[data-radix-popper-content-wrapper]");
+  const popovers = document.querySelectorAll("[data-popover]");
   return [...popovers].some(
     (popover) => backdrop.compareDocumentPosition(popover) & Node.DOCUMENT_POSITION_FOLLOWING,
   );

@@ -39,6 +39,9 @@ export const image = style({
   blockSize: "auto",
   aspectRatio: "16 / 9",
   objectFit: "cover",
+  /** Where it has no column of its own it opens the event. */
+  order: -1,
+  "@media": { [media.tablet]: { order: 0 } },
   borderRadius: vars.radius.card,
   background: vars.colour.sunken,
 });

@@ -1,5 +1,6 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./FaqList.css";
 import { searchFaqs } from "./search";
@@ -34,7 +35,7 @@ export const FaqList = forwardRef<HTMLUListElement, FaqListProps>(function FaqLi
           <details className={styles.details}>
             <summary className={styles.question}>
               <span>{item.question}</span>
-              <Icon name="plus" className={styles.sign} />
+              <Icon drawing={icons.plus} className={styles.sign} />
             </summary>
             <p className={styles.answer}>{item.answer}</p>
           </details>

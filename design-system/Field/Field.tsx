@@ -1,5 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useId } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./Field.css";
 
@@ -96,7 +97,7 @@ export function FieldErrors({ id, errors = [] }: { id?: string; errors?: string[
     <ul id={id} role="list" className={styles.errors}>
       {errors.map((error) => (
         <li key={error} className={styles.error}>
-          <Icon name="critical" />
+          <Icon drawing={icons.critical} />
           <span>{error}</span>
         </li>
       ))}

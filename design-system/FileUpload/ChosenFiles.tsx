@@ -1,6 +1,7 @@
 import { forwardRef, useId } from "react";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import * as styles from "./FileUpload.css";
 import { formatBytes, nameParts } from "./files";
 import type { Chosen } from "./useChosenFiles";
@@ -24,7 +25,7 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
     <ul ref={ref} role="list" aria-label="Chosen files" className={styles.list}>
       {chosen.map(({ key, file }, position) => (
         <li key={key} className={styles.item}>
-          <Icon name="file" className={styles.fileIcon} />
+          <Icon drawing={icons.file} className={styles.fileIcon} />
           <span className={styles.nameAndSize}>
             <FileName name={file.name} />
             <span id={`${id}-${key}`} className={styles.size}>
@@ -40,7 +41,7 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
             disabled={locked}
             onClick={() => onRemove(position)}
           >
-            <Icon name="trash" />
+            <Icon drawing={icons.trash} />
           </Button>
         </li>
       ))}

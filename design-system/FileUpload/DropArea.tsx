@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode, RefObject } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import * as styles from "./FileUpload.css";
 
 export type DropAreaProps = {
@@ -27,7 +28,7 @@ export function DropArea({ isOver, locked, multiple, handlers, input, children }
       className={styles.area}
     >
       <span className={styles.dropHint}>
-        <Icon name="upload" />
+        <Icon drawing={icons.upload} />
         {multiple ? "Drop files here, or" : "Drop a file here, or"}
       </span>
       {children}

@@ -44,6 +44,13 @@ export const input = style({
   fontSize: vars.size.small,
   cursor: "inherit",
   "::file-selector-button": buttonLook,
+  selectors: {
+    [`${area}[data-state='locked'] &::file-selector-button`]: {
+      borderColor: vars.colour.line,
+      background: "transparent",
+      color: vars.colour.textQuiet,
+    },
+  },
 });
 
 /** Only where something can be dropped. */

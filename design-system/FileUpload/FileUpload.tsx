@@ -4,7 +4,7 @@ import { Notice } from "../Notice";
 import { ChosenFiles } from "./ChosenFiles";
 import { DropArea } from "./DropArea";
 import * as styles from "./FileUpload.css";
-import { foldersLeftOut, formatBytes, summary, tooMuch } from "./files";
+import { foldersLeftOut, formatBytes, summary, tooMany, tooMuch } from "./files";
 import { Sending, type SendingProps } from "./Sending";
 import { useChosenFiles } from "./useChosenFiles";
 import { useDrop } from "./useDrop";
@@ -15,6 +15,8 @@ export type FileUploadProps = ControlProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue" | "onChange"> & {
     /** Above it a message shows; sending stays possible, because the server has the last word. Bytes. */
     maxTotalBytes?: number;
+    /** The same for their number. */
+    maxFiles?: number;
     /** Called with all chosen files after each pick, drop and removal. */
     onFilesChange?: (files: File[]) => void;
   };
@@ -24,7 +26,7 @@ export type FileUploadProps = ControlProps &
  * removed; without them, the input posts as it is. Ref and rest props go to the input.
  */
 export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function FileUpload(
-  { maxTotalBytes, onFilesChange, progress, onCancel, onRetry, ...props },
+  { maxTotalBytes, maxFiles, onFilesChange, progress, onCancel, onRetry, ...props },
   ref,
 ) {
   const { field, native } = splitFieldProps(props);
@@ -72,7 +74,10 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
       <p role="status" className={styles.total}>
         {chosen.length > 0 && summary(files, maxTotalBytes)}
       </p>
-      <Notes id={noteId} notes={[tooMuch(files, maxTotalBytes), foldersLeftOut(folders)]} />
+      <Notes
+        id={noteId}
+        notes={[tooMany(files, maxFiles), tooMuch(files, maxTotalBytes), foldersLeftOut(folders)]}
+      />
       <Sending progress={progress} onCancel={onCancel} onRetry={onRetry} />
     </div>
   );

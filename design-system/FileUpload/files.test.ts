@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   afterPick,
   afterRemoval,
+  fits,
   focusAfterRemoval,
   foldersLeftOut,
   formatBytes,
   nameParts,
   summary,
+  tooMany,
   tooMuch,
   totalBytes,
 } from "./files";
@@ -87,12 +89,34 @@ describe("the 20 MiB note", () => {
 
   test("turns into a message above, which says what to do", () => {
     expect(tooMuch([report, { name: "big", size: 19 * MIB }], 20 * MIB)).toBe(
-      "Together these files have 21 MiB. At most 20 MiB can be sent. Remove some, or pack them.",
+      "Together these files are 21 MiB. At most 20 MiB can be sent. Remove some, or pack them.",
     );
   });
 
   test("speaks of one file when it is one", () => {
     expect(tooMuch([{ name: "big", size: 21 * MIB }], 20 * MIB)).toContain("This file has 21 MiB.");
+  });
+});
+
+describe("the number of files", () => {
+  const ten = Array.from({ length: 10 }, () => proof);
+
+  test("stays silent at the limit, and without one", () => {
+    expect(tooMany(ten, 10)).toBeUndefined();
+    expect(tooMany([...ten, proof])).toBeUndefined();
+  });
+
+  test("turns into a message above, which says what to do", () => {
+    expect(tooMany([...ten, proof], 10)).toBe(
+      "These are 11 files. At most 10 can be sent. Remove some, or pack them into one.",
+    );
+  });
+
+  test("decides with the size whether a form can be sent", () => {
+    const limits = { maxFiles: 10, maxTotalBytes: 20 * MIB };
+    expect(fits(ten, limits)).toBe(true);
+    expect(fits([...ten, proof], limits)).toBe(false);
+    expect(fits([{ name: "big", size: 21 * MIB }], limits)).toBe(false);
   });
 });
 

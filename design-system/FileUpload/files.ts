@@ -61,8 +61,22 @@ export function tooMuch(files: readonly Sized[], limit: number | undefined): str
   const [subject, remedy] =
     files.length === 1
       ? ["This file has", "Choose a smaller one, or pack it."]
-      : ["Together these files have", "Remove some, or pack them."];
+      : ["Together these files are", "Remove some, or pack them."];
   return `${subject} ${formatBytes(total)}. At most ${formatBytes(limit)} can be sent. ${remedy}`;
+}
+
+/** What to say once there are more files than can be sent; undefined while there are not. */
+export function tooMany(files: readonly Sized[], limit?: number): string | undefined {
+  if (limit === undefined || files.length <= limit) return undefined;
+  return `These are ${files.length} files. At most ${limit} can be sent. Remove some, or pack them into one.`;
+}
+
+/** Whether the files can be sent: what an input that says otherwise holds would only come back. */
+export function fits(
+  files: readonly Sized[],
+  { maxFiles, maxTotalBytes }: { maxFiles?: number; maxTotalBytes?: number },
+): boolean {
+  return !tooMany(files, maxFiles) && !tooMuch(files, maxTotalBytes);
 }
 
 /** What to say about dropped folders, which a form cannot send; undefined when there were none. */

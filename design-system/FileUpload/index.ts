@@ -1,2 +1,2 @@
 export { FileUpload, type FileUploadProps } from "./FileUpload";
-export { formatBytes } from "./files";
+export { fits, formatBytes } from "./files";

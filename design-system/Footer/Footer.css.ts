@@ -21,14 +21,21 @@ export const content = style({
   paddingBlock: vars.space.xl,
   "@media": {
     [media.tablet]: {
-      gridTemplateColumns: "minmax(0, 1fr) auto auto",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateRows: "auto 1fr",
       columnGap: vars.space.xl,
       paddingInline: vars.space.xl,
     },
+    [media.desktop]: { gridTemplateColumns: "minmax(0, 1fr) auto auto", gridTemplateRows: "none" },
   },
 });
 
-export const company = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
+export const company = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  "@media": { [media.tablet]: { gridRow: "span 2" }, [media.desktop]: { gridRow: "auto" } },
+});
 
 export const name = style({
   color: vars.colour.text,
@@ -36,9 +43,14 @@ export const name = style({
   fontSize: vars.size.lead,
 });
 
-export const facts = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
+/** The terms stand in one column, what they are in another. */
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: `${vars.space.xxs} ${vars.space.m}`,
+});
 
-export const fact = style({ display: "flex", flexWrap: "wrap", columnGap: vars.space.s });
+export const fact = style({ display: "contents" });
 
 export const detail = style({
   minInlineSize: 0,
@@ -51,6 +63,8 @@ export const links = style({
   display: "flex",
   flexDirection: "column",
   gap: vars.space.xs,
+  /** On the line of the settings beside it. */
+  "@media": { [media.desktop]: { paddingBlockStart: vars.space.xs } },
   listStyleType: emptyMarker,
 });
 

@@ -35,7 +35,8 @@ export const home = style({
   "@media": { [media.desktop]: { flexShrink: 0, maxInlineSize: "14rem" } },
 });
 
-export const details = style({});
+/** Where there is no toggle it takes no room either: the links would move when the button takes its place. */
+export const details = style({ "@media": { [media.desktop]: { display: "none" } } });
 
 export const toggle = style({
   display: "grid",
@@ -116,7 +117,8 @@ export const item = style({
 export const itemText = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
-  paddingBlock: "0.2em",
+  /** As much above the words as below them, the line's own width too. */
+  paddingBlock: "calc(0.2em + 2px) 0.2em",
   borderBlockEnd: "2px solid transparent",
   selectors: {
     [`${item}[aria-current] &`]: { borderBlockEndColor: vars.colour.accent },
@@ -149,7 +151,14 @@ export const tools = style({
   },
 });
 
+/** The text of a quiet button stands on the bar's edge. */
+const outward = `calc(-1px - ${vars.space.s})`;
+const quiet = "&:has(> [data-variant='quiet'])";
+
 export const settings = style({
   alignSelf: "flex-start",
-  "@media": { [media.desktop]: { alignSelf: "center" } },
+  selectors: { [quiet]: { marginInlineStart: outward } },
+  "@media": {
+    [media.desktop]: { alignSelf: "center", selectors: { [quiet]: { marginInline: `0 ${outward}` } } },
+  },
 });

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import * as styles from "./Header.css";
 import type { Menu } from "./useMenu";
 
@@ -28,8 +29,8 @@ export function MenuToggle({ menu }: { menu: Menu }) {
     return (
       <details ref={takeFromPage} suppressHydrationWarning className={styles.details}>
         <summary className={styles.toggle}>
-          <Icon name="menu" label="Menu" className={styles.whenClosed} />
-          <Icon name="x" label="Close menu" className={styles.whenOpen} />
+          <Icon drawing={icons.menu} label="Menu" className={styles.whenClosed} />
+          <Icon drawing={icons.x} label="Close menu" className={styles.whenOpen} />
         </summary>
       </details>
     );
@@ -44,7 +45,7 @@ export function MenuToggle({ menu }: { menu: Menu }) {
       onClick={() => menu.setOpen(!menu.open)}
       className={styles.toggle}
     >
-      <Icon name={menu.open ? "x" : "menu"} />
+      <Icon drawing={menu.open ? icons.x : icons.menu} />
     </button>
   );
 }

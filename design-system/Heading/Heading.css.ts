@@ -16,6 +16,8 @@ export const pageTitle = style(
     ...display,
     fontSize: vars.size.title1,
     letterSpacing: "-0.015em",
+    /** When the focus is moved here, its frame goes round the words. */
+    ":focus-visible": { inlineSize: "fit-content", maxInlineSize: "100%" },
     "@media": { [media.tablet]: { fontSize: vars.size.display } },
   }),
 );

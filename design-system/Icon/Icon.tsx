@@ -1,22 +1,37 @@
-import type { SVGAttributes } from "react";
+import type { ReactElement, SVGAttributes } from "react";
 import { classes } from "../theme";
 import * as styles from "./Icon.css";
-import { type IconName, icons } from "./icons";
 
-export type IconProps = SVGAttributes<SVGSVGElement> & {
-  name: IconName;
+export type IconProps = Omit<SVGAttributes<SVGSVGElement>, "children"> & {
+  /** One of `Icon/icons`, by what it means. It is handed in, not named, so that a page carries only what it shows. */
+  drawing: ReactElement;
   /** What it says to screen readers; without it the icon is decoration. */
   label?: string;
+  /** It points along the reading direction, so right to left it is turned round. */
+  followsReading?: boolean;
 };
 
-const directional = /^(?:chevron|arrow)-(?:left|right)$/;
-
 /** A picture of the fixed set, in the colour and size of the text around it. */
-export function Icon({ name, label, className, ...rest }: IconProps) {
-  const Drawing = icons[name];
+export function Icon({ drawing, label, followsReading, className, ...rest }: IconProps) {
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
-  const turned = directional.test(name) ? styles.directional : undefined;
   return (
-    <Drawing {...naming} strokeWidth={1.5} {...rest} className={classes(styles.icon, turned, className)} />
+    // Lucide draws on a square of 24 units, with lines that end round.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its name, if it has one, is an attribute
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={24}
+      height={24}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...naming}
+      {...rest}
+      className={classes(styles.icon, followsReading ? styles.directional : undefined, className)}
+    >
+      {drawing}
+    </svg>
   );
 }

@@ -9,7 +9,8 @@ export const viewer = style({
 });
 
 export const scroller = style({
-  maxBlockSize: "20rem",
+  /** A key of the usual kind, whole. */
+  maxBlockSize: "23rem",
   padding: vars.space.m,
   overflow: "auto",
   border: `1px solid ${vars.colour.line}`,

@@ -45,7 +45,8 @@ export const inline = style([
 ]);
 
 /** Columns never ask for more than the whole width, so that 320 px does not scroll sideways. */
-const atLeast = (width: string) => `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`;
+const atLeast = (width: string, repeat = "auto-fill") =>
+  `repeat(${repeat}, minmax(min(100%, ${width}), 1fr))`;
 
 export const grid = style([
   plainList,
@@ -53,7 +54,8 @@ export const grid = style([
     display: "grid",
     selectors: whenAttribute("data-min", {
       card: { gridTemplateColumns: atLeast("17rem") },
-      stat: { gridTemplateColumns: atLeast("12rem") },
+      // The few there are share the whole width.
+      stat: { gridTemplateColumns: atLeast("12rem", "auto-fit") },
       // Never more than two columns, however wide.
       half: { gridTemplateColumns: atLeast(`max(20rem, 50% - ${vars.space.xl})`) },
     }),
@@ -64,17 +66,9 @@ export const measure = style({
   inlineSize: "100%",
   selectors: whenAttribute("data-width", {
     form: { maxInlineSize: vars.width.form },
-    prose: { maxInlineSize: vars.width.prose },
+    // As much more as lets it fill the page of a tablet, 768 pixels wide, to its edges.
+    prose: { maxInlineSize: `calc(${vars.width.prose} + ${vars.space.m})` },
   }),
-});
-
-export const labelled = style({
-  display: "grid",
-  gap: vars.space.s,
-  gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": {
-    [media.desktop]: { gap: vars.space.l, gridTemplateColumns: "7rem minmax(0, 1fr)" },
-  },
 });
 
 export const columns = style({

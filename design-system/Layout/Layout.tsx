@@ -122,21 +122,6 @@ export function Measure({ width, className, ...rest }: MeasureProps) {
   return <div data-width={width} {...rest} className={classes(styles.measure, className)} />;
 }
 
-export type LabelledProps = HTMLAttributes<HTMLDivElement> & {
-  /** Stands before the content on wide screens, above it on narrow ones. */
-  label: ReactNode;
-};
-
-/** A part of a page with its label in a column of its own. */
-export function Labelled({ label, children, className, ...rest }: LabelledProps) {
-  return (
-    <div {...rest} className={classes(styles.labelled, className)}>
-      <div>{label}</div>
-      <div>{children}</div>
-    </div>
-  );
-}
-
 /** A hairline between two parts. */
 export function Divider({ className, ...rest }: HTMLAttributes<HTMLHRElement>) {
   return <hr {...rest} className={classes(styles.divider, className)} />;

@@ -10,8 +10,6 @@ export {
   type InlineProps,
   inlineAlignments,
   justifications,
-  Labelled,
-  type LabelledProps,
   Measure,
   type MeasureProps,
   measures,

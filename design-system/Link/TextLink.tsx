@@ -1,5 +1,6 @@
 import { forwardRef } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { VisuallyHidden } from "../Layout";
 import { classes } from "../theme";
 import * as styles from "./Link.css";
@@ -21,7 +22,7 @@ export const TextLink = forwardRef<HTMLAnchorElement, TextLinkProps>(function Te
   return (
     <a {...all} target="_blank" rel="noopener noreferrer">
       {children}
-      <Icon name="external" className={styles.externalMark} />
+      <Icon drawing={icons.external} className={styles.externalMark} />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );

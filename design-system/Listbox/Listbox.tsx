@@ -1,5 +1,6 @@
 import {
   type HTMLAttributes,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -40,12 +41,26 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
   const { id, label, items, keyOf, selected, active, onPick, listRef, children, className, ...rest } = props;
   const observe = useObserve(listRef);
   const activeIndex = active === undefined ? -1 : items.findIndex((item) => keyOf(item) === active);
-  const rendered = useGradualItems(items, activeIndex);
-  useActiveInSight(listRef, active === undefined ? undefined : optionId(id, active), rendered);
+  const { before, first, after, isWhole } = useGradualItems(items, activeIndex);
+  useActiveInSight(listRef, active === undefined ? undefined : optionId(id, active), isWhole ? items : first);
   const pick = (element: EventTarget) => {
     const option = element instanceof Element ? element.closest("[role=option]") : null;
     const item = items.find((candidate) => optionId(id, keyOf(candidate)) === option?.id);
     if (item) onPick(item);
+  };
+  const option = (item: Item) => {
+    const key = keyOf(item);
+    return (
+      <Option
+        key={key}
+        id={optionId(id, key)}
+        item={item}
+        state={key === active ? "active" : "idle"}
+        selected={key === selected}
+        observe={observe}
+        content={children}
+      />
+    );
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the holder listens to the keys of the list and its search alike
@@ -63,23 +78,32 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
         if (event.target !== event.currentTarget) event.preventDefault();
       }}
     >
-      {rendered.map((item) => {
-        const key = keyOf(item);
-        return (
-          <Option
-            key={key}
-            id={optionId(id, key)}
-            item={item}
-            state={key === active ? "active" : "idle"}
-            selected={key === selected}
-            observe={observe}
-            content={children}
-          />
-        );
-      })}
+      <div role="presentation" hidden={!isWhole}>
+        <Around items={before} option={option} isTheirTurn={isWhole} />
+      </div>
+      {first.map(option)}
+      <div role="presentation" hidden={!isWhole}>
+        <Around items={after} option={option} isTheirTurn={isWhole} />
+      </div>
     </div>
   );
 }
+
+type AroundProps<Item> = {
+  items: readonly Item[];
+  option: (item: Item) => ReactNode;
+  isTheirTurn: boolean;
+};
+
+function PlainAround<Item>({ items, option, isTheirTurn }: AroundProps<Item>) {
+  return isTheirTurn ? items.map(option) : null;
+}
+
+/**
+ * The options around those that come first. Until it is their turn they stay what they were, hidden: taking hundreds away
+ * takes longer than bringing a few.
+ */
+const Around = memo(PlainAround, (_before, { isTheirTurn }) => !isTheirTurn) as typeof PlainAround;
 
 function useObserve(listRef: RefObject<HTMLElement>): Observe {
   const nearness = useRef<ReturnType<typeof observeNearness>>();

@@ -1,18 +1,43 @@
-import { startTransition, useDeferredValue, useEffect, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 
 /** More than fit into a list that is open on a large screen. */
-const AT_ONCE = 16;
+const AT_ONCE = 10;
+
+/** A long list in three pieces; `first` are those around its active item. */
+type Pieces<Item> = { before: readonly Item[]; first: readonly Item[]; after: readonly Item[] };
 
 /**
  * What of a long list to render now. After every change a window around the active item comes first, so that opening
- * and typing paint at once also on a slow machine; the rest follows when nothing more urgent is to be done. `items`
- * has to be the same array as long as nothing changes.
+ * and typing paint at once also on a slow machine; the rest follows when that is painted, and `isWhole` says that it is
+ * its turn. `items` has to be the same array as long as nothing changes.
  */
-export function useGradualItems<Item>(items: readonly Item[], activeIndex: number): readonly Item[] {
-  const settled = useDeferredValue(items) === items;
-  const [opened, setOpened] = useState(false);
-  useEffect(() => startTransition(() => setOpened(true)), []);
-  if (settled && opened) return items;
+export function useGradualItems<Item>(
+  items: readonly Item[],
+  activeIndex: number,
+): Pieces<Item> & { isWhole: boolean } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window that moved would make its options anew
+  const pieces = useMemo(() => cut(items, activeIndex), [items]);
+  const [whole, setWhole] = useState<Pieces<Item>>();
+  useEffect(() => afterPaint(() => startTransition(() => setWhole(pieces))), [pieces]);
+  // A key may go further than the window before the rest is there.
+  const isAway = activeIndex >= 0 && !pieces.first.includes(items[activeIndex] as Item);
+  return { ...pieces, isWhole: whole === pieces || isAway };
+}
+
+function cut<Item>(items: readonly Item[], activeIndex: number): Pieces<Item> {
   const start = Math.max(0, Math.min(activeIndex - AT_ONCE / 2, items.length - AT_ONCE));
-  return items.slice(start, start + AT_ONCE);
+  const end = start + AT_ONCE;
+  return { before: items.slice(0, start), first: items.slice(start, end), after: items.slice(end) };
+}
+
+/** Calls back once the next frame is painted; answers how to stop waiting. */
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

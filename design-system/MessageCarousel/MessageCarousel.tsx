@@ -2,6 +2,7 @@ import { forwardRef, useEffect, useRef, useState } from "react";
 import { DateTime } from "../DateTime";
 import { Dialog, type DialogProps } from "../Dialog";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { indexOf, type Place, positionText, step } from "./carousel";
 import * as styles from "./MessageCarousel.css";
 
@@ -65,7 +66,7 @@ function Arrows({ index, total, onMove }: ArrowsProps) {
         aria-disabled={index === 0}
         onClick={() => onMove(-1)}
       >
-        <Icon name="arrow-left" />
+        <Icon drawing={icons.arrowLeft} followsReading />
       </button>
       <p role="status" className={styles.position}>
         {positionText(index, total)}
@@ -77,7 +78,7 @@ function Arrows({ index, total, onMove }: ArrowsProps) {
         aria-disabled={index >= total - 1}
         onClick={() => onMove(1)}
       >
-        <Icon name="arrow-right" />
+        <Icon drawing={icons.arrowRight} followsReading />
       </button>
     </div>
   );

@@ -1,9 +1,12 @@
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Icon } from "../Icon";
+import { caution, critical, info, positive } from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./Notice.css";
 
 export const noticeTones = ["info", "positive", "caution", "critical"] as const;
+
+const drawings = { info, positive, caution, critical };
 
 export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   tone: (typeof noticeTones)[number];
@@ -27,7 +30,7 @@ export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
       {...rest}
       className={classes(styles.notice, className)}
     >
-      <Icon name={tone} className={styles.icon} />
+      <Icon drawing={drawings[tone]} className={styles.icon} />
       <div className={styles.body}>
         {title && <strong className={styles.title}>{title}</strong>}
         <div>{children}</div>

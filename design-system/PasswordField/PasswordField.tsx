@@ -13,6 +13,7 @@ import {
 import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
 import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { VisuallyHidden } from "../Layout";
 import { classes } from "../theme";
 import * as styles from "./PasswordField.css";
@@ -88,7 +89,7 @@ function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void 
       onClick={onPress}
       className={styles.reveal}
     >
-      <Icon name={shown ? "eye-off" : "eye"} />
+      <Icon drawing={shown ? icons.eyeOff : icons.eye} />
     </button>
   );
 }
@@ -101,7 +102,11 @@ function PasswordRule({ password, also }: { password: string; also: ReactNode })
         <Fragment key={words}>
           {joiner(index)}
           <span data-state={isMet(password) ? "met" : "open"} className={styles.part}>
-            <Icon name={isMet(password) ? "check" : "open"} strokeWidth={2} className={styles.tick} />
+            <Icon
+              drawing={isMet(password) ? icons.check : icons.open}
+              strokeWidth={2}
+              className={styles.tick}
+            />
             {words}
           </span>
         </Fragment>

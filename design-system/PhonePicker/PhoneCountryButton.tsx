@@ -4,6 +4,7 @@ import { openByKey } from "../CountryPicker/openByKey";
 import { controlClass } from "../Field";
 import { Flag } from "../Flag";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./PhonePicker.css";
 
@@ -25,7 +26,7 @@ export const PhoneCountryButton = forwardRef<HTMLButtonElement, PhoneCountryButt
     const face = (
       <>
         <Flag country={country?.iso ?? ""} />
-        <Icon name="chevron-down" />
+        <Icon drawing={icons.chevronDown} />
       </>
     );
     const className = classes(controlClass, styles.button);

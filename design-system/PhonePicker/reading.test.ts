@@ -44,6 +44,10 @@ test("an odd number is posted as it is", () => {
   expect(read("+870773111632", "IT")).toMatchObject({ e164: "+870773111632", country: "IT" });
 });
 
+test.each(["CV", "WS"])("where one zero dials out, as from %s, the digit after it is shown", (chosen) => {
+  expect(read("02", chosen)).toMatchObject({ text: "02", e164: "", country: chosen });
+});
+
 test("among countries that share a code the chosen one stays until the digits say otherwise", () => {
   expect(read("+1", "CA").country).toBe("CA");
   expect(read("+1604555", "US").country).toBe("US");

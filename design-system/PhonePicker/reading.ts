@@ -1,5 +1,6 @@
-import { AsYouType, type CountryCode, isSupportedCountry, type PhoneNumber } from "libphonenumber-js/min/es6";
+import { AsYouType, type CountryCode, type PhoneNumber } from "libphonenumber-js/core/es6";
 import { findByDialCode, findCountry } from "../CountryPicker/countries";
+import { metadata } from "./metadata";
 import { MAX_DIGITS, significant } from "./significant";
 
 /** A number as it is understood. */
@@ -21,8 +22,8 @@ export type Reading = {
  * Among countries that share a code the chosen one stays until the digits say otherwise, and there is always one.
  */
 export function read(signed: string, chosen: string): Reading {
-  const typing = new AsYouType(signed.startsWith("+") ? undefined : nationally(chosen));
-  const formatted = typing.input(signed);
+  const typing = new AsYouType(signed.startsWith("+") ? undefined : nationally(chosen), metadata);
+  const formatted = formatWith(typing, signed);
   const number = typing.getNumber();
   const callingCode = number?.countryCallingCode ?? typing.getCallingCode();
   const national = number?.nationalNumber ?? "";
@@ -36,9 +37,20 @@ export function read(signed: string, chosen: string): Reading {
   };
 }
 
-/** Seven places are reached through another country's plan and have none of their own. */
+/** After a zero in Cabo Verde and Samoa, which dial out with it alone, libphonenumber fails until there are two digits more. */
+function formatWith(typing: AsYouType, signed: string): string {
+  try {
+    return typing.input(signed);
+  } catch {
+    return signed;
+  }
+}
+
+/** Seven places are reached through another country's plan. */
+const hasPlan = (iso: string): iso is CountryCode => iso in metadata.countries;
+
 function nationally(chosen: string) {
-  return isSupportedCountry(chosen)
+  return hasPlan(chosen)
     ? { defaultCountry: chosen }
     : { defaultCallingCode: findCountry(chosen)?.dialCode ?? "1" };
 }
@@ -64,7 +76,7 @@ function countryOf(
 
 /** Whether the number may be one of that country's, as far as is known. */
 function couldBeOf(country: string, number: PhoneNumber): boolean {
-  if (!isSupportedCountry(country)) return true;
+  if (!hasPlan(country)) return true;
   // Asked about its own country a number is always judged by the one found first among those that share the code.
   const there: PhoneNumber = Object.assign(Object.create(number), { country });
   return there.isValid();

@@ -1,6 +1,7 @@
-import * as Radix from "@radix-ui/react-popover";
-import type { ReactElement, ReactNode, RefObject } from "react";
-import * as styles from "./Popover.css";
+import { Portal } from "@radix-ui/react-portal";
+import { Slot } from "@radix-ui/react-slot";
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from "react";
+import { PopoverContent } from "./PopoverContent";
 
 type PopoverBase = {
   open: boolean;
@@ -27,49 +28,41 @@ export type PopoverProps = PopoverBase &
       }
   );
 
-/** A small surface beside a control: Radix Popover with the house's face and, for an anchor elsewhere, its focus. */
-export function Popover(props: PopoverProps) {
-  const { open, onOpenChange, label, id, trigger, anchor, children } = props;
+/** In a form a button would send it. */
+const pressOnly = { type: "button" };
+
+/**
+ * A small surface beside a control. Layers, focus and portal are Radix's, so that it and a dialog know of each other; its
+ * place is found by our own lines, because Radix's Popover weighs three times as much with what finds it there.
+ */
+export function Popover({ open, onOpenChange, id: givenId, trigger, anchor, ...content }: PopoverProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const triggerRef = useRef<HTMLElement>(null);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {anchor ? <Radix.Anchor virtualRef={anchor} /> : <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Content
-          // A trigger is told an id of Radix's own; an anchor is told by whoever has it.
-          {...(id && { id })}
-          aria-label={label}
-          dir={anchor?.current ? getComputedStyle(anchor.current).direction : undefined}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={styles.content}
-          {...focusHandlers(props)}
+    <>
+      {trigger && (
+        <Slot
+          ref={triggerRef}
+          {...pressOnly}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => onOpenChange(!open)}
         >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {trigger}
+        </Slot>
+      )}
+      {open && (
+        <Portal>
+          <PopoverContent
+            {...content}
+            id={id}
+            anchor={anchor ?? triggerRef}
+            onClose={() => onOpenChange(false)}
+          />
+        </Portal>
+      )}
+    </>
   );
 }
-
-function focusHandlers({ initialFocus, anchor }: PopoverProps) {
-  return {
-    onOpenAutoFocus(event: Event) {
-      if (!initialFocus?.current) return;
-      event.preventDefault();
-      initialFocus.current.focus({ preventScroll: true });
-    },
-    onCloseAutoFocus(event: Event) {
-      // Whoever pressed elsewhere has the focus there already.
-      if (!anchor || !isNowhere(document.activeElement)) return;
-      event.preventDefault();
-      anchor.current?.focus();
-    },
-    onInteractOutside(event: Event) {
-      // A press on the anchor is the anchor's to answer; closing first would make it open again.
-      if (event.target instanceof Node && anchor?.current?.contains(event.target)) event.preventDefault();
-    },
-  };
-}
-
-const isNowhere = (element: Element | null) => !element || element === document.body;

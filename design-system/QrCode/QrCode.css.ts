@@ -20,6 +20,9 @@ export const code = style({
   forcedColorAdjust: "none",
 });
 
+/** Its text stands on the edge of the picture. */
+export const toggle = style({ marginInlineStart: `calc(-1px - ${vars.space.s})` });
+
 export const secret = style({
   padding: vars.space.s,
   background: vars.colour.sunken,

@@ -1,21 +1,19 @@
-import { QRCodeSVG } from "qrcode.react";
-import { forwardRef, type HTMLAttributes, type MouseEvent, useId, useState } from "react";
+import { forwardRef, type HTMLAttributes, type MouseEvent, useId } from "react";
 import { Button } from "../Button";
 import { CopyButton } from "../CopyButton";
 import { classes } from "../theme";
 import * as styles from "./QrCode.css";
 import { groupsOf, withoutSpaces } from "./secret";
 
-/** The standard's quiet zone (ISO/IEC 18004), in modules. */
-const QUIET_ZONE_MODULES = 4;
-
 export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
-  /** What the code says: an `otpauth://` address. */
-  url: string;
-  /** The secret in it, for typing it in by hand. */
-  secret: string;
-  /** Whether the secret shows at first, such as after its toggle was pressed without scripts. */
-  defaultSecretShown?: boolean;
+  /** The code's picture, made by `qrPicture`. */
+  picture: string;
+  /** The secret in the code, for typing it in by hand; given only while it is to show. */
+  secret?: string;
+  /** Called instead of loading the page again; whoever gives it gives or takes the secret then. */
+  onSecretShownChange?: (shown: boolean) => void;
+  /** The secret has been asked for and is on its way. */
+  pending?: boolean;
   /** Without scripts the toggle loads the page again with this name as `show` or `hide` in its query. */
   toggleName?: string;
   /** The rest of the page's query, kept when the toggle loads the page again. */
@@ -24,24 +22,23 @@ export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
 
 /** A QR code for an authenticator app, and its secret, which is in the page only while it shows. */
 export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
-  { url, secret, defaultSecretShown = false, toggleName = "secret", query = {}, className, ...rest },
+  { picture, secret, onSecretShownChange, pending, toggleName = "secret", query = {}, className, ...rest },
   ref,
 ) {
-  const [shown, setShown] = useState(defaultSecretShown);
+  const shown = secret !== undefined;
   const id = useId();
   const toggle = (event: MouseEvent) => {
+    if (!onSecretShownChange) return;
     event.preventDefault();
-    setShown(!shown);
+    onSecretShownChange(!shown);
   };
   return (
     <div ref={ref} {...rest} className={classes(styles.frame, className)}>
-      <QRCodeSVG
-        value={url}
-        marginSize={QUIET_ZONE_MODULES}
-        bgColor="#ffffff"
-        fgColor="#000000"
-        size={208}
-        title="QR code for your authenticator app"
+      <img
+        src={picture}
+        alt="QR code for your authenticator app"
+        width={208}
+        height={208}
         className={styles.code}
       />
       <form method="get">
@@ -54,15 +51,17 @@ export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
           value={shown ? "hide" : "show"}
           variant="quiet"
           size="s"
+          className={styles.toggle}
           aria-expanded={shown}
           aria-controls={id}
+          pending={pending}
           onClick={toggle}
         >
           {shown ? "Hide secret" : "Show secret"}
         </Button>
       </form>
       <div id={id} hidden={!shown} className={shown ? styles.shown : undefined}>
-        {shown && (
+        {secret !== undefined && (
           <>
             <code dir="ltr" className={styles.secret}>
               {groupsOf(secret).map(({ at, text }) => (

@@ -1,1 +1,2 @@
 export { QrCode, type QrCodeProps } from "./QrCode";
+export { qrPicture } from "./qrPicture";

@@ -3,7 +3,11 @@ import { vars } from "../theme";
 
 export const holder = style({ position: "relative" });
 
-export const search = style({ paddingInlineStart: vars.space.xl });
+export const search = style({
+  paddingInlineStart: vars.space.xl,
+  /** Chromium's own cross is of its own blue. */
+  "::-webkit-search-cancel-button": { filter: "grayscale(1)" },
+});
 
 export const glass = style({
   position: "absolute",

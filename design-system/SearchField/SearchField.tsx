@@ -8,6 +8,7 @@ import {
 } from "react";
 import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { VisuallyHidden } from "../Layout";
 import { classes } from "../theme";
 import { countSentence } from "./countSentence";
@@ -46,7 +47,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
     <Field {...field}>
       {(wiring) => (
         <div className={styles.holder}>
-          <Icon name="search" className={styles.glass} />
+          <Icon drawing={icons.search} className={styles.glass} />
           <input
             ref={input}
             autoComplete="off"

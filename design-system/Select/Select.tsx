@@ -1,6 +1,7 @@
 import { forwardRef, type SelectHTMLAttributes } from "react";
 import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./Select.css";
 
@@ -26,7 +27,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" className={styles.chevron} />
+          <Icon drawing={icons.chevronDown} className={styles.chevron} />
         </div>
       )}
     </Field>

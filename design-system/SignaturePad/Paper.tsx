@@ -21,14 +21,17 @@ function Paper({ canvas, children }: PaperProps) {
   );
 }
 
+/** The line to sign on, while the paper is empty. */
+function Guide() {
+  return <span className={styles.guide} aria-hidden="true" />;
+}
+
 type DrawnPaperProps = PaperProps & { ink: Ink; disabled: boolean; onInk: (ink: Ink) => void };
 
 /** Paper to draw on with a mouse, a finger or a pen. Mounted anew, it is empty but for `ink`. */
 export function DrawnPaper({ canvas, ink, disabled, onInk }: DrawnPaperProps) {
   useInk(canvas, { initial: ink, disabled, onInk });
-  return (
-    <Paper canvas={canvas}>{ink.length === 0 && <span className={styles.guide} aria-hidden="true" />}</Paper>
-  );
+  return <Paper canvas={canvas}>{ink.length === 0 && <Guide />}</Paper>;
 }
 
 /** Paper with a typed name on it: at once in the system's serif, and in the shipped italic when that has arrived. */
@@ -44,7 +47,7 @@ export function TypedPaper({ canvas, typed }: PaperProps & { typed: string }) {
       isCurrent = false;
     };
   }, [canvas, typed]);
-  return <Paper canvas={canvas} />;
+  return <Paper canvas={canvas}>{typed.trim() === "" && <Guide />}</Paper>;
 }
 
 function draw(canvas: HTMLCanvasElement | null, typed: string): void {

@@ -88,6 +88,14 @@ export const below = style({
   paddingBlockStart: vars.space.xxs,
 });
 
+/** Its text ends with the paper, and nothing of it reaches beyond: there may be no margin to reach into. */
+export const clear = style({
+  selectors: {
+    "&&&": { paddingInlineEnd: 0, borderInlineEndWidth: 0 },
+    "&&&&:hover": { background: "transparent" },
+  },
+});
+
 export const quiet = style({ color: vars.colour.textQuiet, fontSize: vars.size.small });
 
 export const signer = style({ color: vars.colour.text, fontWeight: vars.weight.strong });

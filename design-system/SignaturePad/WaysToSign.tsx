@@ -58,7 +58,14 @@ export function DrawWay({ drawing, canvas, disabled, onEdit }: WayProps) {
       />
       <div className={styles.below}>
         <span className={styles.quiet}>Draw with the mouse, a finger or a pen.</span>
-        <Button type="button" variant="quiet" size="s" disabled={disabled} onClick={clear}>
+        <Button
+          type="button"
+          variant="quiet"
+          size="s"
+          className={styles.clear}
+          disabled={disabled}
+          onClick={clear}
+        >
           Clear
         </Button>
       </div>

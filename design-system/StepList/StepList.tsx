@@ -1,15 +1,19 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { SectionHeading } from "../Heading";
-import { Icon, type IconName } from "../Icon";
+import { Icon } from "../Icon";
+import { affiliate, code, invite, paid, payment, question, submit, validation } from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./StepList.css";
+
+/** What a step can be about; its name comes with its texts. */
+const drawings = { submit, question, affiliate, code, validation, payment, invite, paid };
 
 export type Step = {
   id: number | string;
   title: string;
   /** Plain text; line breaks are kept. */
   description: string;
-  icon: IconName;
+  icon: keyof typeof drawings;
 };
 
 export type StepListProps = HTMLAttributes<HTMLOListElement> & {
@@ -28,7 +32,7 @@ export const StepList = forwardRef<HTMLOListElement, StepListProps>(function Ste
       {steps.map((step, index) => (
         <li key={step.id} className={styles.step}>
           <div className={styles.head}>
-            <Icon name={step.icon} className={styles.icon} />
+            <Icon drawing={drawings[step.icon]} className={styles.icon} />
             <span className={styles.number}>{index + 1}</span>
           </div>
           <SectionHeading level={level} className={styles.title}>

@@ -1,5 +1,6 @@
 import type { FieldsetHTMLAttributes } from "react";
 import { Icon } from "../Icon";
+import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./ThemeSwitch.css";
 
@@ -7,10 +8,10 @@ export const themeChoices = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const shown = {
-  system: { label: "System", icon: "system" },
-  light: { label: "Light", icon: "sun" },
-  dark: { label: "Dark", icon: "moon" },
-} as const;
+  system: { label: "System", drawing: icons.system },
+  light: { label: "Light", drawing: icons.sun },
+  dark: { label: "Dark", drawing: icons.moon },
+};
 
 export type ThemeSwitchProps = FieldsetHTMLAttributes<HTMLFieldSetElement> & {
   value: ThemeChoice;
@@ -34,7 +35,7 @@ export function ThemeSwitch({ value, onValueChange, className, ...rest }: ThemeS
           onClick={() => onValueChange?.(choice)}
           className={styles.choice}
         >
-          <Icon name={shown[choice].icon} />
+          <Icon drawing={shown[choice].drawing} />
           {shown[choice].label}
         </button>
       ))}

@@ -40,7 +40,7 @@ export const textPairings: readonly Pairing[] = [
   { colour: "onAccent", on: ["accent", "accentStrong"] },
   { colour: "onAction", on: ["action", "actionStrong"] },
   { colour: "critical", on: [...areas, "criticalSoft"] },
-  { colour: "onCritical", on: ["critical", "criticalStrong"] },
+  { colour: "onCritical", on: ["criticalFace", "criticalStrong"] },
   { colour: "positive", on: [...areas, "positiveSoft"] },
   { colour: "caution", on: [...areas, "cautionSoft"] },
   { colour: "onCard", on: cards },

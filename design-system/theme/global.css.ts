@@ -14,6 +14,8 @@ reset("body", {
   color: vars.colour.text,
   font: `${vars.weight.regular} ${vars.size.body}/${vars.leading.body} ${vars.font.text}`,
   overflowWrap: "break-word",
+  /** No last line of a single word, in the browsers that can. */
+  textWrap: "pretty",
 });
 reset("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset, legend", {
   margin: 0,
@@ -28,10 +30,11 @@ globalStyle(":focus-visible", { outline: `2px solid ${vars.colour.focus}`, outli
 globalStyle("*, ::before, ::after", {
   "@media": {
     "(prefers-reduced-motion: reduce)": {
-      // Not `none`: whoever waits for the end of a transition still hears of it.
+      // Not `none`: whoever waits for the end of an animation still hears of it.
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      /** Not a short one: it would reach inherited colours too, one level of the page after the other. */
+      transition: "none !important",
       scrollBehavior: "auto !important" as "auto",
     },
   },

@@ -15,6 +15,8 @@ export type Colours = {
   /** Edges of controls; 3:1 on page and surface. */ lineStrong: string;
   focus: string;
   critical: string;
+  /** The face of the button that destroys something, and the same pointed at. */
+  criticalFace: string;
   criticalStrong: string;
   onCritical: string;
   criticalSoft: string;
@@ -49,6 +51,7 @@ const lightColours: Colours = {
   lineStrong: "#807a6e",
   focus: "#1f5fbf",
   critical: "#a61b1b",
+  criticalFace: "#a61b1b",
   criticalStrong: "#841414",
   onCritical: "#ffffff",
   criticalSoft: "#fbeaea",
@@ -82,8 +85,9 @@ const darkColours: Colours = {
   lineStrong: "#77746b",
   focus: "#7fb0ff",
   critical: "#ff8a80",
-  criticalStrong: "#ffa79f",
-  onCritical: "#2b0707",
+  criticalFace: "#c2362f",
+  criticalStrong: "#a82c26",
+  onCritical: "#ffffff",
   criticalSoft: "#33191a",
   positive: "#7fcf9f",
   positiveSoft: "#15291e",

@@ -19,6 +19,7 @@ const stages: { name: string; stage: Exclude<Stage, "anyone"> | null; step: stri
     stage: "profile_made",
     step: "/complete-profile",
   },
+  { name: "with an unsigned agreement", stage: "profile_made", step: "/sign-nda", skipped: true },
 ];
 const order = [
   "/login",
@@ -124,6 +125,7 @@ async function ask(method: "GET" | "POST", address: string, state: State): Promi
   }
   return site(new Request(new URL(address, TEST_PUBLIC_URL), { method, headers, body }), {
     address: "192.0.2.1",
+    request: "test",
   });
 }
 

@@ -28,10 +28,79 @@ test("a wrong password is refused with one sentence, the email kept and the pass
   await logIn(page, email, "Wrong horse 9 battery");
 
   const alert = page.getByRole("alert").filter({ hasText: /\S/ });
-  expect(await alert.textContent()).toBe("The email, password or invite code is wrong.");
-  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
+  await expect.poll(() => alert.textContent()).toBe("The email, password or invite code is wrong.");
+  await expect.poll(() => page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what checks the form comes with its first use, and then answers without the server", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  const posts = timesOfPosts(page, "/login");
+  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  const before = scripts.length;
+  expect(scripts.filter((url) => /\/checks-/.test(url))).toEqual([]);
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.focus();
+  await expect.poll(() => scripts.length).toBeGreaterThan(before);
+  await page.waitForLoadState("networkidle");
+
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect.poll(() => descriptionOf(email)).toContain("Email is required.");
+  await email.fill("ada@example.org");
+  await expect.poll(() => descriptionOf(email)).not.toContain("Email is required.");
+  expect(posts).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a form sent before its check is there waits for it", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  let asked = () => {};
+  let release = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/checks-/, async (route) => {
+    asked();
+    await released;
+    await route.continue();
+  });
+  const posts = timesOfPosts(page, "/login");
+  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Log in" }).click();
+  await isAsked;
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect.poll(() => descriptionOf(email)).toBe("");
+  release();
+  await expect.poll(() => descriptionOf(email)).toContain("Email is required.");
+  expect(posts).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a form whose check cannot be fetched is checked by the server, in the same words", async () => {
+  const { context, complaints } = await freshContext(browser, { intended: ["400 /login"] });
+  const page = await context.newPage();
+  await page.route(/\/checks-/, (route) => route.abort());
+  const posts = timesOfPosts(page, "/login");
+  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Log in" }).click();
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect.poll(() => descriptionOf(email)).toContain("Email is required.");
+  await email.fill("ada@example.org");
+  expect(posts).toHaveLength(1);
+  expect(complaints.filter((line) => !/checks-/.test(line))).toEqual([]);
   await context.close();
 });
 
@@ -49,10 +118,10 @@ test("password and code lead back to where the gate had stopped the researcher",
   const code = page.getByRole("textbox", { name: /code/i });
   await code.pressSequentially(wrongCodeFor());
   await page.getByText("This code is wrong").waitFor();
-  expect(await code.inputValue()).toBe("");
-  expect(await isFocused(code)).toBe(true);
-  expect(await descriptionOf(code)).toContain("This code is wrong");
-  expect(await code.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => code.inputValue()).toBe("");
+  await expect.poll(() => isFocused(code)).toBe(true);
+  await expect.poll(() => descriptionOf(code)).toContain("This code is wrong");
+  await expect.poll(() => code.getAttribute("aria-invalid")).toBe("true");
   expect(answered).toHaveLength(1);
 
   await page.keyboard.type(currentCode());

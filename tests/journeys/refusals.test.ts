@@ -37,7 +37,7 @@ test.each([
   await page.getByRole("button", { name: "Next" }).click();
 
   expect(await alertOf(page)).toBe("The email, password or invite code is wrong.");
-  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
+  await expect.poll(() => page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
   expect(everythingKept(site.dataDir)).toEqual(before);
   expect(rowsOf(site.dataDir, "select id from researchers where email = ?", email)).toEqual([]);
   await page.goto(`${site.url}/setup-password`);
@@ -57,16 +57,16 @@ test("a wrong one-time code does not enrol the second factor", async () => {
   const before = everythingKept(site.dataDir);
   const code = page.getByRole("textbox", { name: /code/i });
   const submit = page.getByRole("button", { name: "Submit" });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await code.fill(wrongCodeFor(secret));
   await submit.click();
 
   await page.getByText("This code is wrong").waitFor();
-  expect(await descriptionOf(code)).toContain("This code is wrong");
-  expect(await code.inputValue()).toBe("");
-  expect(await isFocused(code)).toBe(true);
+  await expect.poll(() => descriptionOf(code)).toContain("This code is wrong");
+  await expect.poll(() => code.inputValue()).toBe("");
+  await expect.poll(() => isFocused(code)).toBe(true);
   // The authenticator app that holds it already can go on.
-  expect(await page.getByRole("code").textContent()).toBe(secret);
+  await expect.poll(() => page.getByRole("code").textContent()).toBe(secret);
   expect(everythingKept(site.dataDir)).toEqual(before);
   const query = "select confirmed_at from authenticators where researcher_id = ?";
   expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([{ confirmed_at: null }]);
@@ -87,9 +87,9 @@ test("two passwords that differ are told beside the second, and both stay", asyn
   await page.getByRole("button", { name: "Next" }).click();
 
   await page.getByText("Password Must be Matching.").waitFor();
-  expect(await descriptionOf(second)).toContain("Password Must be Matching.");
-  expect(await first.inputValue()).toBe("Quiet lantern 42 harbour");
-  expect(await second.inputValue()).toBe("Quiet lantern 43 harbour");
+  await expect.poll(() => descriptionOf(second)).toContain("Password Must be Matching.");
+  await expect.poll(() => first.inputValue()).toBe("Quiet lantern 42 harbour");
+  await expect.poll(() => second.inputValue()).toBe("Quiet lantern 43 harbour");
   expect(everythingKept(site.dataDir)).toEqual(before);
   expect(complaints).toEqual([]);
   await context.close();

@@ -37,6 +37,14 @@ it("saves what is filled, sets the skip flag, refreshes the session and returns 
   expect(browser.state.session?.user_status.has_complete_profile).toBe(true);
 });
 
+it("takes back the details whose fields were emptied", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  await browser.send(action, "/complete-profile", details);
+  await browser.send(action, "/complete-profile", { expertise: "Kernels", phone: "", dob: "" });
+  const { data } = await browser.load(loader, "/complete-profile");
+  expect(data).toMatchObject({ profile: { expertise: "Kernels", phone: null, dob: null } });
+});
+
 it("goes to / when it came from nowhere", async () => {
   const { browser } = await signedInAt(await testApi(), "profile_made");
   expect((await browser.send(action, "/complete-profile", { expertise: "Browsers" })).location).toBe("/");

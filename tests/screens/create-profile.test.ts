@@ -34,6 +34,16 @@ it("updates the profile when one exists", async () => {
   expect(browser.calls).not.toContain("POST /profiles");
 });
 
+it("takes the public profile back when its field was emptied", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  await browser.send(action, "/create-profile", entered);
+  expect((await browser.load(loader, "/create-profile")).data).toMatchObject({
+    profile: { social: "@nadia" },
+  });
+  await browser.send(action, "/create-profile", { ...entered, social: "" });
+  expect((await browser.load(loader, "/create-profile")).data).toMatchObject({ profile: { social: null } });
+});
+
 it("requires everything but the public profile, and keeps what was entered", async () => {
   const { browser } = await signedInAt(await testApi(), "mfa_set");
   const page = await browser.send(action, "/create-profile", { first_name: "Nadia", social: "@nadia" });

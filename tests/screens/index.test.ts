@@ -90,6 +90,15 @@ it("marks a message read when it is closed, and touches only one's own", async (
   expect(unread.map(({ id }) => id).sort()).toEqual([later, foreign].sort());
 });
 
+it("stays on the page when the popup marks a message read, wherever the reader has gone since", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const message = await sendMessage(api, researcher.id, "Own");
+  const page = await browser.send(action, "/?index", { intent: "read", message, stay: "yes" });
+  expect(page).toMatchObject({ status: 200, location: null });
+  expect((await browser.load(loader, "/")).data).toMatchObject({ unread: [] });
+});
+
 it("keeps guests out, and whoever has a step to do", async () => {
   const api = await testApi();
   expect((await guest(api).load(loader, "/")).location).toBe("/login");

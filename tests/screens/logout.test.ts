@@ -47,3 +47,17 @@ it("logs out of the site when the session is over at the API already", async () 
   expect((await browser.load(loader, "/logout", typed)).location).toBe("/");
   expect(browser.state.session).toBeUndefined();
 });
+
+it("goes by /theme when a theme was chosen, which clearing the cookies would take along", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.load(loader, "/logout", { ...typed, Cookie: "theme=dark" });
+  expect(page).toMatchObject({ status: 302, location: "/theme?theme=dark" });
+  expect(page.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+});
+
+it("takes what the device is known by along, because whoever logs out will log in here again", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.device = "id.since.signature";
+  const page = await browser.load(loader, "/logout", typed);
+  expect(page).toMatchObject({ status: 302, location: "/theme?device=id.since.signature" });
+});

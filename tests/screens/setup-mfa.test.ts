@@ -10,7 +10,18 @@ it("waits for the first password", async () => {
   expect(page.location).toBe("/setup-password?redirectTo=%2Fsetup-mfa");
 });
 
-it("shows an authenticator's address with a secret, the same one on every load", async () => {
+it("has the code's picture in the page, and of its secret nothing until it is asked for", async () => {
+  const { browser } = await signedInAt(await testApi(), "password_set");
+  const { data } = await browser.load(loader, "/setup-mfa");
+  expect(data).toMatchObject({
+    secret: null,
+    picture: expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/),
+  });
+  const secret = await secretShown(browser);
+  expect(decodeURIComponent(JSON.stringify(data))).not.toMatch(new RegExp(`otpauth|${secret}`));
+});
+
+it("shows an authenticator's secret, the same one on every load", async () => {
   const { browser } = await signedInAt(await testApi(), "password_set");
   const first = await secretShown(browser);
   expect(first).toMatch(/^[A-Z2-7]{32}$/);
@@ -26,7 +37,7 @@ it("confirms the code, refreshes the session and goes on to where the visitor ca
   expect(browser.calls).toContain("POST /auth/session");
   expect(browser.state.session?.user_status.has_primary_mfa_method).toBe(true);
   const page = await browser.load(loader, sent.location ?? "");
-  expect(page.data).toMatchObject({ url: null, redirectTo: "/faq" });
+  expect(page.data).toMatchObject({ picture: null, secret: null, redirectTo: "/faq" });
 });
 
 it("ties the error of a wrong code to the field", async () => {
@@ -52,8 +63,8 @@ it("notices that it was set up in another tab", async () => {
 });
 
 async function secretShown(browser: TestBrowser): Promise<string> {
-  const { data } = await browser.load(loader, "/setup-mfa");
-  return new URL((data as { url: string }).url).searchParams.get("secret") ?? "";
+  const { data } = await browser.load(loader, "/setup-mfa?secret=show");
+  return (data as { secret: string }).secret;
 }
 
 async function finish(api: TestApi, browser: TestBrowser): Promise<void> {

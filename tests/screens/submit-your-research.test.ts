@@ -1,9 +1,12 @@
+// Long because: it is one screen with two forms, and each refusal of either is tried.
+
 import { expect, it } from "vitest";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, submitResearch } from "#contract/submissions";
 import { action, loader } from "../../app/routes/_gated.submit-your-research";
 import { type TestApi, testApi } from "../support/api";
 import { memoryStore } from "../support/memory-store";
+import { opened } from "../support/sealed";
 import { type Fields, guest, signedInAt, type TestBrowser } from "../support/site";
 
 // Long because: fields and files fail each in their own ways, and what was typed must survive all of them.
@@ -28,7 +31,7 @@ const collaborator = (position: number, [ratio, name, email]: [string, string, s
 it("shows the stat cards, and the number of what was received", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const { data } = await browser.load(loader, `${path}?received=abc`);
-  expect(data).toEqual({ stats: { active: 0, accepted: 0, sent: 0, available: 3 }, received: "abc" });
+  expect(data).toMatchObject({ stats: { active: 0, accepted: 0, sent: 0, available: 3 }, received: "abc" });
 });
 
 it("stores the research, then its files", async () => {
@@ -171,6 +174,54 @@ it("asks for the files alone when they fail after the research was stored, and n
   expect(await storedFiles(api)).toEqual([[row?.id, "a.txt", "x"]]);
 });
 
+it("receives research once that is sent again because its answer was lost, and then its files", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  const attachments = new File(["x"], "a.txt");
+  const failing = browserWhoseFilesFail(browser, api, { detail: "The store is full." });
+  await failing.send(action, path, { ...research, attempt, attachments });
+  const again = await browser.send(action, path, { ...research, attempt, attachments });
+  expect(again.location).toBe(`${path}?received=${attempt}`);
+  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
+  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
+});
+
+it("says which files have arrived already instead of attaching them twice", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  const fields = { ...research, attempt, attachments: new File(["x"], "a.txt") };
+  await browser.send(action, path, fields);
+  const again = await browser.send(action, path, fields);
+  expect(again).toMatchObject({ status: 200, data: { attach: { id: attempt, lines: [], stored: 1 } } });
+  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
+});
+
+it("asks before it makes another submission of a text that was changed after it had arrived", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  await browser.send(action, path, { ...research, attempt, attachments: noFile() });
+  const changed = { ...research, title: "Sandbox escape, with more" };
+  const page = await browser.send(action, path, { ...changed, attempt, attachments: noFile() });
+  expect(page).toMatchObject({
+    status: 409,
+    errors: { "": [expect.stringMatching(/^An earlier version of this text was received already/)] },
+    data: { result: { initialValue: { title: changed.title } } },
+  });
+  expect(await submissions(api)).toHaveLength(1);
+  const { nextAttempt } = page.data as { nextAttempt: string };
+  await browser.send(action, path, { ...changed, attempt: nextAttempt, attachments: noFile() });
+  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt, nextAttempt]);
+});
+
+it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {
+  const { api, browser } = await open();
+  const attachments = Array.from({ length: 11 }, (_, index) => new File(["x"], `${index}.txt`));
+  const page = await browser.send(action, path, { ...research, attachments });
+  const [row] = await submissions(api);
+  expect(page).toMatchObject({ status: 413, data: { attach: { id: row?.id } } });
+  expect(await storedFiles(api)).toEqual([]);
+});
+
 it("attaches nothing to somebody else's submission", async () => {
   const { api, browser } = await open();
   await browser.send(action, path, { ...research, attachments: noFile() });
@@ -246,6 +297,11 @@ async function open() {
 
 type OpenApi = Awaited<ReturnType<typeof open>>["api"];
 
+/** What the screen names the submission before it is sent. */
+async function attemptOf(browser: TestBrowser): Promise<string> {
+  return ((await browser.load(loader, path)).data as { attempt: string }).attempt;
+}
+
 /** The same visitor, before an API that refuses the files. */
 function browserWhoseFilesFail(browser: TestBrowser, api: TestApi, body: { detail: string }) {
   const failing = guest(api, browser.state);
@@ -263,15 +319,21 @@ function intent(type: string, payload: object): Fields {
   return { __intent__: JSON.stringify({ type, payload }) };
 }
 
-function submissions({ db }: TestApi) {
-  return db.selectFrom("submissions").selectAll().orderBy("id").execute();
+/** Every submission, its details opened with the programme's key. */
+async function submissions({ db }: TestApi) {
+  const rows = await db.selectFrom("submissions").selectAll().orderBy("id").execute();
+  return Promise.all(rows.map(async (row) => ({ ...row, details: (await opened(row.details)).text })));
 }
 
-/** Every listed attachment with what the store holds of it: submission, name, text. */
+/** Every listed attachment, by name, with what the store holds of it, opened: submission, name, text. */
 async function storedFiles({ db, store }: OpenApi) {
-  const rows = await db.selectFrom("attachments").selectAll().orderBy("name").execute();
+  const rows = await db.selectFrom("attachments").selectAll().execute();
   expect(store.objects.size).toBe(rows.length);
-  return rows.map((row) => [row.submission_id, row.name, store.objects.get(row.storage_key)?.toString()]);
+  const files = rows.map(async ({ submission_id, storage_key }) => {
+    const { name, text } = await opened(store.objects.get(storage_key) ?? "");
+    return [submission_id, name, text] as const;
+  });
+  return (await Promise.all(files)).toSorted(([, one], [, other]) => one.localeCompare(other));
 }
 
 async function expectNothingKept(api: TestApi) {

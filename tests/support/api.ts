@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { startSession } from "../../api/auth/sessions";
 import { createApi } from "../../api/create-api";
-import { migrate } from "../../api/database/migrate";
-import { openSqlite } from "../../api/database/sqlite";
 import { transaction } from "../../api/database/transaction";
 import { createHasher } from "../../api/security/hasher";
 import { createVault } from "../../api/security/vault";
 import type { Services } from "../../api/services";
+import { expectDescribed } from "./described";
 import { memoryStore } from "./memory-store";
 import { type InvitationSeed, type ResearcherSeed, seedInvitation, seedResearcher } from "./researchers";
+import { testProgrammeKey } from "./sealed";
+import { openTestDatabase } from "./test-database";
 
 /** What a test sends; `token` becomes the Bearer header, `form` and `json` the body. */
 export interface TestRequest {
@@ -27,12 +28,11 @@ export const TEST_PUBLIC_URL = "http://127.0.0.1:3000";
 export const TEST_CSRF = "test-csrf-token";
 
 /**
- * The API in process, on its own database with the real schema, cheap password hashes and a clock that the
- * test moves: `api.clock.now += 60_000`.
+ * The API in process, on its own database with the real schema (or `overrides.db`), cheap password hashes and a
+ * clock that the test moves: `api.clock.now += 60_000`.
  */
 export async function testApi(overrides: Partial<Services> = {}) {
-  const db = openSqlite(":memory:", { create: true });
-  await migrate(db, "sqlite");
+  const db = overrides.db ?? (await openTestDatabase());
   const clock = { now: Date.parse("2026-01-15T12:00:00.000Z") };
   let ids = 0;
   const logged: { level: string; event: string; fields: Record<string, unknown> }[] = [];
@@ -45,20 +45,32 @@ export async function testApi(overrides: Partial<Services> = {}) {
     db,
     store: memoryStore(),
     now: () => clock.now,
+    elapsed: () => clock.now,
     newId: () => newId({ msecs: clock.now, seq: ids++ }),
     randomBytes,
     hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
     vault: createVault({ current: { id: "test", key: Buffer.alloc(32, 7) } }),
+    programmeKey: (await testProgrammeKey()).programmeKey,
     keys: {
       accessToken: Buffer.alloc(32, 1),
       refreshToken: Buffer.alloc(32, 2),
       throttle: Buffer.alloc(32, 3),
+      submission: Buffer.alloc(32, 4),
     },
     log: { info: log("info"), warn: log("warn"), error: log("error") },
     identity: { programme: "Conclave", company: "Example Security", publicUrl: TEST_PUBLIC_URL },
     ...overrides,
   };
   const app = createApi(services);
+  const ask = app.request;
+  // Every answer that any test gets is held to the OpenAPI document.
+  app.request = async (input, init, ...rest) => {
+    const response = await ask(input, init, ...rest);
+    const request = input instanceof Request ? input : undefined;
+    const { pathname } = new URL(request?.url ?? String(input), TEST_PUBLIC_URL);
+    await expectDescribed(request?.method ?? init?.method ?? "GET", pathname, response);
+    return response;
+  };
 
   const request = (method: string, path: string, options: TestRequest = {}) => {
     const headers = new Headers(options.headers);

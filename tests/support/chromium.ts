@@ -10,13 +10,15 @@ const flags = [
   "--no-first-run",
 ];
 
-/** A headless Chromium: CHROMIUM_PATH (the test command sets it), Playwright's own, or Debian's. */
-export function launchChromium(): Promise<Browser> {
+/** Which Chromium, and how: CHROMIUM_PATH (the test command sets it), Playwright's own, or Debian's. */
+export function chromiumOptions() {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), "/usr/bin/chromium"];
-  return chromium.launch({
-    executablePath: candidates.find((path) => path && existsSync(path)),
-    args: flags,
-  });
+  return { executablePath: candidates.find((path) => path && existsSync(path)), args: flags };
+}
+
+/** A headless Chromium. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumOptions());
 }
 
 interface ContextOptions extends BrowserContextOptions {

@@ -1,6 +1,10 @@
-import { readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { demoKeysOf } from "../../api/configuration";
+import { demoKeyFiles } from "../../api/security/seal-key";
+import { opened } from "./sealed";
 
 /** Every visit changes these, whatever comes of it. */
 const changing = new Set(["throttles", "impressions", "sessions", "login_steps"]);
@@ -24,6 +28,40 @@ export function everythingKept(dataDir: string): Record<string, unknown[]> {
     .filter((name) => !changing.has(name));
   const kept = tables.map((name): [string, unknown[]] => [name, rowsOf(dataDir, `select * from "${name}"`)]);
   return { ...Object.fromEntries(kept), files: storedFiles(dataDir) };
+}
+
+/** What a running local instance was sent as research, opened with its demo key; oldest first. */
+export async function keptResearch(dataDir: string) {
+  const key = demoKey(dataDir);
+  const rows = rowsOf(dataDir, "select id, researcher_id, details from submissions order by id");
+  return Promise.all(
+    rows.map(async ({ id, researcher_id, details }) => ({
+      ...{ id: String(id), researcher_id: String(researcher_id) },
+      details: JSON.parse((await opened(String(details), key)).text),
+    })),
+  );
+}
+
+/** The attachments of a running local instance, opened with its demo key; oldest first. */
+export async function keptAttachments(dataDir: string) {
+  const key = demoKey(dataDir);
+  const query = "select submission_id, sha256, size, storage_key from attachments order by id";
+  return Promise.all(
+    rowsOf(dataDir, query).map(async ({ submission_id, sha256, size, storage_key }) => {
+      const sealed = readFileSync(join(dataDir, "attachments", String(storage_key)));
+      const { bytes, name } = await opened(sealed, key);
+      const isAsStored = sha256Of(sealed) === sha256 && bytes.length === size;
+      return { submission_id: String(submission_id), name, sha256: sha256Of(bytes), isAsStored };
+    }),
+  );
+}
+
+function demoKey(dataDir: string): string {
+  return readFileSync(demoKeyFiles(demoKeysOf(dataDir)).privateFile, "utf8");
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** The attachments' folder, which also holds what is still being received. */

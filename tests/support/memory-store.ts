@@ -18,7 +18,6 @@ export function memoryStore(): Store & { objects: Map<string, Buffer> } {
     async remove(key) {
       objects.delete(key);
     },
-    /** Takes everything for old. */
     async *list() {
       yield* objects.keys();
     },

@@ -1,5 +1,6 @@
 import type { ProgrammeContext } from "../../api/programme/context";
 import { runProgramme } from "../../api/programme/main";
+import { readRetention } from "../../api/retention/periods";
 import { testApi } from "./api";
 
 /** The managers' command in process, on the same database and clock as the API of `testApi`. */
@@ -11,9 +12,13 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
   const context: Omit<ProgrammeContext, "stdout" | "stderr"> = {
     openDatabase: () => api.db,
     openStore: async () => api.services.store,
-    kind: "sqlite",
-    databaseFile: null,
+    attachments: "the folder data/attachments",
+    openMailer: () => null,
+    sender: api.services.identity,
+    openVault: () => api.services.vault,
+    place: { file: ":memory:" },
     operator: "tester",
+    readRetention: () => readRetention({}),
     ...api.services,
     now: () => api.clock.now,
     ...overrides,

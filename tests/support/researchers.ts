@@ -120,7 +120,8 @@ async function seedNda({ db, newId, now, vault }: Services, researcherId: string
   const sha256 = createHash("sha256").update(SAMPLE_NDA).digest("hex");
   await db
     .insertInto("nda_texts")
-    .values({ sha256, content: SAMPLE_NDA, created_at: now() })
+    // Older than any text of the instance's own, which stays the one to sign.
+    .values({ sha256, content: SAMPLE_NDA, created_at: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db

@@ -5,16 +5,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { demoKeysOf } from "../../api/configuration";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 
 /** The built server, running on its own port and data folder. */
 export interface RunningSite {
   url: string;
   dataDir: string;
+  /** All that it has printed, its log among it. */
+  printed: () => string;
   /** The invitation that it printed. */
   invitation: { email: string; code: string };
+  /** The process that serves it now. */
+  child: () => ChildProcess;
   /** Runs the programme command beside the server and answers its JSON. */
   programme: <Reply>(...words: string[]) => Promise<Reply>;
   /** Ends the process at once, as a power cut would. */
@@ -25,9 +30,13 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-/** Starts `npm start`'s server; the test command has built it. */
+/**
+ * Starts `npm start`'s server; the test command has built it.
+ *
+ * @param environment what is set beside the defaults; with a DATA_DIR, that folder is used and kept
+ */
 export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), "conclave-journey-"));
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "conclave-journey-"));
   const port = await freePort();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -36,8 +45,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     PORT: String(port),
     NODE_ENV: "production",
   };
+  let printed = "";
+  const keep = (text: string) => {
+    printed += text;
+  };
   let child = launch(env);
-  const output = await ready(child);
+  const output = await ready(child, keep);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -48,6 +61,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    printed: () => printed,
+    child: () => child,
     invitation: printedInvitation(output),
     async programme(...words) {
       const script = join(root, "build/node/programme.js");
@@ -57,11 +72,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     kill: () => end("SIGKILL"),
     async restart() {
       child = launch(env);
-      await ready(child);
+      await ready(child, keep);
     },
     async stop() {
       await end("SIGTERM");
-      rmSync(dataDir, { recursive: true, force: true });
+      if (environment.DATA_DIR) return;
+      for (const folder of [dataDir, demoKeysOf(dataDir)]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -77,7 +93,7 @@ function launch(env: NodeJS.ProcessEnv): ChildProcess {
 }
 
 /** Everything printed until the server was ready and had told its invitation. */
-function ready(child: ChildProcess): Promise<string> {
+function ready(child: ChildProcess, keep: (text: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = () => reject(new Error(`The server did not become ready. It printed:\n${output}`));
@@ -93,6 +109,7 @@ function ready(child: ChildProcess): Promise<string> {
     child.stderr?.on("data", (chunk) => {
       output += chunk;
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => keep(String(chunk)));
     child.once("exit", fail);
   });
 }

@@ -1,5 +1,5 @@
 import { codeAt } from "../../api/auth/totp";
-import type { TestApi } from "./api";
+import { TEST_CSRF, type TestApi } from "./api";
 import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET } from "./researchers";
 
 interface Credentials {
@@ -7,11 +7,24 @@ interface Credentials {
   /** A password, or an invite code in its place. */
   password?: string;
   address?: string;
+  /** What the known-device cookie holds. */
+  device?: string;
 }
 
 /** Sends the first step of signing in. */
-export function login(api: TestApi, { email, password = SAMPLE_PASSWORD, address }: Credentials) {
-  return api.request("POST", "/auth/login/", { form: { email, password }, address });
+export function login(api: TestApi, { email, password = SAMPLE_PASSWORD, address, device }: Credentials) {
+  return api.request("POST", "/auth/login/", { form: { email, password }, address, ...onDevice(device) });
+}
+
+/** The headers of a browser that holds a known-device cookie. */
+function onDevice(device = "") {
+  const headers = { Cookie: `csrftoken=${TEST_CSRF}; known-device=${device}`, "X-CSRFToken": TEST_CSRF };
+  return { headers, withoutCsrf: true };
+}
+
+/** What an answer's known-device cookie holds. */
+export function deviceOf(answer: Response): string {
+  return /^known-device=([^;]+); .*HttpOnly/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "";
 }
 
 /** The code that the sample authenticator shows; `steps` of 30 seconds from now. */
@@ -26,8 +39,18 @@ export function wrongCode(api: TestApi): string {
 }
 
 /** Sends the second step of signing in. */
-export function confirmCode(api: TestApi, ephemeral_token: string, code: string, address?: string) {
-  return api.request("POST", "/auth/login/code/", { json: { ephemeral_token, code }, address });
+export function confirmCode(
+  api: TestApi,
+  ephemeral_token: string,
+  code: string,
+  address?: string,
+  device?: string,
+) {
+  return api.request("POST", "/auth/login/code/", {
+    json: { ephemeral_token, code },
+    address,
+    ...onDevice(device),
+  });
 }
 
 /** The ephemeral token of a sign-in with the right password. */

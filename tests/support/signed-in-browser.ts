@@ -53,9 +53,14 @@ export async function contextWith(
   state: { session: SessionData } & Partial<State>,
   options: Parameters<typeof freshContext>[1] = {},
 ) {
+  const made = await freshContext(browser, options);
+  await made.context.addCookies([await sessionCookie(site, state)]);
+  return made;
+}
+
+/** The site's own cookie, holding a session. */
+export async function sessionCookie(site: RunningSite, state: { session: SessionData } & Partial<State>) {
   const { secrets } = readConfiguration({ DATA_DIR: site.dataDir }, "local");
   const value = await stateSealer(secrets).seal({ visitor: "of-a-test", ...state });
-  const made = await freshContext(browser, options);
-  await made.context.addCookies([{ name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" }]);
-  return made;
+  return { name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" as const };
 }

@@ -28,6 +28,10 @@ export interface Outcome {
 export class TestBrowser {
   /** Every call the site made, such as "POST /auth/login/". */
   readonly calls: string[] = [];
+  /** What its known-device cookie holds. */
+  device: string | null = null;
+  /** The `Set-Cookie` by which the last answer had it known again. */
+  deviceCookie: string | null = null;
   readonly #api: TestApi;
   readonly #answers = new Map<Endpoint, { status: number; body: unknown }>();
 
@@ -66,8 +70,10 @@ export class TestBrowser {
       address: "192.0.2.1",
       userAgent: "test",
       state: this.state,
+      device: this.device,
+      publicUrl: TEST_PUBLIC_URL,
     });
-    const context: AppLoadContext = { visitor, nonce: "test", identity: testIdentity };
+    const context: AppLoadContext = { visitor, nonce: "test", identity: testIdentity, request: "test" };
     try {
       return await outcomeOf(await handle({ request, context, params: {} }));
     } catch (thrown) {
@@ -75,6 +81,7 @@ export class TestBrowser {
       return await outcomeOf(thrown);
     } finally {
       this.state = visitor.changedState() ?? this.state;
+      this.deviceCookie = visitor.deviceCookie;
     }
   }
 

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
 import { approvedPictures } from "./decisions";
+import { fixedFonts } from "./fonts";
 import { findBaselineFaults, type Gallery, readDecisions, recordDecisions, takenFile } from "./gallery";
 import { findOwnWidths, photograph } from "./photograph";
 import { hashOf, readPicture } from "./pictures";
@@ -45,14 +46,17 @@ export async function photographAndJudge(args: string[], surroundings: Surroundi
   const { gallery, executablePath, storybookFolder } = surroundings;
   if (options.begin !== undefined && options.stories)
     throw new Error("Baselines begin with every story: leave --stories out.");
-  const browser = await chromium.launch({ executablePath, args: stillnessFlags });
+  const env = fixedFonts(gallery.results);
+  const browser = await chromium.launch({ executablePath, args: stillnessFlags, env });
   try {
+    // Two runs are held against each other, not against the baselines: any Chromium will do.
+    if (options.twice)
+      return await photographTwice(browser, await storybookFolder(), options.stories, gallery);
     const here = await inspectRenderer(browser);
     const baseline = readRenderer(gallery.baselines);
     const otherwise = baseline ? compareRenderers(baseline, here) : [];
     if (otherwise.length > 0 && options.begin === undefined) return sayAnotherRenderer(otherwise);
     const folder = await storybookFolder();
-    if (options.twice) return await photographTwice(browser, folder, options.stories, gallery);
     const run = await photographAll(browser, folder, options.stories, gallery);
     writeRun(gallery, run);
     if (options.begin === undefined) return report(run, gallery, options.check);

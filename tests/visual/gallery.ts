@@ -55,15 +55,13 @@ export function recordDecisions(
   differences: readonly Difference[],
   word: Word & { reason?: string },
 ): void {
-  // All are looked at before any is written: one that cannot be decided on must not leave the others half done.
-  const pictures = differences.map(
-    (difference) => word.decision === "approve" && judged(gallery, difference),
-  );
-  differences.forEach((difference, index) => {
-    const picture = pictures[index];
+  // All are looked at before any is written: one that cannot be decided on must not leave the others half done. One at
+  // a time, as the pictures of every story together are gigabytes.
+  if (word.decision === "approve") for (const difference of differences) judged(gallery, difference);
+  for (const difference of differences) {
     if (word.decision === "refuse") putBaselineBack(gallery, difference);
-    else takeAsBaseline(gallery, difference, picture || null);
-  });
+    else takeAsBaseline(gallery, difference, judged(gallery, difference));
+  }
   const path = join(gallery.decisions, `${now.toISOString().slice(0, 10)}-${asFileName(who)}.json`);
   let file: DecisionFile = existsSync(path) ? readDecisionFile(path) : { who, decisions: [] };
   for (const { shot, before, after } of differences) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { type Shot, type Sitting, type Theme, themes } from "./shots";
-import { readOwnWidths, settle, showStory } from "./stage";
+import { openStage, readOwnWidths, settle, showStory } from "./stage";
 import { stillnessScript } from "./stillness";
 
 /** A story that takes longer than this, its `play` included, has failed. Milliseconds. */
@@ -85,21 +85,25 @@ class Studio {
     return this.page.evaluate(readOwnWidths, ids);
   }
 
-  async sit({ stories, width }: Sitting, take: (photograph: Photograph) => Promise<void> | void) {
-    let fresh = false;
-    for (const story of stories) {
+  async sit({ poses }: Sitting, take: (photograph: Photograph) => Promise<void> | void) {
+    let shown: string | undefined;
+    for (const { story, width } of poses) {
       const size = { width, height: heightAt(width) };
       await this.page.setViewportSize(size);
-      // The axe checks that Storybook would run after each story have their own test command.
-      if (!fresh) await this.page.goto(`${this.origin}/iframe.html?viewMode=story&globals=a11y.manual:!true`);
-      fresh = true;
+      // Storybook does not begin anew with the story that it shows already.
+      if (!shown || shown === story) await this.load();
       const failure = await this.show(story);
-      if (failure) fresh = false;
+      shown = failure ? undefined : story;
       for (const theme of themes) {
         const shot = { story, theme, width };
         await take(failure ? { shot, failure } : { shot, png: await this.picture(theme, size) });
       }
     }
+  }
+
+  private async load(): Promise<void> {
+    await this.page.goto(`${this.origin}/iframe.html?viewMode=story`);
+    await this.page.evaluate(openStage);
   }
 
   /** Shows a story; answers what went wrong, in words, or null. */

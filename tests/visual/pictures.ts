@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { convertIndexedToRgb, decode, encode } from "fast-png";
+import { readScreenshot } from "./screenshot";
 
 /** Pixels, three bytes each: red, green, blue. */
 export interface Picture {
@@ -13,6 +14,8 @@ export interface Picture {
  * left out, which keeps a button's picture from being a page's.
  */
 export function readPicture(png: Uint8Array): Picture {
+  const screenshot = readScreenshot(png);
+  if (screenshot) return trimmed(screenshot);
   const image = decode(png);
   if (image.depth > 8) throw new Error(`The picture has ${image.depth} bits a channel; only 8 are read.`);
   const rgb = image.palette ? fromPalette(image) : withoutAlpha(image.data as Uint8Array, image.channels);

@@ -9,9 +9,7 @@ import { stillnessScript } from "./stillness";
 const Renderer = z.object({
   chromium: z.string(),
   platform: z.string(),
-  /** Which of the machine's fonts stand in where a page's own have no letter for it. */
-  fallbackFonts: z.string(),
-  /** The hash of a drawing with letters, curves, a shadow and a gradient. */
+  /** The hash of a drawing with letters, curves, a shadow and a gradient: two builds of one version may differ. */
   drawing: z.string(),
 });
 export type Renderer = z.infer<typeof Renderer>;
@@ -19,7 +17,6 @@ export type Renderer = z.infer<typeof Renderer>;
 const names: Record<keyof Renderer, string> = {
   chromium: "Chromium",
   platform: "platform",
-  fallbackFonts: "fonts of the machine",
   drawing: "test drawing",
 };
 
@@ -35,20 +32,10 @@ export async function inspectRenderer(browser: Browser): Promise<Renderer> {
   await page.addInitScript(stillnessScript);
   await page.setContent(`<!doctype html><body>${lines}${shapes}</body>`);
   const png = await page.screenshot();
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("DOM.enable");
-  await devTools.send("CSS.enable");
-  const { root } = await devTools.send("DOM.getDocument", { depth: -1 });
-  const { nodeIds } = await devTools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "p" });
-  const used = await Promise.all(
-    nodeIds.map((nodeId) => devTools.send("CSS.getPlatformFontsForNode", { nodeId })),
-  );
   await page.close();
-  const families = used.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName));
   return {
     chromium: browser.version(),
     platform: `${process.platform} ${process.arch}`,
-    fallbackFonts: [...new Set(families)].sort().join(", "),
     drawing: createHash("sha256").update(png).digest("hex").slice(0, 32),
   };
 }

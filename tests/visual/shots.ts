@@ -25,30 +25,28 @@ export function fileOf({ story, theme, width }: Shot): string {
   return `${component}/${rest.join("--")}.${theme}.${width}.png`;
 }
 
-/** What is photographed at once: the stories of one component, one after the other in one page, at one width. */
+/** What is photographed in one page: the stories of one component, one after the other, width by width. */
 export interface Sitting {
   component: string;
-  stories: string[];
-  width: number;
+  /** Each story at each of its widths, in CSS pixels. */
+  poses: { story: string; width: number }[];
 }
 
 /**
  * Divides the stories into sittings. The order within one is always the same, so that whatever a story leaves
- * behind in its page cannot show at random in the next one's picture.
+ * behind in its page cannot show at random in the next one's picture. Loading the page is dear, so a component has but one.
  *
  * @param stories each story's id with the width of the viewport it names, if it names one
  */
 export function planSittings(stories: readonly { id: string; ownWidth?: number }[]): Sitting[] {
   const sittings = new Map<string, Sitting>();
-  for (const { id, ownWidth } of stories) {
-    const component = id.split("--")[0] ?? id;
-    for (const width of ownWidth ? [ownWidth] : widths) {
-      const key = `${component} ${width}`;
-      const sitting = sittings.get(key) ?? { component, stories: [], width };
-      sitting.stories.push(id);
-      sittings.set(key, sitting);
-    }
+  for (const { id: story, ownWidth } of stories) {
+    const component = story.split("--")[0] ?? story;
+    const sitting = sittings.get(component) ?? { component, poses: [] };
+    for (const width of ownWidth ? [ownWidth] : widths) sitting.poses.push({ story, width });
+    sittings.set(component, sitting);
   }
+  for (const { poses } of sittings.values()) poses.sort((a, b) => a.width - b.width);
   // The longest first: the last worker to finish then has little left.
-  return [...sittings.values()].sort((a, b) => b.stories.length - a.stories.length);
+  return [...sittings.values()].sort((a, b) => b.poses.length - a.poses.length);
 }

@@ -8,6 +8,7 @@ interface StoryWindow {
   __STORYBOOK_PREVIEW__: {
     ready(): Promise<void>;
     loadStory(wanted: { storyId: string }): Promise<LoadedStory>;
+    view: { showPreparingStory(): void; showMain(): void };
   };
 }
 
@@ -34,28 +35,50 @@ export async function readOwnWidths(ids: string[]): Promise<{ id: string; ownWid
   );
 }
 
+/** Makes Storybook's preview page, just loaded, ready to show stories. */
+export async function openStage(): Promise<void> {
+  const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } =
+    globalThis as unknown as StoryWindow;
+  await preview.ready();
+  // The axe checks that Storybook would run after each story have their own test command.
+  channel.emit("updateGlobals", { globals: { a11y: { manual: true } } });
+  // While a story that takes long is prepared, Storybook hides it; a field then cannot take the focus as it is mounted.
+  preview.view.showPreparingStory = () => {};
+  preview.view.showMain();
+}
+
 /**
- * Shows a story in Storybook's preview page, which stays open, and waits until its `play` is over.
+ * Shows a story in Storybook's preview page, which stays open, and waits until all that it does is over.
  *
  * @returns what went wrong, in words, or null
  */
 export async function showStory(id: string): Promise<string | null> {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } =
     globalThis as unknown as StoryWindow;
-  await preview.ready();
+  // A story that is missing is told of below.
+  await preview.loadStory({ storyId: id }).catch(() => undefined);
+  await stylesheets();
   return new Promise((resolve) => {
     const failures = ["playFunctionThrewException", "storyThrewException", "storyErrored", "storyMissing"];
     const fail = (reason: unknown) => end(messageOf(reason));
-    const rendered = (shown: unknown) => shown === id && end(null);
+    // Not when it is rendered: leaving a story with anything still under way would reload the page.
+    const finished = (shown: unknown) => (shown as { storyId: string }).storyId === id && end(null);
     function end(outcome: string | null): void {
-      channel.off("storyRendered", rendered);
+      channel.off("storyFinished", finished);
       for (const event of failures) channel.off(event, fail);
       resolve(outcome);
     }
-    channel.on("storyRendered", rendered);
+    channel.on("storyFinished", finished);
     for (const event of failures) channel.on(event, fail);
     channel.emit("setCurrentStory", { storyId: id, viewMode: "story" });
   });
+
+  /** A module may be there before its styles when something else has asked for the same ones. */
+  async function stylesheets(): Promise<void> {
+    const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const missing = links.filter(({ sheet }) => !sheet);
+    await Promise.all(missing.map((link) => new Promise((done) => link.addEventListener("load", done))));
+  }
 
   function messageOf(reason: unknown): string {
     if (typeof reason !== "object" || reason === null) return `Storybook knows no story "${String(reason)}".`;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 
 const Index = z.object({
@@ -23,9 +23,14 @@ export function listStories(folder: string): Map<string, string> {
 
 /** Serves a folder on this machine alone, on a free port. */
 export async function serveFolder(folder: string): Promise<{ origin: string; close: () => void }> {
-  const app = new Hono().use(serveStatic({ root: folder }));
+  const app = new Hono().use(serveStatic({ root: folder, onFound: keepNamedByContent }));
   const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** Each sitting loads the page anew; what is named by its content need not be fetched and compiled again. */
+function keepNamedByContent(path: string, context: Context): void {
+  if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable");
 }

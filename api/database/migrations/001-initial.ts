@@ -1,18 +1,11 @@
 import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import { columnTypes, type DatabaseKind } from "../columns";
 
 // Long because: it is the whole schema at one glance, as one migration must be.
 
-/** Column types that mean the same in SQLite (STRICT) and PostgreSQL. */
-const types = {
-  sqlite: { text: sql`text`, number: sql`integer`, real: sql`real` },
-  postgres: { text: sql`text`, number: sql`bigint`, real: sql`double precision` },
-};
-
-export type DatabaseKind = keyof typeof types;
-
 /** The tables of the first version. Only what is the same in both databases is used. */
 export function initial(kind: DatabaseKind) {
-  const { text, number, real } = types[kind];
+  const { text, number, real } = columnTypes[kind];
   type Build = (table: CreateTableBuilder<string, never>) => CreateTableBuilder<string, string>;
 
   return async function up(db: Kysely<unknown>): Promise<void> {
@@ -261,5 +254,7 @@ export function initial(kind: DatabaseKind) {
         .addColumn("previous_hash", text, (c) => c.notNull())
         .addColumn("hash", text, (c) => c.notNull().unique()),
     );
+    // Never has rows: transactions that collided wait here for their turn (`transaction.ts`).
+    if (kind === "postgres") await db.schema.createTable("transaction_turns").execute();
   };
 }

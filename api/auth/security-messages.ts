@@ -1,0 +1,30 @@
+import { insertMessage } from "../content/messages.store";
+import type { DatabaseTransaction } from "../database/schema";
+import type { Services } from "../services";
+
+/** What is told to the owner of an account, in case it was somebody else. `on` is a moment in words. */
+const texts = {
+  password: {
+    title: "Your password was changed",
+    message: (on: string) =>
+      `On ${on} UTC the password of your account was changed, and every other session ended.\n\nIf it was not you, tell the programme at once: somebody knows your old password, or has used a session of yours.`,
+  },
+  authenticator: {
+    title: "Your authenticator app was reset",
+    message: (on: string) =>
+      `On ${on} UTC the authenticator app of your account was reset, and all sessions ended. The next sign-in sets up another one.\n\nIf it was not you, sign in, set up an app of your own, change your password and tell the programme at once.`,
+  },
+};
+
+/** Leaves a message about a change to how an account is protected, in the change's own transaction. */
+export async function tellOfChange(
+  { newId, now }: Pick<Services, "newId" | "now">,
+  tx: DatabaseTransaction,
+  researcher_id: string,
+  what: keyof typeof texts,
+): Promise<void> {
+  const at = now();
+  const on = new Date(at).toISOString().slice(0, 16).replace("T", " at ");
+  const { title, message } = texts[what];
+  await insertMessage(tx, { id: newId(), researcher_id, title, message: message(on), created_at: at });
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateKey, readPrivateKey } from "openpgp";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfiguration } from "./configuration";
+import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./security/seal-key";
+
+const production = {
+  PUBLIC_URL: "https://bounty.example.org",
+  SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
+  SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
+  PROGRAMME_PUBLIC_KEY_FILE: "key.asc",
+  PROGRAMME_NAME: "Conclave",
+  COMPANY_NAME: "Example Security",
+  COMPANY_REGISTERED_OFFICE: "1 Example Street",
+  COMPANY_TAX_NUMBER: "00000000000",
+  COMPANY_REGISTRY_NUMBER: "EX-0000000",
+  CONTACT_ADDRESS: "programme@example.org",
+};
+const now = Date.parse("2026-01-15T12:00:00Z");
+const date = new Date("2026-01-01T00:00:00Z");
+
+test("production takes its keys from the environment", () => {
+  expect(readConfiguration(production, "production")).toMatchObject({
+    sealingKeys: [production.SEALING_KEY],
+    programmeKeyFile: expect.stringMatching(/\/key\.asc$/),
+    demoKeyFolder: null,
+  });
+});
+
+test.each([
+  [{ PROGRAMME_PUBLIC_KEY_FILE: undefined }, /^PROGRAMME_PUBLIC_KEY_FILE is not set\. It names the file/],
+  [{ SEALING_KEY: undefined }, /^SEALING_KEY is not set\./],
+  [{ SEALING_KEY: "short" }, /^SEALING_KEY is too short/],
+  [{ SEALING_KEY: production.SESSION_SECRET }, /^SEALING_KEY must not be the same as SESSION_SECRET/],
+])("production does not start with %j", (change, sentence) => {
+  expect(() => readConfiguration({ ...production, ...change }, "production")).toThrow(sentence);
+});
+
+test("a local instance makes a sealing key for itself, readable by this account only, and keeps it", () => {
+  const DATA_DIR = join(newFolder(), "data");
+
+  const first = readConfiguration({ DATA_DIR }, "local");
+  const second = readConfiguration({ DATA_DIR }, "local");
+
+  expect(second.sealingKeys).toEqual(first.sealingKeys);
+  expect(first.sealingKeys).not.toEqual(first.secrets);
+  expect(statSync(join(DATA_DIR, "sealing-key")).mode & 0o777).toBe(0o400);
+});
+
+test("a local instance's key pair is made once, beside the data", async () => {
+  const DATA_DIR = join(newFolder(), "data");
+  const { demoKeyFolder, programmeKeyFile } = readConfiguration({ DATA_DIR }, "local");
+  const folder = demoKeyFolder ?? "";
+  await makeDemoKeys(folder);
+  const { publicFile, privateFile } = demoKeyFiles(folder);
+  const before = readFileSync(privateFile, "utf8");
+  await makeDemoKeys(folder);
+
+  expect(publicFile).toBe(programmeKeyFile);
+  expect(folder.startsWith(`${DATA_DIR}/`)).toBe(false);
+  expect(readFileSync(privateFile, "utf8")).toBe(before);
+  expect(before).toMatch(/^-----BEGIN PGP PRIVATE KEY BLOCK-----/);
+  expect(statSync(privateFile).mode & 0o777).toBe(0o600);
+  expect((await readProgrammeKey(publicFile, Date.now())).expires_at).toBeNull();
+});
+
+test("processes that start at once agree on the pair, and leave nothing else", async () => {
+  const top = newFolder();
+  const folder = join(top, "keys");
+
+  await Promise.all([1, 2, 3].map(() => makeDemoKeys(folder)));
+
+  const { publicFile, privateFile } = demoKeyFiles(folder);
+  const privateKey = await readPrivateKey({ armoredKey: readFileSync(privateFile, "utf8") });
+  const { fingerprint } = await readProgrammeKey(publicFile, Date.now());
+  expect(fingerprint).toBe(privateKey.getFingerprint().toUpperCase());
+  expect(readdirSync(top)).toEqual(["keys"]);
+});
+
+test("a configured key is used by a local instance too, and no pair is made", () => {
+  const DATA_DIR = join(newFolder(), "data");
+
+  const configured = readConfiguration(
+    { DATA_DIR, PROGRAMME_PUBLIC_KEY_FILE: "/keys/programme.asc" },
+    "local",
+  );
+
+  expect(configured).toMatchObject({ programmeKeyFile: "/keys/programme.asc", demoKeyFolder: null });
+  expect(existsSync(`${DATA_DIR}-demo-keys`)).toBe(false);
+});
+
+test.each<[string, RegExp, () => Promise<string>]>([
+  ["is no key", /is no OpenPGP public key/, async () => "hello"],
+  ["is a private key", /This is a private key/, async () => (await pair()).privateKey.armor()],
+  ["has expired", /expired/, async () => (await pair({ keyExpirationTime: 60 })).publicKey.armor()],
+  ["only signs", /encryption/, async () => (await pair({ subkeys: [{ sign: true }] })).publicKey.armor()],
+  [
+    "is weak",
+    /too weak/,
+    async () => (await pair({ type: "rsa", rsaBits: 1024, config: { minRSABits: 1024 } })).publicKey.armor(),
+  ],
+])("the service does not start with a programme's key that %s", async (_what, sentence, make) => {
+  const file = join(newFolder(), "key.asc");
+  writeFileSync(file, await make());
+
+  await expect(readProgrammeKey(file, now)).rejects.toThrow(sentence);
+  await expect(readProgrammeKey(file, now)).rejects.toThrow(
+    /^PROGRAMME_PUBLIC_KEY_FILE \(.*key\.asc\) cannot be used/,
+  );
+});
+
+test("the service does not start without the programme's key", async () => {
+  await expect(readProgrammeKey(join(newFolder(), "key.asc"), now)).rejects.toThrow(
+    /could not be read \(ENOENT\)/,
+  );
+});
+
+function pair(options: Partial<Parameters<typeof generateKey>[0]> = {}) {
+  return generateKey({ userIDs: [{ name: "Programme" }], date, ...options, format: "object" });
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-configuration-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

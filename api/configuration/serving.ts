@@ -1,0 +1,44 @@
+import { readTrust, type Trust } from "../security/trusted-proxy";
+import type { Environment } from "./values";
+
+/** How a process meets the network. */
+export interface Serving {
+  serve: "both" | "site" | "api";
+  /** Where the site finds the API; null for the one in its own process. */
+  apiOrigin: string | null;
+  /** Whose word about a client's address counts; null for nobody's. */
+  trust: Trust | null;
+  /** The port of the metrics; null for none. */
+  metricsPort: number | null;
+  /** How long a stopping process goes on taking requests, in milliseconds. */
+  stopDelayMs: number;
+}
+
+/** What is wrong between settings that are right each for itself, in sentences. */
+export function faultsOfServing({ SERVE, API_ORIGIN, PORT, METRICS_PORT }: Environment): string[] {
+  const faults: string[] = [];
+  if (SERVE === "site" && !API_ORIGIN) {
+    faults.push("API_ORIGIN is not set. With SERVE=site, it says where the API is.");
+  }
+  if (SERVE !== "site" && API_ORIGIN) {
+    faults.push(
+      `API_ORIGIN is set, but SERVE=${SERVE} has an API of its own. Set SERVE=site, or leave it out.`,
+    );
+  }
+  if (METRICS_PORT && METRICS_PORT !== "0" && METRICS_PORT === PORT) {
+    faults.push("METRICS_PORT must not be the same as PORT: what is counted is not for visitors.");
+  }
+  return faults;
+}
+
+/** Reads what `faultsOfServing` and each setting's own check found in order. */
+export function servingOf(values: Environment): Serving {
+  const { SERVE, API_ORIGIN, METRICS_PORT, STOP_DELAY, TRUST_PROXY, TRUST_PROXY_HEADER } = values;
+  return {
+    serve: SERVE === "site" || SERVE === "api" ? SERVE : "both",
+    apiOrigin: API_ORIGIN ? new URL(API_ORIGIN).origin : null,
+    trust: readTrust(TRUST_PROXY, TRUST_PROXY_HEADER ?? ""),
+    metricsPort: METRICS_PORT ? Number(METRICS_PORT) : null,
+    stopDelayMs: Number(STOP_DELAY ?? 0) * 1_000,
+  };
+}

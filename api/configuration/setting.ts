@@ -1,0 +1,87 @@
+/** One variable of the environment that the product reads. */
+export interface Setting {
+  name: string;
+  /** What it is, for the page of configuration: one or two sentences of markdown. */
+  what: string;
+  /** What counts when it is not set. */
+  default?: string;
+  /** What stands on the page when it is not set, where that is no fixed value. */
+  otherwise?: string;
+  /** Why production does not start without it, as a sentence for its log; such a setting has no default. */
+  needed?: string;
+  /** What a local instance takes instead of asking for it. */
+  local?: string;
+  /** True when its value must not be seen; it may then also be given as a file, in NAME_FILE. */
+  isSecret?: true;
+  /** True when a process that serves only the site (SERVE=site) does without it. */
+  isOfApi?: true;
+  /** What is wrong with a value, in sentences; none of them holds a secret. */
+  faults?: (value: string) => string[];
+}
+
+/** Settings that belong together, under a heading. */
+export interface Theme {
+  title: string;
+  settings: readonly Setting[];
+}
+
+/** A check whose only fault has one sentence. */
+export function must(isRight: (value: string) => boolean, sentence: string): Setting["faults"] {
+  return (value) => (isRight(value) ? [] : [sentence]);
+}
+
+const LARGEST_PORT = 65_535;
+
+/** A check for the number of a port; 0 lets the system choose one. */
+export function portNumber(name: string): Setting["faults"] {
+  return (value) =>
+    /^\d{1,5}$/.test(value) && Number(value) <= LARGEST_PORT
+      ? []
+      : [`${name} must be a port number from 0 to ${LARGEST_PORT}, not "${value}".`];
+}
+
+const loopback = ["127.0.0.1", "localhost", "[::1]"];
+
+/**
+ * A check for scheme, host and port of a service: https, or http on this machine only.
+ *
+ * @param why what plain http would do, as a sentence
+ */
+export function origin(name: string, why: string): Setting["faults"] {
+  return (value) => {
+    if (!URL.canParse(value)) return [`${name} must be an address with its scheme, not "${value}".`];
+    const { protocol, hostname, pathname, search, username } = new URL(value);
+    const faults: string[] = [];
+    if (protocol !== "https:" && !(protocol === "http:" && loopback.includes(hostname))) {
+      faults.push(`${name} must begin with https://. ${why}`);
+    }
+    if (pathname !== "/" || search || username) {
+      faults.push(
+        `${name} is only scheme, host and port, like https://bounty.example.org: leave the rest out.`,
+      );
+    }
+    return faults;
+  };
+}
+
+/** Secrets in one variable: the first is used, the ones after it are still understood. */
+export function splitSecrets(text: string): string[] {
+  return text
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+}
+
+/** Characters: 24 random bytes in base64, far beyond what can be guessed. */
+const SECRET_MIN_LENGTH = 32;
+
+/** A check for secrets that keys are derived from. */
+export function longSecrets(name: string): Setting["faults"] {
+  return (value) => {
+    const secrets = splitSecrets(value);
+    if (secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_LENGTH)) return [];
+    return [
+      `${name} is too short: it needs at least ${SECRET_MIN_LENGTH} characters. Make one with: openssl rand -base64 48`,
+    ];
+  };
+}

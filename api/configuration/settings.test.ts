@@ -1,0 +1,145 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfiguration, readSiteConfiguration, readVaultSecrets } from "../configuration";
+import { configurationPage } from "./page";
+import { themes } from "./settings";
+
+const root = new URL("../..", import.meta.url).pathname;
+const secret = "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA";
+const forSite = {
+  PUBLIC_URL: "https://bounty.example.org",
+  SESSION_SECRET: secret,
+  PROGRAMME_NAME: "Conclave",
+  COMPANY_NAME: "Example Security",
+  COMPANY_REGISTERED_OFFICE: "1 Example Street",
+  COMPANY_TAX_NUMBER: "00000000000",
+  COMPANY_REGISTRY_NUMBER: "EX-0000000",
+  CONTACT_ADDRESS: "programme@example.org",
+};
+const production = {
+  ...forSite,
+  SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
+  PROGRAMME_PUBLIC_KEY_FILE: "key.asc",
+};
+
+test("the page of configuration is current", () => {
+  expect(readFileSync(join(root, "docs/configuration.md"), "utf8")).toBe(configurationPage());
+});
+
+test("every variable that is read is a setting with a place on that page", () => {
+  const files = ["api", "server", "app"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const sources = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const read = sources.flatMap((name) =>
+    [
+      ...readFileSync(join(root, name), "utf8").matchAll(
+        /\b(?:environment|values|env)\.([A-Z][A-Z0-9_]{2,})\b|\bneed\(\s*"([A-Z0-9_]+)"/g,
+      ),
+    ].map(([, direct, needed]) => direct ?? needed ?? ""),
+  );
+  const known = new Set(themes.flatMap(({ settings }) => settings.map(({ name }) => name)));
+  // Of the system, and the file of a secret.
+  const others = /^(SUDO_USER|NODE_ENV|TMPDIR|PG[A-Z]+|.*_FILE)$/;
+
+  expect(read).toContain("DATA_DIR");
+  expect([...new Set(read)].filter((name) => !known.has(name) && !others.test(name))).toEqual([]);
+});
+
+test("production says every fault at once, and no secret among them", () => {
+  const change = {
+    ...production,
+    SESSION_SECRET: "hunter2",
+    PORT: "many",
+    DATABASE_URL: "postgres://me:hunter2@db/x",
+  };
+
+  const message = messageOf(() => readConfiguration(change, "production"));
+
+  expect(message.split("\n")).toEqual([
+    expect.stringMatching(/^PORT must be a port number/),
+    expect.stringMatching(/^SESSION_SECRET is too short/),
+    expect.stringMatching(/^DATABASE_URL must end in \?sslmode=verify-full/),
+  ]);
+  expect(message).not.toContain("hunter2");
+});
+
+test.each<[Record<string, string | undefined>, RegExp]>([
+  [{ PUBLIC_URL: "http://bounty.example.org" }, /^PUBLIC_URL must begin with https:\/\//],
+  [{ PUBLIC_URL: "https://bounty.example.org/site" }, /^PUBLIC_URL is only scheme, host and port/],
+  [{ PUBLIC_URL: "bounty.example.org" }, /^PUBLIC_URL must be an address with its scheme/],
+  [{ SESSION_SECRET: "," }, /^SESSION_SECRET is too short/],
+  [{ SEALING_KEY: "" }, /^SEALING_KEY is not set\./],
+  [{ TRUST_PROXY: "everyone" }, /^TRUST_PROXY must be a number of proxies/],
+  [{ TRUST_PROXY_HEADER: "x-real-ip" }, /^TRUST_PROXY_HEADER must be/],
+  [{ METRICS_PORT: "3000" }, /^METRICS_PORT must not be the same as PORT/],
+  [{ STOP_DELAY: "60" }, /^STOP_DELAY must be a number of seconds from 0 to 15/],
+  [{ SERVE: "neither" }, /^SERVE must be both, site or api/],
+  [{ API_ORIGIN: "https://api.example.org" }, /^API_ORIGIN is set, but SERVE=both has an API of its own/],
+  [{ S3_BUCKET: "attachments" }, /^S3_REGION is not set/],
+  [{ COMPANY_NAME: '"Example Security Ltd"' }, /^COMPANY_NAME stands in quotation marks/],
+  [{ PUBLIC_URL: "'https://bounty.example.org'" }, /^PUBLIC_URL stands in quotation marks/],
+])("production does not start with %j", (change, sentence) => {
+  expect(messageOf(() => readConfiguration({ ...production, ...change }, "production"))).toMatch(sentence);
+});
+
+test("a secret can be a file, also for the managers' command", () => {
+  const { SESSION_SECRET: _session, SEALING_KEY: _sealing, ...rest } = production;
+  const environment = {
+    ...rest,
+    SESSION_SECRET_FILE: fileOf(`${production.SESSION_SECRET}\n`),
+    SEALING_KEY_FILE: fileOf(production.SEALING_KEY),
+    S3_BUCKET: "attachments",
+    S3_REGION: "eu-south-1",
+    S3_ACCESS_KEY_ID: "conclave",
+    S3_SECRET_ACCESS_KEY_FILE: fileOf("the store's key\n"),
+  };
+
+  const { secrets, sealingKeys, s3 } = readConfiguration(environment, "production");
+
+  expect([secrets, sealingKeys]).toEqual([[production.SESSION_SECRET], [production.SEALING_KEY]]);
+  expect(s3?.secretAccessKey).toBe("the store's key");
+  expect(readVaultSecrets(environment)).toEqual({ sealing: sealingKeys, session: secrets });
+});
+
+test.each([
+  [() => ({ SESSION_SECRET_FILE: fileOf(secret) }), /are both set\. Which one counts would be a guess/],
+  [
+    () => ({ SESSION_SECRET: "", SESSION_SECRET_FILE: fileOf(" \n") }),
+    /^SESSION_SECRET_FILE names .* which is empty/,
+  ],
+  [
+    () => ({ SESSION_SECRET: "", SESSION_SECRET_FILE: "/nowhere" }),
+    /^SESSION_SECRET_FILE names \/nowhere, which cannot be read \(ENOENT\)\.$/,
+  ],
+])("a secret's file is one that can be read, and the only one (%#)", (change, sentence) => {
+  expect(messageOf(() => readConfiguration({ ...production, ...change() }, "production"))).toMatch(sentence);
+});
+
+test("a process of the site alone has none of the API's secrets, and says where the API is", () => {
+  const site = { ...forSite, SERVE: "site" };
+
+  expect(messageOf(() => readSiteConfiguration(site))).toBe(
+    "API_ORIGIN is not set. With SERVE=site, it says where the API is.",
+  );
+  const configuration = readSiteConfiguration({ ...site, API_ORIGIN: "https://api.example.org" });
+  expect(configuration).toMatchObject({ serve: "site", apiOrigin: "https://api.example.org" });
+});
+
+function messageOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+  return "";
+}
+
+function fileOf(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-secret-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "secret"), text);
+  return join(folder, "secret");
+}

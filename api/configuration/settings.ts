@@ -1,0 +1,208 @@
+import { faultsOfDatabaseUrl } from "../database/address";
+import { mailSettings } from "../mail/smtp-configuration";
+import { retentionSettings } from "../retention/periods";
+import { faultsOfTrust } from "../security/trusted-proxy";
+import { longSecrets, must, origin, portNumber, type Setting, type Theme } from "./setting";
+
+// Long because: it is the one list of everything that can be set, read as a page by operators.
+
+const place: Theme = {
+  title: "Where it runs",
+  settings: [
+    {
+      name: "PUBLIC_URL",
+      what: "The address browsers use: scheme, host and port, like `https://bounty.example.org`. Requests that name another origin are refused.",
+      needed: "It is the address browsers use, like https://bounty.example.org.",
+      local: "http://HOST:PORT",
+      faults: origin(
+        "PUBLIC_URL",
+        "Plain http would send sessions and exploits in the clear; it is for loopback only.",
+      ),
+    },
+    { name: "HOST", what: "The address to listen on. A TLS proxy stands before it.", default: "127.0.0.1" },
+    { name: "PORT", what: "The port to listen on.", default: "3000", faults: portNumber("PORT") },
+    {
+      name: "TRUST_PROXY",
+      what: "Whose word counts about where a request comes from: the proxy's addresses and networks (`127.0.0.1,10.0.0.0/8`), or how many proxies stand in a row (`1`), when nothing but the nearest of them can connect. Without it, every visitor behind a proxy counts as one client.",
+      otherwise: "nobody's: the peer is the client",
+      faults: faultsOfTrust,
+    },
+    {
+      name: "TRUST_PROXY_HEADER",
+      what: "The header in which that proxy says it: `x-forwarded-for` or `forwarded`. The other one is never read, because a proxy passes it on as the client wrote it.",
+      default: "x-forwarded-for",
+      faults: must(
+        (value) => /^(x-forwarded-for|forwarded)$/i.test(value),
+        "TRUST_PROXY_HEADER must be x-forwarded-for or forwarded: the one that the proxy writes itself.",
+      ),
+    },
+    {
+      name: "METRICS_PORT",
+      what: "The port of `/metrics` (Prometheus text), on 127.0.0.1 only.",
+      otherwise: "no metrics",
+      faults: portNumber("METRICS_PORT"),
+    },
+    {
+      name: "STOP_DELAY",
+      what: "Seconds, 0 to 15, that a stopping process still takes requests while `/readyz` answers 503, so that a load balancer turns away first. They are part of the 20 s it has to stop.",
+      default: "0",
+      faults: must(
+        (value) => /^\d{1,2}$/.test(value) && Number(value) <= 15,
+        "STOP_DELAY must be a number of seconds from 0 to 15.",
+      ),
+    },
+    {
+      name: "SERVE",
+      what: "`both`, or one half alone: `api` (everything under `/api`) or `site` (all the rest).",
+      default: "both",
+      faults: must((value) => /^(both|site|api)$/.test(value), "SERVE must be both, site or api."),
+    },
+    {
+      name: "API_ORIGIN",
+      what: "With `SERVE=site`: scheme, host and port of the API. Both halves share `SESSION_SECRET`, by which the API knows the site.",
+      otherwise: "the API of this process",
+      faults: origin(
+        "API_ORIGIN",
+        "Plain http would send sessions and exploits in the clear; it is for loopback only.",
+      ),
+    },
+  ],
+};
+
+const keeping: Theme = {
+  title: "What it keeps",
+  settings: [
+    {
+      name: "DATA_DIR",
+      what: "The folder of the embedded database and the attachments; the one folder that is written to.",
+      default: "data",
+    },
+    {
+      name: "DATABASE_URL",
+      what: "A PostgreSQL database, 15 or newer: `postgres://user:password@host/name?sslmode=verify-full`, with `&sslrootcert=FILE` for an authority of your own, or `?host=/run/postgresql` for a socket.",
+      otherwise: "an embedded database in `DATA_DIR`",
+      isSecret: true,
+      isOfApi: true,
+      faults: faultsOfDatabaseUrl,
+    },
+    {
+      name: "S3_BUCKET",
+      what: "The bucket of an S3-compatible store for attachments.",
+      otherwise: "a folder in `DATA_DIR`",
+      isOfApi: true,
+    },
+    {
+      name: "S3_ENDPOINT",
+      what: "Scheme, host and port of the store.",
+      otherwise: "Amazon's own",
+      isOfApi: true,
+    },
+    {
+      name: "S3_REGION",
+      what: "The store's region; needed at Amazon's.",
+      otherwise: "`us-east-1` with `S3_ENDPOINT`",
+      isOfApi: true,
+    },
+    {
+      name: "S3_ACCESS_KEY_ID",
+      what: "Who asks the store. Needed with `S3_BUCKET`.",
+      otherwise: "none",
+      isOfApi: true,
+    },
+    {
+      name: "S3_SECRET_ACCESS_KEY",
+      what: "The key to it. Needed with `S3_BUCKET`.",
+      otherwise: "none",
+      isSecret: true,
+      isOfApi: true,
+    },
+    {
+      name: "S3_FORCE_PATH_STYLE",
+      what: "`true` when the bucket stands in the path, `false` when in the host's name.",
+      otherwise: "`true` with `S3_ENDPOINT`",
+      isOfApi: true,
+    },
+  ],
+};
+
+const secrets: Theme = {
+  title: "Secrets and keys",
+  settings: [
+    {
+      name: "SESSION_SECRET",
+      what: "Protects every session: at least 32 random characters (`openssl rand -base64 48`). Several with commas: the first is used, cookies made under the others are still read. Changing it ends every session.",
+      needed: "It protects every session; make one with: openssl rand -base64 48",
+      local: "made once, in `DATA_DIR`",
+      isSecret: true,
+      faults: longSecrets("SESSION_SECRET"),
+    },
+    {
+      name: "SEALING_KEY",
+      what: "Seals authenticator secrets and signatures in the database: another 32 random characters or more. Several with commas: the first seals, all open (`programme keys rotate`).",
+      needed:
+        "It seals one-time code secrets and signatures in the database; make one with: openssl rand -base64 48",
+      local: "made once, in `DATA_DIR`",
+      isSecret: true,
+      isOfApi: true,
+      faults: longSecrets("SEALING_KEY"),
+    },
+    {
+      name: "PROGRAMME_PUBLIC_KEY_FILE",
+      what: "The file of the OpenPGP public key that submissions are sealed to. Its private half never comes to the server.",
+      needed:
+        "It names the file of the OpenPGP public key that submissions are sealed to. Make the key on a manager's machine, and keep its private half there.",
+      local: "a demo pair beside `DATA_DIR`",
+      isOfApi: true,
+    },
+  ],
+};
+
+/** The identity of the demo, for local instances only (decisions 1). */
+const identity: Theme = {
+  title: "Who the company is",
+  settings: [
+    text("PROGRAMME_NAME", "The programme's name.", "It is the name on every page.", "Conclave"),
+    text(
+      "COMPANY_NAME",
+      "The company behind it.",
+      "The footer and the agreement name the company.",
+      "Conclave Demo S.r.l.",
+    ),
+    text(
+      "COMPANY_REGISTERED_OFFICE",
+      "Its registered office.",
+      "The footer must show it.",
+      "Via dell’Esempio 1, 20100 Milano, Italy",
+    ),
+    text("COMPANY_TAX_NUMBER", "Its tax number.", "The footer must show it.", "IT 00000000000"),
+    text(
+      "COMPANY_REGISTRY_NUMBER",
+      "Its number in the companies' register.",
+      "The footer must show it.",
+      "MI 0000000 (demonstration)",
+    ),
+    text(
+      "CONTACT_ADDRESS",
+      "The e-mail address that researchers write to.",
+      "Researchers need an address to write to.",
+      "programme@conclave.example",
+    ),
+  ],
+};
+
+function text(name: string, what: string, needed: string, local: string): Setting {
+  return { name, what, needed, local };
+}
+
+const retention: Theme = { title: "How long data are kept", settings: retentionSettings };
+
+const mail: Theme = { title: "Mail", settings: mailSettings };
+
+/** Everything that can be set, in the order of the page. */
+export const themes: readonly Theme[] = [place, secrets, identity, keeping, retention, mail];
+
+/** What a local instance takes for a setting that has no value; empty when it has to have one. */
+export function localOf(name: string): string {
+  const settings = themes.flatMap((theme) => theme.settings);
+  return settings.find((setting) => setting.name === name)?.local ?? "";
+}

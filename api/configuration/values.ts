@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import type { Setting } from "./setting";
+import { themes } from "./settings";
+
+/** Variables as a process gets them. */
+export type Environment = Record<string, string | undefined>;
+
+const settings = themes.flatMap((theme) => theme.settings);
+
+/**
+ * Each setting's value: its own, that of its file, or its default. What a local instance stands in for is left out.
+ * `faults` has a sentence for each thing that is wrong.
+ *
+ * @param mode production misses what is needed
+ * @param half `site` when this process does without what only the API needs
+ */
+export function readValues(environment: Environment, mode: "local" | "production", half: "both" | "site") {
+  const { values: given, faults } = withSecretFiles(environment);
+  const values: Environment = {};
+  for (const setting of settings) {
+    if (setting.isOfApi && half === "site") continue;
+    const value = given[setting.name] || setting.default;
+    values[setting.name] = value;
+    if (value && IN_QUOTES.test(value)) faults.push(faultOfQuotes(setting.name));
+    else if (value) faults.push(...(setting.faults?.(value) ?? []));
+    else if (setting.needed && mode === "production" && !hasFile(setting, environment)) {
+      faults.push(`${setting.name} is not set. ${setting.needed}`);
+    }
+  }
+  return { values, faults };
+}
+
+/**
+ * The environment with each secret that is given as a file (NAME_FILE) in its own variable. A secret in a file is not
+ * seen in a list of processes, nor handed on to other programs.
+ */
+export function withSecretFiles(environment: Environment): { values: Environment; faults: string[] } {
+  const values = { ...environment };
+  const faults: string[] = [];
+  for (const setting of settings.filter(({ isSecret }) => isSecret)) {
+    const { name } = setting;
+    const file = environment[`${name}_FILE`];
+    delete values[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) {
+      faults.push(
+        `${name} and ${name}_FILE are both set. Which one counts would be a guess: set one of them.`,
+      );
+      continue;
+    }
+    const { content, fault } = readSecret(`${name}_FILE`, file);
+    values[name] = content;
+    if (fault) faults.push(fault);
+  }
+  return { values, faults };
+}
+
+/** Container engines take an env file as it stands; systemd and shells strip quotation marks. */
+const IN_QUOTES = /^(["']).*\1$/s;
+
+function faultOfQuotes(name: string): string {
+  return `${name} stands in quotation marks, which are taken for part of it. Leave them out: container engines read an env file as it stands.`;
+}
+
+/** What is wrong with a file was said; that its setting is missing as well would be a second fault for one. */
+function hasFile({ isSecret, name }: Setting, environment: Environment): boolean {
+  return isSecret === true && Boolean(environment[`${name}_FILE`]);
+}
+
+function readSecret(name: string, file: string): { content?: string; fault?: string } {
+  try {
+    const content = readFileSync(file, "utf8").trim();
+    return content
+      ? { content }
+      : { fault: `${name} names ${file}, which is empty. It must hold the secret.` };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return { fault: `${name} names ${file}, which cannot be read (${code}).` };
+  }
+}

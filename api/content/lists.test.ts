@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+import { listed } from "../../tests/support/content";
+
+const step = { title: "Send", description: "What you found." };
+
+test.each([
+  ["announcements", { title: "News", text: "Of today.", image: null }],
+  ["events", { title: "Meeting", text: "In Milan.", link: "https://example.org/meeting", image: null }],
+  ["how_it_works", { ...step, icon: "submit" }],
+  ["referral_steps", { ...step, icon: "invite" }],
+  ["faqs", { question: "When?", answer: "Soon." }],
+  ["privacy_policy", { content: "## Who" }],
+] as const)(
+  "GET /content/%s has the entries with their fields, in the programme's order",
+  async (name, entry) => {
+    const api = await testApi();
+    const { token } = await api.signedIn();
+    const [field = ""] = Object.keys(entry);
+    const later = { ...entry, [field]: "A second one" };
+    await listed(api, name, [entry, later]);
+
+    const response = await api.get(`/content/${name}`, token);
+
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(
+      [entry, later].map((each) => ({ id: expect.any(String), ...each })),
+    );
+  },
+);

@@ -1,0 +1,22 @@
+import type { CompiledQuery } from "kysely";
+import type { Database, DatabaseTransaction } from "./schema";
+
+/** Ways past the queue for the connection. Each answers a statement's rows, or null when it has to wait for its turn after all. */
+export interface Shortcuts {
+  /** Runs a statement where it stands. */
+  atOnce(query: CompiledQuery): unknown[] | null;
+  /** Runs a change in one transaction with all others of the same moment, so that they wait for the disk once. */
+  together(query: CompiledQuery): Promise<unknown[] | null>;
+}
+
+const known = new WeakMap<Database | DatabaseTransaction, Shortcuts>();
+
+/** Says which shortcuts there are to a database. */
+export function giveShortcuts(db: Database, shortcuts: Shortcuts): void {
+  known.set(db, shortcuts);
+}
+
+/** The shortcuts to a database; none inside a transaction, and none to a server. */
+export function shortcutsTo(db: Database | DatabaseTransaction): Shortcuts | undefined {
+  return known.get(db);
+}

@@ -1,0 +1,133 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { expect, test } from "vitest";
+import { calls } from "#contract/index";
+import { testApi } from "../../tests/support/api";
+import { seedTarget, sendMessage } from "../../tests/support/content";
+import { seedResearcher } from "../../tests/support/researchers";
+import { login } from "../../tests/support/sign-in";
+import { openTestDatabase } from "../../tests/support/test-database";
+import { forgetExpired } from "../auth/sweep";
+import { listBounties } from "../programme/bounties.store";
+import { listRequests } from "../programme/requests.store";
+import { listSubmissions } from "../programme/submissions.store";
+import { applyRetention } from "../retention/apply";
+import { readRetention } from "../retention/periods";
+import { sealEarlier } from "../submissions/seal-earlier";
+import { kindOf } from "./kind";
+import type { Database } from "./schema";
+
+test("no call reads a whole table that grows with the researchers", async () => {
+  const real = await openTestDatabase();
+  const asked: RootOperationNode[] = [];
+  const api = await testApi({ db: real.withPlugin(noting(asked)) });
+  const target = await seedTarget(api);
+  const ada = await api.signedIn();
+  const bob = await seedResearcher(api.services, { stage: "password_set" });
+  await sendMessage(api, ada.id, "Hello");
+  asked.length = 0;
+
+  const { token } = ada;
+  for (const [, { method, path }] of calls) {
+    // Whether the database answers is asked of the first row of a table.
+    if (method === "GET" && path !== "/readyz") await api.get(path, token);
+  }
+  await api.request("POST", "/research/requests", { token, json: { bounty: target } });
+  await login(api, { email: bob.email });
+  await login(api, { email: bob.email, password: "Not this 1 at all" });
+
+  expect(asked.length).toBeGreaterThan(20);
+  // Targets, contents and agreement texts are few, and lists of them are shown whole.
+  const scans = await scannedByAll(real, asked);
+  expect(scans.filter((table) => !/^(bounties|content_items|nda_texts)$/.test(table))).toEqual([]);
+});
+
+test("neither the start, nor housekeeping, nor a manager's list reads such a table", async () => {
+  const real = await openTestDatabase();
+  const asked: RootOperationNode[] = [];
+  const { services } = await testApi({ db: real.withPlugin(noting(asked)) });
+  const { db } = services;
+  asked.length = 0;
+
+  await sealEarlier(services);
+  await forgetExpired(services);
+  await applyRetention(services, readRetention({}));
+  await listBounties(db);
+  await listRequests(db, { limit: 50, awaiting: true });
+  await listRequests(db, { limit: 50, awaiting: false, bounty: "a-target" });
+  await listSubmissions(db, { limit: 50, status: "received" });
+
+  expect(asked.length).toBeGreaterThan(15);
+  // Sessions and sign-ins (as `l` in one query) are of those who are here now.
+  const scans = await scannedByAll(real, asked);
+  expect(scans.filter((table) => !/^(bounties|sessions|login_steps|l)$/.test(table))).toEqual([]);
+});
+
+/** Notes every query that is asked. */
+function noting(asked: RootOperationNode[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** Indexes of a few rows each, which may be read from end to end. */
+const FEW = /^(submissions_readable|attachments_readable|gpg_keys_unread|research_requests_open)$/;
+
+/** The tables that any of these would read from end to end. */
+async function scannedByAll(db: Database, asked: RootOperationNode[]): Promise<string[]> {
+  const statements = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()));
+  const scans = new Set<string>();
+  for (const statement of statements) {
+    for (const table of await scannedBy(db, statement)) scans.add(table);
+  }
+  return [...scans];
+}
+
+/** The tables that a statement would read from end to end, as the database plans it. */
+async function scannedBy(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  if (!/^(select|update|delete)/.test(text)) return [];
+  if (kindOf(db) === "sqlite") {
+    const plan = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+    );
+    return plan.rows.flatMap(({ detail }) => {
+      const [, table, index = ""] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+      return table && !FEW.test(index) ? [table] : [];
+    });
+  }
+  return db.connection().execute(async (connection) => {
+    // Tables are small here, so that reading them whole would be right; this asks whether there is another way, and forgets
+    // what the server may have learnt of how small they are.
+    const own = sql`(select oid from pg_class where relnamespace = 'public'::regnamespace)`;
+    await sql`begin`.execute(connection);
+    await sql`set local enable_seqscan = off`.execute(connection);
+    await sql`delete from pg_statistic where starelid in ${own}`.execute(connection);
+    await sql`update pg_class set relpages = 0, reltuples = -1 where oid in ${own}`.execute(connection);
+    const { rows } = await connection.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+    );
+    await sql`rollback`.execute(connection);
+    return rows.flatMap((row) => withoutCondition(row["QUERY PLAN"][0].Plan));
+  });
+}
+
+/** A step of PostgreSQL's plan. */
+interface Plan {
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: Plan[];
+}
+
+/** The tables that a plan goes through without looking anything up in an index. */
+function withoutCondition({ Plans = [], ...step }: Plan): string[] {
+  const table = step["Relation Name"];
+  const below = Plans.flatMap(withoutCondition);
+  // A bitmap's condition stands with the step below it, which reads the index.
+  const looksUp = [step, ...Plans].some((plan) => plan["Index Cond"] || FEW.test(plan["Index Name"] ?? ""));
+  const changes = "Operation" in step;
+  return table && !looksUp && !changes ? [table, ...below] : below;
+}

@@ -1,0 +1,181 @@
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApi, testApi } from "../../tests/support/api";
+import { onServer, type PostgresServer, startPostgres } from "../../tests/support/postgres";
+import { migrate } from "./migrate";
+import { openPostgres, POOL_SIZE } from "./postgres";
+import type { Database } from "./schema";
+import { transaction } from "./transaction";
+
+// On a server of its own, because the others' must not stop.
+
+/** Longer than a connection (3 s) and an answer (6 s) are waited for, on a busy machine. */
+const PATIENCE_MS = 15_000;
+/** What a statement fails with whose connection is cut: the server's word for it, or the driver's. */
+const CUT = /^(57P01|08006)$/;
+
+let server: PostgresServer;
+let db: Database;
+let api: TestApi;
+let token: string;
+const lost: string[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const url = await server.createDatabase("conclave");
+  db = openPostgres(url, { log: { warn: (event) => lost.push(event) } });
+  await migrate(db);
+  api = await testApi({ db });
+  ({ token } = await api.signedIn());
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+test("while the server is away, calls are asked to come back, and go on by themselves when it is there", async () => {
+  await server.shutDown();
+
+  const away = await api.get("/profiles/self", token);
+  const ready = await api.get("/readyz");
+  const alive = await api.get("/healthz");
+  await server.start();
+  const back = await api.get("/profiles/self", token);
+
+  expect([away.status, away.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(await away.json()).toEqual({ detail: "The service is busy. Try again in a moment." });
+  expect(ready.status).toBe(503);
+  expect(alive.status).toBe(200);
+  expect(back.status).toBe(200);
+  expect((await api.get("/readyz")).status).toBe(200);
+});
+
+test("a server that hangs makes no call wait for ever, and none is stuck when it goes on", async () => {
+  await Promise.all(Array.from({ length: 12 }, () => api.get("/profiles/self", token)));
+  await server.freeze();
+  const began = Date.now();
+
+  const answers = await Promise.all(Array.from({ length: 12 }, () => api.get("/profiles/self", token)));
+  const waited = Date.now() - began;
+  server.thaw();
+  const after = await Promise.all(Array.from({ length: 12 }, () => api.get("/profiles/self", token)));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(503));
+  expect(waited).toBeLessThan(PATIENCE_MS);
+  expect(after.map(({ status }) => status)).toEqual(Array(12).fill(200));
+});
+
+test.each([
+  ["a question", (by: Database) => by.selectFrom("researchers").select("id").execute()],
+  ["a change", (by: Database) => by.updateTable("researchers").set({ nda_shown: "changed" }).execute()],
+  ["a transaction", (by: Database) => transaction(by, (tx) => tx.selectFrom("researchers").execute())],
+])("%s is done on a connection that was cut at rest, though nobody has seen it yet", async (_what, work) => {
+  await useAllConnections();
+  await cutUnseen();
+
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => work(db)));
+});
+
+test("a change whose connection is cut while it runs is not repeated", async () => {
+  await db.updateTable("researchers").set({ available_referrals: 0 }).execute();
+  const release = await holding("lock table researchers in exclusive mode");
+  const change = db
+    .updateTable("researchers")
+    .set(({ eb }) => ({ available_referrals: eb("available_referrals", "+", 1) }))
+    .execute();
+  const refused = expect(change).rejects.toMatchObject({ code: expect.stringMatching(CUT) });
+  await expect.poll(() => backends("wait_event_type = 'Lock'")).toHaveLength(1);
+  await cutAll("wait_event_type = 'Lock'");
+  await refused;
+  await release();
+
+  const left = await db.selectFrom("researchers").select("available_referrals").execute();
+  expect(left).toEqual([{ available_referrals: 0 }]);
+});
+
+test("connections that the server cuts, at rest or in a transaction, end neither the process nor later calls", async () => {
+  await api.get("/profiles/self", token);
+  await cutAll();
+  expect((await api.get("/profiles/self", token)).status).toBe(200);
+
+  const cut = db.transaction().execute(async (tx) => {
+    await tx.updateTable("researchers").set({ nda_shown: "half" }).execute();
+    await cutAll();
+    await tx.updateTable("researchers").set({ nda_shown: "whole" }).execute();
+  });
+
+  await expect(cut).rejects.toMatchObject({ code: expect.stringMatching(CUT) });
+  expect((await api.get("/profiles/self", token)).status).toBe(200);
+  const shown = await db.selectFrom("researchers").select("nda_shown").execute();
+  expect(shown).not.toContainEqual({ nda_shown: "half" });
+  expect(lost).toContain("database.connection_lost");
+});
+
+test("a call that waits for a lock for more than two seconds is asked to come back, and nothing is stored", async () => {
+  const release = await holding("lock table inquiries in access exclusive mode");
+
+  const busy = await api.request("POST", "/inquiries", { token, form: { message: "Hello" } });
+  await release();
+  const again = await api.request("POST", "/inquiries", { token, form: { message: "Hello" } });
+
+  expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(again.ok).toBe(true);
+  expect(await db.selectFrom("inquiries").select("id").execute()).toHaveLength(1);
+});
+
+/** Ends connections of the service. */
+async function cutAll(where = "true"): Promise<void> {
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'conclave' and ${where}`;
+  await onServer(server.url("conclave"), ended);
+}
+
+/** The server's processes behind the service's connections. */
+async function backends(where = "true"): Promise<number[]> {
+  const asked = `select pid from pg_stat_activity where application_name = 'conclave' and ${where}`;
+  const { rows } = await onServer(server.url("conclave"), asked);
+  return rows.map(({ pid }) => pid);
+}
+
+/** Has every connection of the pool open and at rest. */
+async function useAllConnections(): Promise<void> {
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(0.1)`.execute(db)));
+  expect(await backends()).toHaveLength(POOL_SIZE);
+}
+
+/** Ends every connection, and comes back before this process can have heard of it: it waits without its event loop. */
+async function cutUnseen(): Promise<void> {
+  const pids = await backends();
+  for (const pid of pids) process.kill(pid, "SIGTERM");
+  while (pids.some(isRunning)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a statement in a transaction of another process; answers how to end that. */
+async function holding(statement: string): Promise<() => Promise<void>> {
+  const other = openPostgres(server.url("conclave"));
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let done: Promise<void> = Promise.resolve();
+  await new Promise<void>((held) => {
+    done = other.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(statement));
+      held();
+      await ended;
+    });
+  });
+  return async () => {
+    end();
+    await done;
+    await other.destroy();
+  };
+}

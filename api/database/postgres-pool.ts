@@ -1,0 +1,104 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import pg from "pg";
+
+/** SQLSTATE for "connection failure", which the driver leaves out of errors of its own. */
+const CONNECTION_FAILURE = "08006";
+/** SQLSTATE of a server that ends its connections: told to, or after a crash. */
+const CUT_BY_SERVER = /^57P0[12]$/;
+/** What the operating system says of a connection that is no more. */
+const CUT_ON_THE_WAY = /^(ECONNRESET|EPIPE)$/;
+/** What the driver says of it, for which it has no code. */
+const CUT_AS_TOLD = /Connection terminated|connection error and is not queryable/;
+/** Changes nothing, so it does not matter how often it runs. */
+const REPEATABLE = /^\s*(select|begin|start transaction)\b/i;
+const PROBE = "select 1";
+
+/**
+ * A pool whose errors all have a code, and which gives a connection that failed to answer back for good: the driver
+ * would hand it to the next one, who would wait behind the lost query.
+ *
+ * Nobody looks at a connection while it rests, so one may be cut without the pool knowing. Where the first statement
+ * finds it so, another connection takes its place. Statements that change something are not repeated, since nobody can
+ * tell whether they were done: before one of those, the connection is asked whether it is there.
+ */
+export function reportingPool(pool: pg.Pool): PostgresPool {
+  const served = new WeakSet<pg.PoolClient>();
+  const take = async (): Promise<Taken> => {
+    const client = await pool.connect().catch(throwWithCode);
+    const hasRested = served.has(client);
+    served.add(client);
+    return { client, hasRested };
+  };
+  return {
+    connect: async () => reportingClient(await take(), take),
+    end: () => pool.end(),
+  };
+}
+
+/** A connection of the pool, and whether it was used before. */
+interface Taken {
+  client: pg.PoolClient;
+  hasRested: boolean;
+}
+
+function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPoolClient {
+  let { client, hasRested } = first;
+  let broken: Error | undefined;
+  let isHeld = true;
+
+  const giveBack = () => {
+    if (isHeld) client.release(broken);
+    isHeld = false;
+  };
+
+  /** Gives the connection up first: all of them may be broken, and then there is no other to wait for. */
+  const replace = async () => {
+    giveBack();
+    ({ client, hasRested } = await take());
+    isHeld = true;
+    broken = undefined;
+  };
+
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (hasRested && !REPEATABLE.test(sql)) await query(PROBE, []);
+    // It ends: each turn takes one of the connections that rested out of the pool.
+    for (;;) {
+      if (broken) throw broken;
+      const mayRepeat = hasRested;
+      hasRested = false;
+      try {
+        return await client.query(sql, [...parameters]);
+      } catch (error) {
+        if (isFromServer(error) && error.severity !== "FATAL") throw error;
+        broken = isFromServer(error) ? error : withCode(error);
+        if (!mayRepeat || !isCut(error)) throw broken;
+      }
+      await replace();
+    }
+  };
+  // Only statements: nothing streams rows through a cursor.
+  return { query: query as unknown as PostgresPoolClient["query"], release: giveBack };
+}
+
+/** What the server answers has its own code; everything else is about the connection. */
+function isFromServer(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError;
+}
+
+/** Whether the connection is no more. A server that is silent is none of these: it may have begun. */
+function isCut(error: unknown): boolean {
+  if (isFromServer(error)) return CUT_BY_SERVER.test(error.code ?? "");
+  const { code = "", message = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return CUT_ON_THE_WAY.test(code) || CUT_AS_TOLD.test(message);
+}
+
+function withCode(error: unknown): Error {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(`The database does not answer: ${cause.message}`, { cause }), {
+    code: CONNECTION_FAILURE,
+  });
+}
+
+function throwWithCode(error: unknown): never {
+  throw isFromServer(error) ? error : withCode(error);
+}

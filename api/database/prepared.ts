@@ -1,0 +1,61 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import { shortcutsTo } from "./at-once";
+import type { DatabaseKind } from "./columns";
+import { kindOf } from "./kind";
+import type { Database, DatabaseTransaction } from "./schema";
+
+type Db = Database | DatabaseTransaction;
+
+/**
+ * On a query whose change need not be on the disk when it has run: a cut of the power may take the last of them, the end of
+ * the process takes none, and the next synced change brings them to the disk with it. Where the database is on a server it
+ * means nothing.
+ */
+export const UNSYNCED = Symbol("unsynced");
+
+/** Runs a prepared query and answers its rows. */
+export type Prepared<Values extends object, Row> = (
+  db: Db,
+  values: Values,
+  options?: {
+    /** Its change may be `UNSYNCED`. */
+    unsynced?: boolean;
+    /** Its change may share a commit with others that come at the same moment. */
+    together?: boolean;
+  },
+) => Promise<Row[]>;
+
+/** What a value of the query is called until there is one. */
+class Place {
+  constructor(readonly name: string) {}
+}
+
+/**
+ * A query that every request makes: built and compiled once, which takes longer than running it.
+ *
+ * @param build makes the query of its values. It must treat them as opaque: which of them there are, and what they are,
+ *   cannot change the query
+ * @returns what runs it with values and answers its rows
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): Prepared<Values, Row> {
+  const compiled = new Map<DatabaseKind, CompiledQuery<Row>>();
+  return async (db, values, { unsynced = false, together = false } = {}) => {
+    // What looks at queries or changes them wants to see each.
+    if (db.getExecutor().plugins.length > 0) return (await db.executeQuery<Row>(build(db, values))).rows;
+    const kind = kindOf(db);
+    const query = compiled.get(kind) ?? build(db, places as Values).compile();
+    compiled.set(kind, query);
+    const parameters = query.parameters.map((value) =>
+      value instanceof Place ? values[value.name as keyof Values] : value,
+    );
+    const asked = { ...query, parameters, ...(unsynced && { [UNSYNCED]: true }) };
+    const shortcuts = shortcutsTo(db);
+    const rows = together ? await shortcuts?.together(asked) : shortcuts?.atOnce(asked);
+    return rows ? (rows as Row[]) : (await db.executeQuery<Row>(asked)).rows;
+  };
+}
+
+/** Answers a place for whatever value is asked for. */
+const places: unknown = new Proxy({}, { get: (_target, name) => new Place(String(name)) });

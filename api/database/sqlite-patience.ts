@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { CompiledQuery } from "kysely";
+
+/** How long a write waits for another process's to end (security requirements, parameters §7). Milliseconds. */
+const PATIENCE_MS = 1_000;
+const PAUSE_MS = 20;
+
+/**
+ * Runs statements again while another process holds the database. SQLite's own waiting would stop the event loop, and
+ * with it every other request. All that wait have one patience together: while the database stays locked, the first
+ * waits for its end and the others fail at once, so that reading goes on between them.
+ */
+export class Patience {
+  #lockedSince: number | null = null;
+
+  /** Runs one statement. Throws its error, `SQLITE_BUSY` when the patience has ended. */
+  async wait<Result>(query: CompiledQuery, run: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        const result = await run();
+        this.succeeded(query);
+        return result;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        this.#lockedSince ??= performance.now();
+        if (performance.now() - this.#lockedSince > PATIENCE_MS) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
+  }
+
+  /** Is told of a statement that ran: after a write, what waits has all its patience again. */
+  succeeded({ sql }: CompiledQuery): void {
+    if (isWrite(sql)) this.#lockedSince = null;
+  }
+}
+
+/** Whether a statement that succeeds shows that nobody else writes; readers never wait for writers. */
+function isWrite(statement: string): boolean {
+  return /^\s*(insert|update|delete|begin immediate)\b/i.test(statement);
+}
+
+/** Whether another process held the database. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^SQLITE_BUSY/.test(String(error.code));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+
+test("no answer lets a page of another origin read it, whatever it asks for", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const headers = {
+    Origin: "https://evil.example",
+    "Access-Control-Request-Method": "POST",
+    "Access-Control-Request-Headers": "authorization, x-csrftoken",
+  };
+
+  for (const [method, path] of [
+    ["OPTIONS", "/inquiries"],
+    ["GET", "/profiles/self"],
+    ["POST", "/inquiries"],
+  ] as const) {
+    const answer = await api.request(method, path, { token, headers });
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    if (method === "OPTIONS") expect(answer.status).toBe(405);
+  }
+});
+
+test("an answer tells neither the framework nor a version", async () => {
+  const api = await testApi();
+
+  for (const path of ["/healthz", "/nothing"]) {
+    const { headers } = await api.get(path);
+    expect(headers.get("Server")).toBeNull();
+    expect(headers.get("X-Powered-By")).toBeNull();
+  }
+});

@@ -1,0 +1,59 @@
+/** A letter in plain text to one address. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** How the instance calls itself in letters, and where it is. */
+export interface Sender {
+  programme: string;
+  /** Scheme, host and port that browsers use. */
+  publicUrl: string;
+}
+
+/** An invitation with its code, which is good once, until then (milliseconds since 1970), and with this address only. */
+export function invitationLetter(
+  { programme, publicUrl }: Sender,
+  { email, code, expires_at }: { email: string; code: string; expires_at: number },
+): Letter {
+  const until = new Date(expires_at).toISOString().slice(0, 16).replace("T", " at ");
+  return {
+    to: email,
+    subject: `Your invitation to ${oneLine(programme)}`,
+    text: `You are invited to ${oneLine(programme)}.
+
+Enter this e-mail address and the code at
+
+    ${new URL("/invitation", publicUrl)}
+
+    ${code}
+
+The code is good once, with this address only, until
+${until} UTC. Nobody will ask you for it: keep it to yourself.
+
+If you do not know what this is about, delete this mail.
+Nothing happens without the code.
+`,
+  };
+}
+
+/** Says that a message waits, and nothing of what is in it: mail is read by others on its way. */
+export function messageLetter({ programme, publicUrl }: Sender, email: string): Letter {
+  return {
+    to: email,
+    subject: `You have a message in ${oneLine(programme)}`,
+    text: `There is a message for you in ${oneLine(programme)}. Sign in
+to read it:
+
+    ${new URL("/account/messages", publicUrl)}
+
+What it says is never sent by mail.
+`,
+  };
+}
+
+/** A configured name may have been pasted with a line break, which would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

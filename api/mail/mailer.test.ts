@@ -1,0 +1,148 @@
+import { afterEach, expect, test } from "vitest";
+import { startSmtpServer, TEST_CERTIFICATE, TEST_LOGIN } from "../../tests/support/smtp-server";
+import { invitationLetter, messageLetter } from "./letters";
+import { createMailer } from "./mailer";
+import type { SmtpOptions } from "./smtp-configuration";
+
+const sender = { programme: "Conclave", publicUrl: "https://bounty.example.org" };
+const letter = messageLetter(sender, "ada@example.org");
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function server(options?: Parameters<typeof startSmtpServer>[0]) {
+  const started = await startSmtpServer(options);
+  closing.push(started.stop);
+  return started;
+}
+
+function mailer(options: SmtpOptions, { programme = "Conclave", trusted = TEST_CERTIFICATE } = {}) {
+  const made = createMailer(options, programme, trusted);
+  closing.push(made.close);
+  return made;
+}
+
+test("an invitation goes over TLS, with a login, in plain text, to its address alone", async () => {
+  const { settings, taken } = await server();
+  const expires_at = Date.parse("2026-01-22T12:00:00Z");
+
+  await mailer(settings).send(
+    invitationLetter(sender, { email: "ada@example.org", code: "ABCD0123EFGH", expires_at }),
+  );
+
+  expect(taken).toMatchObject([
+    { from: "programme@example.org", to: ["ada@example.org"], secure: true, user: TEST_LOGIN.user },
+  ]);
+  const { headers, body } = parts(taken[0]?.raw);
+  expect(headers).toContain("Subject: Your invitation to Conclave");
+  expect(headers).toContain("From: Conclave <programme@example.org>");
+  expect(headers).toContain("Auto-Submitted: auto-generated");
+  expect(headers).toMatch(/^Content-Type: text\/plain/m);
+  for (const line of ["https://bounty.example.org/invitation", "ABCD0123EFGH", "2026-01-22 at 12:00 UTC"]) {
+    expect(body).toContain(line);
+  }
+});
+
+test("letters to many go over one connection", async () => {
+  const { settings, taken, seen } = await server();
+  const made = mailer(settings);
+
+  for (let number = 1; number <= 5; number++) {
+    await made.send(messageLetter(sender, `researcher-${number}@example.org`));
+  }
+
+  expect(taken.map(({ to }) => to[0])).toHaveLength(5);
+  expect(seen.connections).toBe(1);
+});
+
+test("a name with a line break begins no other header and reaches nobody else", async () => {
+  const { settings, taken } = await server();
+  const programme = "Conclave\r\nBcc: eve@example.org\r\n\r\nA body";
+
+  await mailer(settings, { programme }).send(messageLetter({ ...sender, programme }, "ada@example.org"));
+
+  expect(taken.map(({ to }) => to)).toEqual([["ada@example.org"]]);
+  const { headers } = parts(taken[0]?.raw);
+  expect(headers).not.toMatch(/^Bcc:/im);
+  expect(headers).toMatch(/^Subject: .*Conclave Bcc: eve@example.org A body/m);
+});
+
+test.each(["ada@example.org\r\nBcc: eve@example.org", "ada@example.org, eve@example.org"])(
+  "the address %j reaches nobody else",
+  async (to) => {
+    const { settings, taken } = await server();
+
+    await mailer(settings)
+      .send({ ...letter, to })
+      .catch(() => {});
+
+    expect(taken.flatMap((one) => one.to)).not.toContain("eve@example.org");
+    for (const { raw } of taken) expect(parts(raw).headers).not.toMatch(/^Bcc:/im);
+  },
+);
+
+test("nothing is sent to a server without TLS", async () => {
+  const { settings, taken } = await server({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
+
+  await expect(mailer(settings).send(letter)).rejects.toMatchObject({ name: "NotSent", isServerAway: true });
+
+  expect(taken).toEqual([]);
+});
+
+test("nothing is sent to a server whose certificate nobody vouches for", async () => {
+  const { settings, taken } = await server();
+
+  await expect(mailer(settings, { trusted: "" }).send(letter)).rejects.toMatchObject({
+    name: "NotSent",
+    message: expect.stringContaining("cannot be reached or trusted"),
+  });
+
+  expect(taken).toEqual([]);
+});
+
+test("on this machine a letter goes without TLS", async () => {
+  const { settings, taken } = await server({ authOptional: true });
+
+  await mailer({ ...settings, requireTLS: false, auth: undefined }).send(letter);
+
+  expect(taken).toMatchObject([{ to: ["ada@example.org"], secure: false }]);
+});
+
+test("a wrong password is said without the password", async () => {
+  const { settings } = await server();
+  const sending = mailer({ ...settings, auth: { user: "conclave", pass: "guess-1" } }).send(letter);
+
+  await expect(sending).rejects.toMatchObject({ isServerAway: true });
+  await expect(sending).rejects.toThrow(/user and password of SMTP_URL \(it answered 535\)/);
+  await expect(sending).rejects.not.toThrow(/guess-1/);
+});
+
+test("a refused address is no reason to give up the others", async () => {
+  const { settings, taken } = await server();
+  const made = mailer(settings);
+
+  await expect(made.send({ ...letter, to: "refused@example.org" })).rejects.toMatchObject({
+    message: expect.stringContaining("refused it"),
+    isServerAway: false,
+  });
+  await made.send(letter);
+
+  expect(taken.map(({ to }) => to[0])).toEqual(["ada@example.org"]);
+});
+
+test("a server that is gone is said within seconds", async () => {
+  const { settings, stop } = await startSmtpServer();
+  await stop();
+  const begun = performance.now();
+
+  await expect(mailer(settings).send(letter)).rejects.toMatchObject({ isServerAway: true });
+
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+function parts(raw = "") {
+  const end = raw.indexOf("\r\n\r\n");
+  return { headers: raw.slice(0, end).replace(/\r\n[ \t]+/g, " "), body: raw.slice(end + 4) };
+}

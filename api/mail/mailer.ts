@@ -1,0 +1,88 @@
+import { createTransport } from "nodemailer";
+import type { Letter } from "./letters";
+import type { SmtpOptions } from "./smtp-configuration";
+
+/** A server that is away or stands still is waited for so long. Milliseconds. */
+const CONNECTION_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 20_000;
+
+const LETTERS_A_CONNECTION = 100;
+
+/** Why a letter was not taken; the message is a sentence for managers. */
+export class NotSent extends Error {
+  override name = "NotSent";
+  /** @param isServerAway whether the next letter would meet the same */
+  constructor(
+    reason: string,
+    readonly isServerAway: boolean,
+  ) {
+    super(reason);
+  }
+}
+
+/** Hands letters to a mail server. */
+export interface Mailer {
+  /** Resolves when the server has taken the letter. Throws NotSent. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens a mailer; it connects with its first letter and sends letters one after the other over it.
+ *
+ * @param programme the name that letters come from
+ * @param trusted certificates that are trusted instead of the system's, as PEM
+ */
+export function createMailer(
+  { from, host, port, secure, requireTLS, auth }: SmtpOptions,
+  programme: string,
+  trusted?: string,
+): Mailer {
+  const transport = createTransport({
+    ...{ host, port, secure, requireTLS, auth },
+    // On this machine nobody is in between, and such servers have certificates that nothing can check.
+    ignoreTLS: !requireTLS,
+    pool: true,
+    maxConnections: 1,
+    // Servers end a connection that takes more of their time.
+    maxMessages: LETTERS_A_CONNECTION,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    tls: { minVersion: "TLSv1.2", ...(trusted ? { ca: trusted } : {}) },
+  });
+  return {
+    async send({ to, subject, text }) {
+      // Answers to a machine's letter by another machine would go round in circles (RFC 3834 §5).
+      const headers = { "Auto-Submitted": "auto-generated" };
+      const addresses = { from: { name: programme, address: from }, to: { name: "", address: to } };
+      await transport.sendMail({ ...addresses, subject, text, headers }).catch((error) => {
+        throw notSent(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The server's own words are left out: they may be anything. */
+function notSent(error: unknown): NotSent {
+  const { code = "", responseCode } = error as { code?: string; responseCode?: number };
+  const answer = responseCode ? ` (it answered ${responseCode})` : "";
+  switch (code) {
+    case "EAUTH":
+      return new NotSent(`The mail server does not take the user and password of SMTP_URL${answer}.`, true);
+    case "ETLS":
+      return new NotSent("The mail server offers no TLS, and nothing is sent in the clear.", true);
+    case "EENVELOPE":
+    case "EMESSAGE":
+      return new NotSent(`The mail server refused it${answer}.`, false);
+    default:
+      return new NotSent(
+        `The mail server cannot be reached or trusted (${code || "no reason given"}).`,
+        true,
+      );
+  }
+}

@@ -1,0 +1,219 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
+import { testProgramme } from "../../tests/support/programme";
+import { openDatabase } from "../database/open";
+import { openPostgres } from "../database/postgres";
+import type { Database } from "../database/schema";
+
+vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`);
+afterEach(close);
+
+test("migrate fills an empty database, once", async () => {
+  const { run } = await onServer();
+
+  const before = await run("researcher", "list");
+  const first = await run("db", "migrate");
+  const second = await run("db", "migrate");
+
+  expect(before.err).toContain('Bring it up with "programme db migrate"');
+  expect([first.code, first.out]).toEqual([0, expect.stringMatching(/^Applied 001-initial\n/)]);
+  expect([second.code, second.out]).toEqual([0, "The database is current.\n"]);
+});
+
+test("check looks at the server's settings, and at the tables", async () => {
+  const { run } = await migrated();
+
+  const { code, out } = await run("db", "check", "--json");
+
+  // The tests' own server does not wait for the disk, which must be noticed.
+  expect(code).toBe(1);
+  const found = JSON.parse(out).map(({ id, ok }: { id: string; ok: boolean }) => [id, ok]);
+  expect(found).toEqual([
+    ["version", true],
+    ["fsync", false],
+    ["synchronous_commit", true],
+    ["full_page_writes", true],
+    ["data_sync_retry", true],
+    ["data_checksums", true],
+    ["migrations", true],
+    ["audit", true],
+  ]);
+});
+
+test("a backup is a whole database of its own, for this account only, taken while a server writes", async () => {
+  const { run, folder, open } = await migrated();
+  const server = open();
+  await invite(run, "ada@example.org");
+  const backup = join(folder, "backup");
+
+  const { code, out } = await run("db", "backup", backup, "--json");
+
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    file: backup,
+    bytes: statSync(backup).size,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  expect(await server.selectFrom("invitations").select("email").execute()).toHaveLength(1);
+});
+
+test("a backup overwrites nothing and leaves nothing half-done", async () => {
+  const { run, folder } = await migrated();
+  const file = join(folder, "kept.txt");
+  writeFileSync(file, "keep me");
+
+  const onto = await run("db", "backup", file);
+  const nowhere = await run("db", "backup", join(folder, "missing", "backup.db"));
+
+  expect([onto.code, nowhere.code]).toEqual([1, 1]);
+  expect(onto.err).toContain("is there already");
+  expect(nowhere.err).toContain("There is no folder for");
+  expect(readFileSync(file, "utf8")).toBe("keep me");
+  expect(readdirSync(folder)).toEqual(["kept.txt"]);
+});
+
+test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
+  const { run, folder, open } = await migrated();
+  await invite(run, "before@example.org");
+  await aSession(open());
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  await invite(run, "after@example.org");
+
+  const { code, out } = await run("db", "restore", backup, "--json");
+
+  expect(code).toBe(0);
+  const { replaced } = JSON.parse(out);
+  expect(await addresses(run)).toEqual(["before@example.org"]);
+  expect(await open().selectFrom("sessions").selectAll().execute()).toEqual([]);
+  await close();
+  expect((await run("audit", "verify")).code).toBe(0);
+  expect((await run("audit", "list")).out).toContain("db.restore");
+  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
+
+  expect((await run("db", "restore", replaced)).code).toBe(0);
+  expect(await addresses(run)).toEqual(["after@example.org", "before@example.org"]);
+});
+
+test("a restore brings a lost database back", async () => {
+  const { run, folder } = await migrated();
+  await invite(run, "ada@example.org");
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  const other = await onServer();
+
+  const { code, out } = await other.run("db", "restore", backup, "--json");
+
+  expect(code).toBe(0);
+  expect(JSON.parse(out).replaced).toBeNull();
+  expect(await addresses(other.run)).toEqual(["ada@example.org"]);
+});
+
+test("nothing is restored under a running server", async () => {
+  const { run, folder, open } = await migrated();
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  await invite(run, "ada@example.org");
+  await open().selectFrom("audit").selectAll().execute();
+
+  const { code, err } = await run("db", "restore", backup);
+
+  expect(code).toBe(1);
+  expect(err).toBe("The database is in use. Stop the site, then restore; nothing was changed.\n");
+  await close();
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("a text, another database's backup and half a backup are not restored", async () => {
+  const { run, folder } = await migrated();
+  await invite(run, "ada@example.org");
+  const whole = join(folder, "whole");
+  await run("db", "backup", whole);
+  const [text, half] = [join(folder, "text"), join(folder, "half")];
+  writeFileSync(text, "not a database");
+  writeFileSync(half, readFileSync(whole).subarray(0, -2000));
+
+  for (const file of [text, half]) {
+    const { code, err } = await run("db", "restore", file);
+
+    expect(code).toBe(1);
+    expect(err).toContain("is not a whole backup of this database; nothing was changed.");
+  }
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
+});
+
+test("without PostgreSQL's own tools, a sentence says which one is missing", async () => {
+  const { run, folder } = await migrated();
+  vi.stubEnv("PATH", "/nowhere");
+
+  const backup = await run("db", "backup", join(folder, "backup"));
+  vi.unstubAllEnvs();
+  vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`);
+
+  expect(backup.code).toBe(1);
+  expect(backup.err).toContain("This needs pg_dump, which is not on this machine; nothing was changed.");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+type Run = Awaited<ReturnType<typeof testProgramme>>["run"];
+
+const opened: Database[] = [];
+
+/** What ends a process does: lets go of the database. */
+async function close(): Promise<void> {
+  for (const db of opened.splice(0)) await db.destroy();
+}
+
+/** The command on an empty database; each run is like a process of its own. */
+async function onServer() {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-"));
+  const url = await emptyDatabase();
+  const programme = await testProgramme({
+    place: { url },
+    openDatabase: (options) => {
+      const db = openDatabase({ url }, options);
+      opened.push(db);
+      return db;
+    },
+  });
+  const run: Run = async (...argv) => {
+    const others = opened.length;
+    const result = await programme.run(...argv);
+    for (const db of opened.splice(others)) await db.destroy();
+    return result;
+  };
+  const open = () => {
+    const db = openPostgres(url);
+    opened.push(db);
+    return db;
+  };
+  return { run, folder, open };
+}
+
+async function migrated() {
+  const server = await onServer();
+  await server.run("db", "migrate");
+  return server;
+}
+
+const invite = (run: Run, email: string) => run("invite", "create", "--email", email);
+
+async function addresses(run: Run): Promise<string[]> {
+  const { out } = await run("invite", "list", "--json");
+  return JSON.parse(out).map((row: { email: string }) => row.email);
+}
+
+async function aSession(db: Database): Promise<void> {
+  const at = { created_at: 0, last_seen_at: 0, authenticated_at: 0, rotated_at: 0 };
+  await db.insertInto("researchers").values({ id: "1", email: "a", email_key: "a", created_at: 0 }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ id: "1", researcher_id: "1", refresh_hash: "hash", ...at })
+    .execute();
+  await close();
+}

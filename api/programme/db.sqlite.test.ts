@@ -1,0 +1,263 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { expect, test } from "vitest";
+import { testProgramme } from "../../tests/support/programme";
+import type { Database } from "../database/schema";
+import { openSqlite } from "../database/sqlite";
+
+// Long because: each sentence needs files of its own, and one set of small makers at the end serves them all.
+
+test("migrate makes the database, once", async () => {
+  const { run, databaseFile } = await onDisk();
+
+  const first = await run("db", "migrate");
+  const second = await run("db", "migrate");
+
+  expect([first.code, first.out]).toEqual([
+    0,
+    "Applied 001-initial\nApplied 002-sealed\nApplied 003-many-rows\n",
+  ]);
+  expect([second.code, second.out]).toEqual([0, "The database is current.\n"]);
+  expect(statSync(databaseFile).isFile()).toBe(true);
+});
+
+test("no other verb makes a database", async () => {
+  const { run, databaseFile } = await onDisk();
+
+  for (const argv of [
+    ["researcher", "list"],
+    ["db", "check"],
+    ["db", "backup", `${databaseFile}.backup`],
+  ]) {
+    const { code, err } = await run(...argv);
+
+    expect(code).toBe(1);
+    expect(err).toContain("There is no database");
+  }
+  expect(existsSync(databaseFile)).toBe(false);
+});
+
+test("check finds a database in order", async () => {
+  const { run } = await migrated();
+
+  const { code, out } = await run("db", "check", "--json");
+
+  expect(code).toBe(0);
+  const found = JSON.parse(out);
+  expect(found.map((row: { id: string }) => row.id)).toEqual([
+    "integrity",
+    "references",
+    "journal_mode",
+    "synchronous",
+    "foreign_keys",
+    "secure_delete",
+    "migrations",
+    "audit",
+  ]);
+  expect(found.every((row: { ok: boolean }) => row.ok)).toBe(true);
+});
+
+test("check is exit code 1 when something is not in order", async () => {
+  const { run, databaseFile } = await migrated();
+  const connection = new BetterSqlite3(databaseFile);
+  connection.pragma("foreign_keys = off");
+  connection.exec("insert into shipped_hardware values ('1', 'nobody', 'SN', 0)");
+  connection.exec("update audit set actor = 'anonymous'");
+  connection.close();
+
+  const { code, out } = await run("db", "check");
+
+  expect(code).toBe(1);
+  expect(out).toMatch(/^references +NOT OK +1 broken$/m);
+  expect(out).toMatch(/^audit +NOT OK +entry 1: /m);
+});
+
+test("a backup is a whole database of its own, for this account only, taken while a server writes", async () => {
+  const { run, databaseFile } = await migrated();
+  const server = openSqlite(databaseFile, { create: false });
+  await invite(run, "ada@example.org");
+  const backup = `${databaseFile}.backup`;
+
+  const { code, out, err } = await run("db", "backup", backup, "--json");
+
+  expect(code).toBe(0);
+  expect(err).toContain(
+    "Attachments are not in it. Copy the folder data/attachments now, after the database",
+  );
+  expect(JSON.parse(out)).toEqual({
+    file: backup,
+    bytes: statSync(backup).size,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  const copy = new BetterSqlite3(backup, { readonly: true });
+  expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(copy.prepare("select email from invitations").all()).toEqual([{ email: "ada@example.org" }]);
+  copy.close();
+  await server.destroy();
+});
+
+test("a backup overwrites nothing and leaves nothing half-done", async () => {
+  const { run, folder } = await migrated();
+  const file = join(folder, "kept.txt");
+  writeFileSync(file, "keep me");
+
+  const onto = await run("db", "backup", file);
+  const nowhere = await run("db", "backup", join(folder, "missing", "backup.db"));
+
+  expect([onto.code, nowhere.code]).toEqual([1, 1]);
+  expect(onto.err).toContain("is there already");
+  expect(nowhere.err).toContain("There is no folder for");
+  expect(readFileSync(file, "utf8")).toBe("keep me");
+  expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+});
+
+test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
+  const { run, databaseFile, open } = await migrated();
+  await invite(run, "before@example.org");
+  await aSession(open());
+  const backup = `${databaseFile}.backup`;
+  await run("db", "backup", backup);
+  await invite(run, "after@example.org");
+  await close();
+
+  const { code, out } = await run("db", "restore", backup, "--json");
+
+  expect(code).toBe(0);
+  const { replaced } = JSON.parse(out);
+  expect(await addresses(run)).toEqual(["before@example.org"]);
+  expect(await open().selectFrom("sessions").selectAll().execute()).toEqual([]);
+  expect((await run("db", "check")).code).toBe(0);
+  expect((await run("audit", "list")).out).toContain("db.restore");
+  const kept = new BetterSqlite3(replaced, { readonly: true });
+  expect(kept.prepare("select count(*) as count from invitations").get()).toEqual({ count: 2 });
+  kept.close();
+});
+
+test("a restore brings a lost database back", async () => {
+  const { run, databaseFile } = await migrated();
+  await invite(run, "ada@example.org");
+  const backup = `${databaseFile}.backup`;
+  await run("db", "backup", backup);
+  const other = await onDisk();
+
+  const { code, out } = await other.run("db", "restore", backup, "--json");
+
+  expect(code).toBe(0);
+  expect(JSON.parse(out).replaced).toBeNull();
+  expect(await addresses(other.run)).toEqual(["ada@example.org"]);
+});
+
+test("a restore replaces a broken database, together with its log", async () => {
+  const { run, databaseFile, folder } = await migrated();
+  await invite(run, "ada@example.org");
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  await close();
+  writeFileSync(databaseFile, "this is no database, not any more");
+  writeFileSync(`${databaseFile}-wal`, "left over");
+
+  const { code } = await run("db", "restore", backup);
+
+  expect(code).toBe(0);
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("nothing is restored under a running server", async () => {
+  const { run, databaseFile } = await migrated();
+  const backup = `${databaseFile}.backup`;
+  await run("db", "backup", backup);
+  await invite(run, "ada@example.org");
+  await close();
+  const server = openSqlite(databaseFile, { create: false });
+  await server.selectFrom("audit").selectAll().execute();
+
+  const { code, err } = await run("db", "restore", backup);
+
+  expect(code).toBe(1);
+  expect(err).toBe("The database is in use. Stop the site, then restore; nothing was changed.\n");
+  await server.destroy();
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test.each([
+  ["a text", (file: string) => writeFileSync(file, "not a database")],
+  ["another database", (file: string) => new BetterSqlite3(file).exec("create table a (b)").close()],
+])("%s is not restored", async (_what, write) => {
+  const { run, folder } = await migrated();
+  await invite(run, "ada@example.org");
+  await close();
+  const file = join(folder, "other");
+  write(file);
+
+  const { code, err } = await run("db", "restore", file);
+
+  expect(code).toBe(1);
+  expect(err).toContain("is not a whole backup of this database; nothing was changed.");
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
+});
+
+test("a file that was copied from a running database is not restored", async () => {
+  const { run, folder } = await migrated();
+  const file = join(folder, "copied");
+  writeFileSync(file, "");
+  writeFileSync(`${file}-wal`, "changes");
+
+  const { code, err } = await run("db", "restore", file);
+
+  expect(code).toBe(1);
+  expect(err).toContain("is not a finished backup");
+});
+
+type Run = Awaited<ReturnType<typeof testProgramme>>["run"];
+
+const opened: Database[] = [];
+
+/** What ends a process does: lets go of the database. */
+async function close(): Promise<void> {
+  for (const db of opened.splice(0)) await db.destroy();
+}
+
+/** The command on a database file, which is not there yet; each run is like a process of its own. */
+async function onDisk() {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-"));
+  const databaseFile = join(folder, "conclave.db");
+  const openDatabase = (options: { create: boolean }) => {
+    const db = openSqlite(databaseFile, options);
+    opened.push(db);
+    return db;
+  };
+  const { run } = await testProgramme({ place: { file: databaseFile }, openDatabase });
+  const asProcess: Run = async (...argv) => {
+    const result = await run(...argv);
+    await close();
+    return result;
+  };
+  return { run: asProcess, folder, databaseFile, open: () => openDatabase({ create: false }) };
+}
+
+async function migrated() {
+  const disk = await onDisk();
+  await disk.run("db", "migrate");
+  return disk;
+}
+
+const invite = (run: Run, email: string) => run("invite", "create", "--email", email);
+
+async function addresses(run: Run): Promise<string[]> {
+  const { out } = await run("invite", "list", "--json");
+  return JSON.parse(out).map((row: { email: string }) => row.email);
+}
+
+async function aSession(db: Database): Promise<void> {
+  const at = { created_at: 0, last_seen_at: 0, authenticated_at: 0, rotated_at: 0 };
+  await db.insertInto("researchers").values({ id: "1", email: "a", email_key: "a", created_at: 0 }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ id: "1", researcher_id: "1", refresh_hash: "hash", ...at })
+    .execute();
+  await close();
+}

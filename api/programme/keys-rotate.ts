@@ -1,0 +1,124 @@
+import { totpPurpose } from "../auth/totp";
+import type { Database } from "../database/schema";
+import { signaturePurpose } from "../ndas/signature";
+import { keyIdOf, type Vault } from "../security/vault";
+import type { Programme } from "./context";
+import { change } from "./write";
+
+/** Few enough that the site's own writes do not wait. */
+const BATCH = 200;
+
+/** Where the vault's seals stand, and what binds each to its researcher. */
+export const sealedColumns = {
+  authenticators: { table: "authenticators", column: "secret", purpose: totpPurpose },
+  signatures: { table: "ndas", column: "signature", purpose: signaturePurpose },
+} as const;
+
+type SealedColumn = (typeof sealedColumns)[keyof typeof sealedColumns];
+
+/** How much is sealed under each key that is configured or in use, the one that seals first. */
+export async function usedKeys(db: Database, vault: Vault) {
+  const counts = {
+    authenticators: await countByKey(db, sealedColumns.authenticators),
+    signatures: await countByKey(db, sealedColumns.signatures),
+  };
+  const ids = new Set([vault.current, ...counts.authenticators.keys(), ...counts.signatures.keys()]);
+  return [...ids].map((id) => ({
+    id,
+    current: id === vault.current,
+    configured: vault.has(id),
+    authenticators: counts.authenticators.get(id) ?? 0,
+    signatures: counts.signatures.get(id) ?? 0,
+  }));
+}
+
+/**
+ * Seals anew what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
+ * changes in the meantime stays as they made it; what is sealed under an unknown key stays too. Answers how many.
+ */
+export async function rotate(programme: Programme, vault: Vault, sealed: SealedColumn): Promise<number> {
+  let rotated = 0;
+  let after = "";
+  for (;;) {
+    const batch = await sealedOtherwise(await programme.database(), vault, sealed, after);
+    const last = batch.at(-1);
+    if (!last) return rotated;
+    after = last.researcher_id;
+    const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
+    if (known.length > 0) rotated += await rotateBatch(programme, vault, sealed, known);
+  }
+}
+
+interface SealedRow {
+  researcher_id: string;
+  sealed: string;
+}
+
+function rotateBatch(
+  programme: Programme,
+  vault: Vault,
+  { table, column, purpose }: SealedColumn,
+  rows: SealedRow[],
+): Promise<number> {
+  const anew = rows.map((row) => {
+    const bound = purpose(row.researcher_id);
+    return { ...row, anew: vault.seal(vault.open(row.sealed, bound), bound) };
+  });
+  return change(programme, async (tx, record) => {
+    let rotated = 0;
+    for (const { researcher_id, sealed, anew: text } of anew) {
+      const { numUpdatedRows } = await tx
+        .updateTable(table)
+        .set({ [column]: text })
+        .where("researcher_id", "=", researcher_id)
+        .where(tx.dynamic.ref(column), "=", sealed)
+        .executeTakeFirst();
+      rotated += Number(numUpdatedRows);
+    }
+    await record({ action: "keys.rotate", subject: `key:${vault.current}`, details: { table, rotated } });
+    return rotated;
+  });
+}
+
+function sealedOtherwise(
+  db: Database,
+  vault: Vault,
+  { table, column }: SealedColumn,
+  after: string,
+): Promise<SealedRow[]> {
+  const { ref } = db.dynamic;
+  return db
+    .selectFrom(table)
+    .select("researcher_id")
+    .select((eb) =>
+      eb
+        .ref(column as never)
+        .$castTo<string>()
+        .as("sealed"),
+    )
+    .where(ref(column), "not like", `v1.${vault.current}.%`)
+    .where("researcher_id", ">", after)
+    .orderBy("researcher_id")
+    .limit(BATCH)
+    .execute();
+}
+
+/** A seal's head as long as a derived key's id needs it, so that the database can count. */
+const HEAD_LENGTH = "v1.00000000.".length;
+
+async function countByKey(db: Database, { table, column }: SealedColumn): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select((eb) =>
+      eb.fn<string>("substr", [eb.ref(column as never), eb.lit(1), eb.lit(HEAD_LENGTH)]).as("head"),
+    )
+    .select((eb) => eb.fn.countAll().as("count"))
+    .groupBy("head")
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { head, count } of rows) {
+    const id = keyIdOf(head);
+    counts.set(id, (counts.get(id) ?? 0) + Number(count));
+  }
+  return counts;
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { testProgramme } from "../../tests/support/programme";
+import { SAMPLE_TOTP_SECRET } from "../../tests/support/researchers";
+import { createVault, type Vault } from "../security/vault";
+
+const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) => ({
+  id,
+  key: Buffer.alloc(32, index + 1),
+})) as [Key, Key, Key];
+type Key = { id: string; key: Buffer };
+
+test("rotating seals every secret and signature anew under the first key, and they open as before", async () => {
+  const { programme, ids, vaults } = await sealedUnder(old, 3);
+  vaults.command = createVault({ current: next, earlier: [old] });
+
+  const rotated = await programme.json("keys", "rotate");
+
+  expect(rotated).toEqual({ key: next.id, authenticators: 3, signatures: 3, left: [] });
+  const only = createVault({ current: next });
+  const secrets = await programme.db.selectFrom("authenticators").selectAll().execute();
+  const signatures = await programme.db.selectFrom("ndas").selectAll().execute();
+  expect(secrets.map((row) => only.open(row.secret, `totp:${row.researcher_id}`))).toEqual(
+    ids.map(() => SAMPLE_TOTP_SECRET),
+  );
+  for (const row of signatures) {
+    expect(only.open(row.signature, `signature:${row.researcher_id}`)).toMatch(/^data:image\/png/);
+  }
+  const entry = { action: "keys.rotate", subject: `key:${next.id}` };
+  expect(await programme.audited()).toMatchObject([
+    { ...entry, details: { table: "authenticators", rotated: 3, by: "tester" } },
+    { ...entry, details: { table: "ndas", rotated: 3, by: "tester" } },
+  ]);
+});
+
+test("more than one batch is rotated, and a second run has nothing to do", async () => {
+  const { programme, vaults } = await sealedUnder(old, 3);
+  const [{ secret } = { secret: "" }] = await programme.db.selectFrom("authenticators").selectAll().execute();
+  for (let number = 0; number < 450; number++) await bareAuthenticator(programme, number, vaults.command);
+  vaults.command = createVault({ current: next, earlier: [old] });
+
+  expect(await programme.json("keys", "rotate")).toMatchObject({ authenticators: 453, signatures: 3 });
+  const entries = (await programme.audited()).length;
+
+  expect(await programme.json("keys", "rotate")).toMatchObject({ authenticators: 0, signatures: 0 });
+  expect(await programme.audited()).toHaveLength(entries);
+  expect(secret).toMatch(/^v1\.0ld00000\./);
+});
+
+test("what a researcher changes while the keys are rotated stays as they made it", async () => {
+  const { programme, ids, vaults } = await sealedUnder(old, 1);
+  const id = ids[0] ?? "";
+  const rotating = createVault({ current: next, earlier: [old] });
+  const anew = rotating.seal("JBSWY3DPEHPK3PXP", `totp:${id}`);
+  vaults.command = {
+    ...rotating,
+    // The moment between reading and writing.
+    open(sealed, purpose) {
+      const plain = rotating.open(sealed, purpose);
+      if (purpose.startsWith("totp:"))
+        enrolled = programme.db.updateTable("authenticators").set({ secret: anew }).execute();
+      return plain;
+    },
+  };
+  let enrolled: Promise<unknown> = Promise.resolve();
+
+  const rotated = await programme.json("keys", "rotate");
+  await enrolled;
+
+  expect(rotated).toMatchObject({ authenticators: 0, signatures: 1 });
+  const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
+  expect(row?.secret).toBe(anew);
+});
+
+test("what is sealed under a key that is not configured is left, named, and the exit code is 1", async () => {
+  const { programme, vaults } = await sealedUnder(lost, 1);
+  vaults.command = createVault({ current: next, earlier: [old] });
+
+  const { code, out } = await programme.run("keys", "rotate");
+
+  expect(code).toBe(1);
+  expect(out).toContain(
+    `Left under the key ${lost.id}, which is not configured: 1 authenticators and 1 signatures.`,
+  );
+  const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
+  expect(row?.secret).toMatch(/^v1\.105t0000\./);
+});
+
+test("the list says how much is sealed under which key, and shows no key", async () => {
+  const { programme, vaults } = await sealedUnder(old, 2);
+  vaults.command = createVault({ current: next, earlier: [] });
+
+  const listed = await programme.json("keys", "list");
+  const text = await programme.run("keys", "list");
+
+  expect(listed).toEqual([
+    { id: next.id, current: true, configured: true, authenticators: 0, signatures: 0 },
+    { id: old.id, current: false, configured: false, authenticators: 2, signatures: 2 },
+  ]);
+  expect(text.out).toMatch(/^new00000 +seals +0 +0$/m);
+  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2$/m);
+  for (const { key } of [old, next]) expect(text.out).not.toContain(key.toString("base64"));
+});
+
+/** The command beside an API whose researchers were sealed under a key. */
+async function sealedUnder(key: Key, researchers: number) {
+  const vaults: { command: Vault } = { command: createVault({ current: key }) };
+  const programme = await testProgramme({ openVault: () => vaults.command });
+  programme.services.vault = vaults.command;
+  const ids: string[] = [];
+  for (let number = 0; number < researchers; number++) ids.push((await programme.signedIn()).id);
+  return { programme, ids, vaults };
+}
+
+async function bareAuthenticator(
+  { db, services }: Awaited<ReturnType<typeof testProgramme>>,
+  number: number,
+  vault: Vault,
+): Promise<void> {
+  const id = services.newId();
+  const email = `bare-${number}@example.org`;
+  await db.insertInto("researchers").values({ id, email, email_key: email, created_at: 0 }).execute();
+  const secret = vault.seal(SAMPLE_TOTP_SECRET, `totp:${id}`);
+  await db.insertInto("authenticators").values({ researcher_id: id, secret, last_used_step: 0 }).execute();
+}

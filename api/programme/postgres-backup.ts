@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { sql } from "kysely";
+import { migrate } from "../database/migrate";
+import type { Database } from "../database/schema";
+import { backUp } from "./backup";
+import type { Programme } from "./context";
+import { Refusal } from "./errors";
+import { fingerprint } from "./files";
+import { connectionOf, runTool } from "./postgres-tools";
+import { atMoment, type Restored } from "./restore";
+import { recorder } from "./write";
+
+/** Writes a server's database to a file as of one moment, in the form that `pg_restore` reads. */
+export async function dumpTo(url: string, file: string): Promise<void> {
+  const { words, environment } = connectionOf(url);
+  // Who owns what is the server's matter: a backup can be restored where the accounts have other names.
+  await runTool(
+    "pg_dump",
+    [...words, "--format=custom", "--no-owner", "--no-privileges", `--file=${file}`],
+    environment,
+  );
+}
+
+/**
+ * Puts a backup in the place of a server's database, in one transaction: all of it or nothing. The present one is
+ * backed up first. Throws a Refusal when the backup is not whole, or while somebody else is connected.
+ */
+export async function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
+  const script = `${file}.restoring.sql`;
+  try {
+    await writeScript(file, script);
+    const db = programme.openDatabase({ create: true });
+    await refuseInUse(db);
+    const tables = await tablesOf(db);
+    const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
+    if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
+    await replace(url, tables, script);
+    const applied = await migrate(db);
+    const { sha256 } = await fingerprint(file);
+    await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
+    return { file, replaced, applied };
+  } finally {
+    await rm(script, { force: true });
+  }
+}
+
+/** Reads the whole backup into statements, so that one that breaks off is noticed before anything changes. */
+async function writeScript(file: string, script: string): Promise<void> {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  const refusal = `${file} is not a whole backup of this database; nothing was changed.`;
+  let contents: string;
+  try {
+    contents = await runTool("pg_restore", ["--list", file]);
+    await runTool("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
+  } catch (error) {
+    if (error instanceof Refusal && error.message.startsWith("pg_restore failed")) throw new Refusal(refusal);
+    throw error;
+  }
+  if (!/ TABLE DATA \S+ researchers /.test(contents)) throw new Refusal(refusal);
+}
+
+/** Sessions of a running site would write between the backup of the present database and its end. */
+async function refuseInUse(db: Database): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+  `.execute(db);
+  if (rows.length === 0) return;
+  throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+}
+
+/** Every table of ours and the migrations' own, ready to stand in a statement. */
+async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = current_schema()
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function replace(url: string, tables: string[], script: string): Promise<void> {
+  const { words, environment } = connectionOf(url);
+  const drop = tables.length > 0 ? [`--command=drop table ${tables.join(", ")}`] : [];
+  await runTool(
+    "psql",
+    [
+      ...words,
+      "--no-psqlrc",
+      "--quiet",
+      "--output=/dev/null",
+      "--set=ON_ERROR_STOP=1",
+      "--single-transaction",
+      ...drop,
+      `--file=${script}`,
+      // The script leaves an empty search path behind. What was signed in then must not come back to life.
+      "--command=reset search_path",
+      "--command=delete from sessions",
+      "--command=delete from login_steps",
+    ],
+    environment,
+  );
+}

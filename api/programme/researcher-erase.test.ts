@@ -1,0 +1,227 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateKey } from "openpgp";
+import { expect, onTestFinished, test } from "vitest";
+import { seedTarget, sendMessage } from "../../tests/support/content";
+import { type TestProgramme, testProgramme } from "../../tests/support/programme";
+import { SAMPLE_PASSWORD, seedInvitation } from "../../tests/support/researchers";
+import { opened } from "../../tests/support/sealed";
+import { login } from "../../tests/support/sign-in";
+import type { Schema } from "../database/schema";
+
+// Long because: one researcher leaves something in every table, and each is looked at twice.
+
+const DAY = 24 * 60 * 60_000;
+const EMAIL = "Nadia@Marker.example";
+
+test("everything that is kept about a researcher is written into a folder, and no secret", async () => {
+  const { programme, id } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+
+  const { files } = await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  expect(readdirSync(folder).toSorted()).toEqual(files.toSorted());
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(all).toMatchObject({
+    exported_at: "2026-01-15T12:00:00.000Z",
+    researcher: { id, email: EMAIL, created_at: "2026-01-15T12:00:00.000Z", has_password: true },
+    profile: { first_name: "Ada", last_name: "Rossi", phone: "+390212345678", dob: "1990-05-17" },
+    second_factor: { confirmed_at: "2026-01-15T12:00:00.000Z" },
+    gpg_key: { user_ids: ["Nadia <nadia@marker.example>"], file: "key.asc" },
+    agreement: { signer: "Ada Rossi", address: "192.0.2.1", text_file: "agreement.md" },
+    invitations: [{ email: EMAIL }],
+    sign_ins: [{ last_seen_at: "2026-01-15T12:00:00.000Z" }],
+    hardware: [{ hardware_serial: "SN-MARKER" }],
+    requests: [{ acknowledged_at: null }],
+    referrals: [{ fullname: "Bea Marker" }],
+    referred_as: [{ fullname: "Nadia Marker", message: "Marker of quality" }],
+    inquiries: [{ message: "A marker question?" }],
+    messages: [{ title: "Marker" }],
+    impressions: [{ subject: "/marker" }],
+  });
+  expect(all.submissions.map(({ status }: { status: string }) => status)).toEqual(["received", "accepted"]);
+  expect(all.audit.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(["gpg.add", "submission.accept", "researcher.export"]),
+  );
+  const [first] = all.submissions;
+  const research = await opened(readFileSync(join(folder, first.file), "utf8"));
+  const attachment = await opened(readFileSync(join(folder, first.attachments[0].file)));
+  expect(research.text).toContain("Marker overflow");
+  expect(attachment).toMatchObject({ name: "marker.txt", text: "MARKER content" });
+  expect(readFileSync(join(folder, "signature.png"), "utf8")).toBe("sample");
+  expect(readFileSync(join(folder, "agreement.md"), "utf8")).toContain("# Agreement");
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test/);
+});
+
+test("a folder that is there is not written into", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = temporaryFolder();
+
+  const { code, err } = await programme.run("researcher", "export", EMAIL, "--out", folder);
+
+  expect(code).toBe(1);
+  expect(err).toContain("Nothing is ever overwritten");
+  expect((await programme.audited()).map(({ action }) => action)).not.toContain("researcher.export");
+});
+
+test("erasing asks for --yes, and does nothing without it", async () => {
+  const { programme, token } = await wholeResearcher();
+  const before = await everything(programme);
+
+  const { code, err } = await programme.run("researcher", "erase", EMAIL);
+
+  expect(code).toBe(1);
+  expect(err).toContain("--yes");
+  expect(await everything(programme)).toEqual(before);
+  expect((await programme.get("/profiles/self", token)).status).toBe(200);
+});
+
+test("an erased researcher is in no table any more, but for the agreement's evidence and what was accepted", async () => {
+  const { programme, id, token, other } = await wholeResearcher();
+
+  const report = await programme.json("researcher", "erase", EMAIL, "--yes");
+
+  expect(report).toMatchObject({
+    id,
+    erased: { submissions: 1, profiles: 1, messages: 1, referrals: 1, impressions: 1, inquiries: 1 },
+    kept: { agreement_until: "2031-01-15T12:00:00.000Z", accepted_submissions: 1 },
+    hardware: ["SN-MARKER"],
+  });
+  const { audit, ndas, submissions, attachments, researchers, ...tables } = await everything(programme);
+  expect(JSON.stringify([tables, researchers, submissions])).not.toMatch(/marker/i);
+  expect(JSON.stringify(tables)).not.toContain(id);
+  expect(ndas?.find((nda) => nda.researcher_id === id)).toMatchObject({ signer: "Ada Rossi" });
+  expect(submissions).toMatchObject([{ researcher_id: id, status: "accepted" }]);
+  expect(attachments).toHaveLength(1);
+  expect(programme.services.store).toHaveProperty("objects.size", 1);
+  expect(JSON.stringify(audit)).not.toMatch(/@|Rossi|Nadia/);
+  expect((await programme.get("/profiles/self", token)).status).toBe(401);
+  expect((await login(programme, { email: EMAIL })).status).toBe(400);
+  // Somebody else's data are their own, and who referred the erased one gets the invitation back.
+  expect((await programme.get("/profiles/self", other.token)).status).toBe(200);
+  expect(await programme.json("researcher", "show", other.id)).toMatchObject({ available_referrals: 3 });
+});
+
+test("erasing is audited by id, and the log stays whole", async () => {
+  const { programme, id } = await wholeResearcher();
+
+  await programme.run("researcher", "erase", EMAIL, "--yes");
+
+  expect((await programme.audited()).at(-1)).toMatchObject({
+    ...{ actor: "programme", action: "researcher.erase", subject: `researcher:${id}` },
+    details: { by: "tester" },
+  });
+  expect(await programme.json("audit", "verify")).toMatchObject({ whole: true });
+});
+
+test("somebody who was erased can be invited anew, and begins with nothing", async () => {
+  const { programme, id } = await wholeResearcher();
+  await programme.run("researcher", "erase", EMAIL, "--yes");
+
+  const { email, code } = await seedInvitation(programme.services, { email: EMAIL });
+  const { access } = await (await login(programme, { email, password: code })).json();
+
+  expect(await (await programme.get("/auth/session", access)).status).toBe(405);
+  const shown = await programme.json("researcher", "show", EMAIL);
+  expect(shown).toMatchObject({ stage: "signed_in", submissions: 0, nda_signed_at: null });
+  expect(shown.id).not.toBe(id);
+});
+
+test("an erasure that was interrupted before the files were removed is finished by repeating it, by id", async () => {
+  const { programme, id } = await wholeResearcher();
+  const { remove } = programme.services.store;
+  programme.services.store.remove = () => Promise.reject(new Error("The store is away."));
+  expect((await programme.run("researcher", "erase", EMAIL, "--yes")).code).toBe(1);
+  programme.services.store.remove = remove;
+
+  expect((await programme.run("researcher", "erase", id, "--yes")).code).toBe(0);
+  expect(await programme.db.selectFrom("submissions").select("status").execute()).toEqual([
+    { status: "accepted" },
+  ]);
+});
+
+test("what is over is counted by retention run --dry-run, and removed and audited without it", async () => {
+  const { programme } = await wholeResearcher();
+  programme.clock.now += 91 * DAY;
+
+  const counted = await programme.json("retention", "run", "--dry-run");
+  const removed = await programme.json("retention", "run");
+
+  expect(counted).toEqual({ dry_run: true, removed: removed.removed });
+  expect(removed).toMatchObject({ dry_run: false, removed: { impressions: 1, referrals: 2, inquiries: 0 } });
+  const { out } = await programme.run("retention", "run", "--dry-run");
+  expect(out).toMatch(/^impressions +0$/m);
+  expect((await programme.audited()).filter(({ action }) => action === "retention.run")).toHaveLength(1);
+});
+
+/** A researcher who has left something in every table, and another one who referred them. */
+async function wholeResearcher() {
+  const programme = await testProgramme();
+  const { services, db } = programme;
+  const other = await programme.signedIn();
+  const nadia = await programme.signedIn({ email: EMAIL, password: SAMPLE_PASSWORD });
+  const { id, token } = nadia;
+  const post = async (path: string, body: object) => {
+    const response = await programme.request("POST", path, { token, ...body });
+    if (response.status >= 300) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  await seedInvitation(services, { email: EMAIL });
+  await programme.run("hardware", "add", EMAIL, "--serial", "SN-MARKER");
+  const bounty = await seedTarget(programme);
+  await post("/research/requests", { json: { bounty } });
+  await post("/inquiries", { form: { message: "A marker question?" } });
+  await post("/impressions/page", { json: { url: "/marker" } });
+  await post("/referrals", { form: { fullname: "Bea Marker", email: "bea@marker.example" } });
+  await post("/gpg/keys", { body: fileForm("public_file", "key.asc", await publicKey()) });
+  await submit("Marker overflow");
+  const accepted = await submit("Marker accepted");
+  await programme.run("submission", "accept", accepted);
+  await db.deleteFrom("messages").where("researcher_id", "=", id).execute();
+  await sendMessage(programme, id, "Marker");
+  const about = { fullname: "Nadia Marker", email: EMAIL.toLowerCase(), message: "Marker of quality" };
+  await programme.request("POST", "/referrals", { token: other.token, form: about });
+  return { programme, id, token, other };
+
+  async function submit(title: string) {
+    const details = {
+      ...{
+        title,
+        "High-Level Overview": "o",
+        "Root Cause Analysis": "r",
+        "Proof-of-Concept": "p",
+        Steps: "s",
+      },
+    };
+    const { id: submission } = await post("/submissions", { json: { details } });
+    const body = fileForm("attachments", "marker.txt", "MARKER content");
+    await post(`/submissions/${submission}/attachments`, { body });
+    return submission;
+  }
+}
+
+function fileForm(field: string, name: string, content: string): FormData {
+  const form = new FormData();
+  form.set(field, new File([content], name));
+  return form;
+}
+
+async function publicKey(): Promise<string> {
+  const userIDs = [{ name: "Nadia", email: "nadia@marker.example" }];
+  return (await generateKey({ userIDs, date: new Date("2026-01-02") })).publicKey;
+}
+
+/** Every row of every table. */
+async function everything({ db }: TestProgramme) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Schema);
+  const rows = tables.map(async (name) => [name, await db.selectFrom(name).selectAll().execute()]);
+  return Object.fromEntries(await Promise.all(rows)) as Record<string, Record<string, unknown>[]>;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-export-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { applyRetention, countOver, type RetentionCounts } from "../retention/apply";
+import type { Programme } from "./context";
+import type { Report } from "./report";
+import { table } from "./table";
+import { addVerb, type Finish } from "./verb";
+import { change, persist } from "./write";
+
+/** `retention run`. */
+export function retentionCommands(root: Command, programme: Programme, finish: Finish): void {
+  const retention = root.command("retention").description("data that were kept as long as they may be");
+  addVerb(retention, finish, {
+    usage: "run",
+    summary: "remove what is older than its period; the site does it too, every few minutes",
+    options: [["--dry-run", "only count it"]],
+    example: "retention run --dry-run",
+    json: '{"dry_run", "removed": {"impressions", "inquiries", "invitations", "referrals", "declinedSubmissions", "agreements"}}',
+    input: z.object({ dryRun: z.boolean().optional() }),
+    run: ({ dryRun = false }) => runRetention(programme, dryRun),
+  });
+}
+
+async function runRetention(programme: Programme, dryRun: boolean): Promise<Report> {
+  const periods = programme.readRetention();
+  const db = await programme.database();
+  const { now } = programme;
+  const removed = dryRun
+    ? await countOver({ db, now }, periods)
+    : await remove(programme, async () =>
+        applyRetention({ db, now, store: await programme.openStore() }, periods),
+      );
+  const rows = Object.entries(removed).map(([kind, count]) => ({ kind, count }));
+  return {
+    json: { dry_run: dryRun, removed },
+    lines: table(rows, [
+      ["Kind", (row) => row.kind],
+      [dryRun ? "Over" : "Removed", (row) => row.count],
+    ]),
+  };
+}
+
+async function remove(programme: Programme, apply: () => Promise<RetentionCounts>): Promise<RetentionCounts> {
+  const removed = await persist(apply);
+  await change(programme, (_tx, record) =>
+    record({ action: "retention.run", subject: "database", details: { ...removed } }),
+  );
+  return removed;
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { SEALED_TEXT_HEAD } from "../security/seal";
+import type { Programme } from "./context";
+import { Refusal } from "./errors";
+import { parseJson, readText } from "./import-file";
+import { isoMoment } from "./moments";
+import { listAttachments, readResearch } from "./submissions.store";
+
+/** A submission as it is kept: what it says is sealed. */
+export interface SealedResearch {
+  id: string;
+  researcher_id: string;
+  email: string;
+  nickname: string | null;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** An armoured OpenPGP message. */
+  details: string;
+  attachments: SealedAttachment[];
+}
+
+export interface SealedAttachment {
+  id: string;
+  /** Bytes of what was submitted. */
+  size: number;
+  /** Of the sealed bytes, in hexadecimal. */
+  sealed_sha256: string;
+  /** The sealed bytes: an OpenPGP message. Throws a Refusal when they cannot be had, or are others. */
+  read(): Promise<Buffer>;
+}
+
+/** What an exported folder's list says; the attachments' files stand beside it. */
+const Exported = z.object({
+  id: z.string(),
+  researcher_id: z.string(),
+  email: z.string(),
+  nickname: z.string().nullable(),
+  created_at: z.string(),
+  attachments: z.array(
+    z.object({
+      id: z.string(),
+      size: z.number(),
+      sealed_sha256: z.string(),
+      file: z.string().regex(/^attachment-\d+\.pgp$/),
+    }),
+  ),
+});
+
+/** The names in an exported folder. */
+export const exportedNames = {
+  list: "submission.json",
+  research: "research.asc",
+  attachment: (index: number) => `attachment-${index + 1}.pgp`,
+};
+
+/** Sealed bytes are a little more than what is in them: keys, heads, and six bytes in 65,536. */
+const SEALING_OVERHEAD_BYTES = 256 * 1024;
+
+/** The refusal for an id that no submission has. */
+export const unknownSubmission = (id: string) =>
+  new Refusal(`There is no submission "${id}". "submission list" shows those there are.`);
+
+/** A submission from the database and the store. Throws a Refusal when there is none, or when it was never sealed. */
+export async function findResearch(programme: Programme, id: string): Promise<SealedResearch> {
+  const db = await programme.database();
+  const found = await readResearch(db, id);
+  if (!found) throw unknownSubmission(id);
+  const rows = await listAttachments(db, id);
+  const { researcher_id, email, nickname, created_at, details } = found;
+  if (!details.startsWith(SEALED_TEXT_HEAD) || rows.some(({ plain_name }) => plain_name !== null)) {
+    throw new Refusal(
+      "This submission was received by an earlier version. Start the site once: it seals it.",
+    );
+  }
+  return {
+    ...{ id, researcher_id, email, nickname, details },
+    created_at: isoMoment(created_at),
+    attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
+      const what = nameOf(index);
+      const content = async () => (await programme.openStore()).get(storage_key);
+      return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
+    }),
+  };
+}
+
+/** A submission from an exported folder; needs no database. Throws a Refusal when it is not whole. */
+export async function readExported(folder: string): Promise<SealedResearch> {
+  const file = join(folder, exportedNames.list);
+  const list = parseJson(file, await readText(file), { name: "submission", schema: Exported });
+  return {
+    ...list,
+    details: await readText(join(folder, exportedNames.research)),
+    attachments: list.attachments.map(({ file, id, size, sealed_sha256 }, index) => {
+      const what = nameOf(index);
+      const content = async () => createReadStream(join(folder, file));
+      return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
+    }),
+  };
+}
+
+/** Names are sealed, so an attachment is called by its place. */
+const nameOf = (index: number) => `Attachment ${index + 1}`;
+
+async function readWhole(
+  open: () => Promise<Readable>,
+  { size, sealed_sha256, what }: { size: number; sealed_sha256: string; what: string },
+): Promise<Buffer> {
+  const limit = size + SEALING_OVERHEAD_BYTES;
+  const bytes = await readUpTo(open, limit).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${what} could not be read, so nothing was written. ${reason}`);
+  });
+  if (createHash("sha256").update(bytes).digest("hex") === sealed_sha256) return bytes;
+  throw new Refusal(
+    `${what} is not what was stored: its sealed content does not have the SHA-256 ${sealed_sha256}. ` +
+      "Find out who changed the stored file, and restore it from a backup.",
+  );
+}
+
+/** A stream's bytes, or as many as show that there are too many. */
+async function readUpTo(open: () => Promise<Readable>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > limit) break;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import {
+  decrypt,
+  decryptKey,
+  type KeyID,
+  type Message,
+  type PrivateKey,
+  readKey,
+  readMessage,
+  readPrivateKey,
+} from "openpgp";
+import { Refusal } from "./errors";
+import { readText } from "./import-file";
+
+/** What a sealed message has inside. */
+export interface Unsealed {
+  bytes: Uint8Array;
+  name: string;
+}
+
+/** A private key that opens submissions; it stays in this process. */
+export interface UnsealingKey {
+  /** Throws a Refusal when a sealed message is for others; nothing is opened. */
+  fits(sealed: string | Uint8Array, what: string): Promise<void>;
+  /** Opens a sealed message, armoured or binary. Throws a Refusal when it was changed, or is for others. */
+  open(sealed: string | Uint8Array, what: string): Promise<Unsealed>;
+}
+
+/**
+ * Reads a private key. Throws a Refusal for a file that is none, and for a key under a passphrase that was not given
+ * or is wrong.
+ */
+export async function readUnsealingKey(file: string, passphraseFile?: string): Promise<UnsealingKey> {
+  const key = await unlocked(await readKeyFile(file), file, passphraseFile);
+  const fitting = async (sealed: string | Uint8Array, what: string) => {
+    const message = await parsed(sealed, what);
+    refuseForOthers(message.getEncryptionKeyIDs(), key, file, what);
+    return message;
+  };
+  return {
+    async fits(sealed, what) {
+      await fitting(sealed, what);
+    },
+    async open(sealed, what) {
+      const message = await fitting(sealed, what);
+      try {
+        const { data, filename } = await decrypt({ message, decryptionKeys: key, format: "binary" });
+        return { bytes: new Uint8Array(data), name: filename };
+      } catch {
+        throw new Refusal(
+          `${what} cannot be opened: its sealed content was changed. Restore it from a backup.`,
+        );
+      }
+    },
+  };
+}
+
+async function readKeyFile(file: string): Promise<PrivateKey> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(
+      error.code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${error.code}).`,
+    );
+  });
+  const armored = bytes.includes("-----BEGIN PGP") ? bytes.toString("utf8") : null;
+  const binary = new Uint8Array(bytes);
+  try {
+    return await (armored ? readPrivateKey({ armoredKey: armored }) : readPrivateKey({ binaryKey: binary }));
+  } catch {
+    const isPublic = await (armored
+      ? readKey({ armoredKey: armored })
+      : readKey({ binaryKey: binary })
+    ).catch(() => null);
+    throw new Refusal(
+      isPublic
+        ? `${file} is a public key: it seals, and only its private half opens. Give --key the private half.`
+        : `${file} is no OpenPGP private key. Export it with "gpg --export-secret-keys --armor".`,
+    );
+  }
+}
+
+async function unlocked(key: PrivateKey, file: string, passphraseFile?: string): Promise<PrivateKey> {
+  if (key.isDecrypted()) return key;
+  if (passphraseFile === undefined) {
+    throw new Refusal(
+      `The key in ${file} is protected by a passphrase. Add --passphrase-file with its file.`,
+    );
+  }
+  const passphrase = (await readText(passphraseFile)).replace(/\r?\n$/, "");
+  return decryptKey({ privateKey: key, passphrase }).catch(() => {
+    throw new Refusal(`The passphrase in ${passphraseFile} does not open the key in ${file}.`);
+  });
+}
+
+async function parsed(sealed: string | Uint8Array, what: string): Promise<Message<Uint8Array>> {
+  try {
+    return await (typeof sealed === "string"
+      ? (readMessage({ armoredMessage: sealed }) as Promise<Message<never>>)
+      : readMessage({ binaryMessage: sealed }));
+  } catch {
+    throw new Refusal(`${what} is no sealed message: it was changed. Restore it from a backup.`);
+  }
+}
+
+function refuseForOthers(recipients: KeyID[], key: PrivateKey, file: string, what: string): void {
+  const own = new Set(key.getKeyIDs().map((id) => id.toHex()));
+  if (recipients.some((id) => own.has(id.toHex()))) return;
+  const ids = recipients.map((id) => id.toHex().toUpperCase()).join(" and ");
+  throw new Refusal(`${what} is sealed for the key ${ids}, and ${file} is another one.`);
+}

@@ -1,0 +1,146 @@
+import { encode } from "fast-png";
+import { generateKey } from "openpgp";
+import { expect, test } from "vitest";
+import { calls } from "#contract/index";
+import { type TestApi, type TestRequest, testApi } from "../../tests/support/api";
+import { listed, seedTarget, sendMessage } from "../../tests/support/content";
+import { expectDescribed, seenAnswers } from "../../tests/support/described";
+import { SAMPLE_PASSWORD } from "../../tests/support/researchers";
+import { sampleCode } from "../../tests/support/sign-in";
+import { codeAt } from "../auth/totp";
+import { transaction } from "../database/transaction";
+import { insertNdaText } from "../ndas/ndas.store";
+
+// `testApi` holds every answer to the document; this makes sure that each call's own is among them.
+
+test("a researcher's way through every call is answered as the document says", async () => {
+  const api = await testApi();
+  await transaction(api.db, (tx) => insertNdaText(tx, "# Agreement of {{first_name}}", api.clock.now));
+  await listed(api, "faqs", [{ question: "Who?", answer: "We." }]);
+  await listed(api, "events", [{ image: null, title: "Day", text: "Come.", link: "https://example.org" }]);
+  const answers = new Set([...(await onboarded(api)), ...(await working(api)), ...(await signingIn(api))]);
+
+  const expected = [...calls].map(([name, { status }]) => `${name} ${status}`);
+  expect(expected.filter((answer) => !answers.has(answer))).toEqual([]);
+  expect(expected.filter((answer) => !seenAnswers.has(answer))).toEqual([]);
+});
+
+test("a list that the caller has already is 304, as the document says", async () => {
+  const api = await testApi();
+  const first = await api.get("/content/privacy_policy");
+  const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+
+  expect((await api.request("GET", "/content/privacy_policy", { headers })).status).toBe(304);
+  expect(seenAnswers).toContain("listPrivacyPolicy 304");
+});
+
+test.each([
+  ["a property too many", Response.json({ status: "ok", more: 1 })],
+  ["another value", Response.json({ status: "no" })],
+  ["an error of another shape", Response.json({ error: "?" }, { status: 503 })],
+  ["a status that the call does not have", Response.json({ detail: "Wait." }, { status: 429 })],
+])("a test that gets an answer with %s fails", async (_what, answer) => {
+  await expect(expectDescribed("GET", "/healthz", answer)).rejects.toThrow("health (GET /healthz) answered");
+});
+
+test("a test that is told to wait, and not how long, fails", async () => {
+  const answer = Response.json({ detail: "Wait." }, { status: 429 });
+  await expect(expectDescribed("POST", "/auth/login/", answer)).rejects.toThrow("without Retry-After");
+});
+
+/** From an invitation to the signed agreement. */
+async function onboarded(api: TestApi): Promise<string[]> {
+  const { email, code } = await api.invited();
+  const password = {
+    current_password: code,
+    new_password: SAMPLE_PASSWORD,
+    confirm_password: SAMPLE_PASSWORD,
+  };
+  const { send, made } = caller(api);
+  const first = await send("login", { form: { email, password: code } });
+  const { access: token } = await send("changePassword", { token: first.access, form: password });
+  const { details } = await send("activateMfa", { token });
+  const secret = new URL(details).searchParams.get("secret") ?? "";
+  await send("confirmMfa", { token, form: { code: codeAt(secret, api.clock.now) } });
+  const names = { nickname: "heron", first_name: "Nadia", last_name: "Orsini", country: "IT" };
+  const { id } = await send("createProfile", { token, form: names });
+  await send("patchProfile", { token, id, form: { expertise: "Browsers" } });
+  await send("replaceProfile", { token, id, form: names });
+  const key = await generateKey({ userIDs: [{ name: "Nadia" }], date: new Date(api.clock.now) });
+  await send("uploadGpgKey", { token, body: files("public_file", "key.asc", key.publicKey) });
+  await send("getNdaText", { token });
+  await send("signNda", { token, json: { signed: true, signature_data: picture() } });
+  for (const name of ["getProfile", "getGpgKey", "getNda"]) await send(name, { token });
+  return made;
+}
+
+/** Everything that an onboarded researcher does and reads. */
+async function working(api: TestApi): Promise<string[]> {
+  const { token, id: researcher } = await api.signedIn();
+  const { send, made } = caller(api);
+  const bounty = await seedTarget(api);
+  const message = await sendMessage(api, researcher, "Hello");
+  await send("requestResearch", { token, json: { bounty } });
+  const texts = {
+    "High-Level Overview": "o",
+    "Root Cause Analysis": "r",
+    "Proof-of-Concept": "p",
+    Steps: "s",
+  };
+  const { id } = await send("submitResearch", { token, json: { details: { title: "Overflow", ...texts } } });
+  await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
+  await send("sendReferral", { token, form: { fullname: "Bea", email: "bea@example.org" } });
+  await send("sendInquiry", { token, form: { message: "When?" } });
+  await send("recordBountyImpression", { token, json: { bounty } });
+  await send("recordPageImpression", { token, json: { url: "/" } });
+  // The key was read when there was one.
+  const reading = [...calls].filter(([name, { method }]) => method === "GET" && name !== "getGpgKey");
+  for (const [name] of reading) await send(name, { token });
+  await send("markMessagesRead", { token, json: { messages: [message] } });
+  return made;
+}
+
+/** Both steps of signing in, and all that ends or renews a session. */
+async function signingIn(api: TestApi): Promise<string[]> {
+  const { email } = await api.signedIn();
+  const { send, made } = caller(api);
+  const { ephemeral_token } = await send("login", { form: { email, password: SAMPLE_PASSWORD } });
+  const { access, refresh } = await send("confirmLoginCode", {
+    json: { ephemeral_token, code: sampleCode(api) },
+  });
+  await send("refreshSession", { json: { access, refresh } });
+  await send("renewSession", { token: access });
+  await send("logout", { token: access });
+  const { token } = await api.signedIn();
+  await send("resetMfa", { token });
+  return made;
+}
+
+/** Sends calls by their names; `made` lists those that were answered, such as `login 200`. */
+function caller(api: TestApi) {
+  const made: string[] = [];
+  const send = async (name: string, { id = "", ...request }: TestRequest & { id?: string }) => {
+    const call = calls.get(name);
+    if (!call) throw new Error(`There is no call ${name}.`);
+    const response = await api.request(call.method, call.path.replace("{id}", id), request);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
+    made.push(`${name} ${response.status}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+  return { send, made };
+}
+
+function files(field: string, name: string, content: string): FormData {
+  const form = new FormData();
+  form.set(field, new File([content], name));
+  return form;
+}
+
+/** A signature: a dark stroke on white. */
+function picture(): string {
+  const data = new Uint8Array(608 * 200).fill(255);
+  data.fill(0, 60_000, 60_600);
+  const file = encode({ width: 608, height: 200, data, channels: 1 });
+  return `data:image/png;base64,${Buffer.from(file).toString("base64")}`;
+}

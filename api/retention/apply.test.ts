@@ -1,0 +1,197 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { type TestApi, testApi } from "../../tests/support/api";
+import { seedInvitation, seedResearcher } from "../../tests/support/researchers";
+import { ERASED } from "../auth/auth.store";
+import { applyRetention, countOver } from "./apply";
+import { readRetention } from "./periods";
+
+const DAY = 24 * 60 * 60_000;
+const periods = readRetention({});
+const nothing = {
+  impressions: 0,
+  inquiries: 0,
+  invitations: 0,
+  referrals: 0,
+  declinedSubmissions: 0,
+  agreements: 0,
+};
+
+test.each([
+  ["impressions", 90],
+  ["inquiries", 365],
+] as const)("%s are kept for %i days, and not a moment longer", async (kind, days) => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  await insert(api, kind, id);
+
+  api.clock.now += days * DAY;
+  expect(await applyRetention(api.services, periods)).toEqual(nothing);
+  api.clock.now += 1;
+  expect(await countOver(api.services, periods)).toEqual({ ...nothing, [kind]: 1 });
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, [kind]: 1 });
+
+  expect(await api.db.selectFrom(kind).selectAll().execute()).toEqual([]);
+});
+
+test("many impressions go in several steps, all of them, and later ones stay", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  for (let rows = 0; rows < 2_500; rows += 500) await insert(api, "impressions", id, 500);
+  api.clock.now += 91 * DAY;
+  await insert(api, "impressions", id);
+
+  const removed = await applyRetention(api.services, periods);
+
+  expect(removed).toEqual({ ...nothing, impressions: 2_500 });
+  expect(await api.db.selectFrom("impressions").selectAll().execute()).toHaveLength(1);
+});
+
+test("two processes may do it at once", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  for (let rows = 0; rows < 1_500; rows += 500) await insert(api, "impressions", id, 500);
+  await refer(api, id, "declined");
+  api.clock.now += 91 * DAY;
+
+  await Promise.all([applyRetention(api.services, periods), applyRetention(api.services, periods)]);
+
+  expect(await countOver(api.services, periods)).toEqual(nothing);
+});
+
+test("invitations are kept for 90 days after they ended, open ones until then", async () => {
+  const api = await testApi();
+  const ended = { used: await seedInvitation(api.services), revoked: await seedInvitation(api.services) };
+  const until = { expires_at: api.clock.now + 200 * DAY };
+  const open = await seedInvitation(api.services, until);
+  const at = api.clock.now;
+  await api.db.updateTable("invitations").set({ used_at: at }).where("id", "=", ended.used.id).execute();
+  await api.db
+    .updateTable("invitations")
+    .set({ revoked_at: at })
+    .where("id", "=", ended.revoked.id)
+    .execute();
+
+  api.clock.now += 90 * DAY + 1;
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, invitations: 2 });
+  expect(await api.db.selectFrom("invitations").select("id").execute()).toEqual([{ id: open.id }]);
+  api.clock.now = until.expires_at + 90 * DAY + 1;
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, invitations: 1 });
+});
+
+test("who was referred and not accepted is forgotten after 90 days; that somebody was referred still counts", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services, { available_referrals: 0 });
+  for (const status of ["declined", "sent", "accepted"] as const) await refer(api, id, status);
+  api.clock.now += 90 * DAY + 1;
+
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, referrals: 2 });
+
+  const rows = await api.db
+    .selectFrom("referrals")
+    .select(["status", "email", "fullname", "social"])
+    .execute();
+  const nobody = { status: "declined", email: "", fullname: "", social: null };
+  expect(rows.filter(({ email }) => email === "")).toEqual([nobody, nobody]);
+  expect(rows.find(({ email }) => email !== "")?.status).toBe("accepted");
+  // The one that nobody decided on gives its invitation back, as one that is declined does.
+  expect(await researcher(api, id)).toMatchObject({ available_referrals: 1 });
+});
+
+test("declined submissions go 30 days after the answer, with their files; others stay", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  for (const status of ["declined", "accepted", "received"] as const) await submission(api, id, status);
+  expect(api.services.store).toHaveProperty("objects.size", 3);
+  api.clock.now += 30 * DAY + 1;
+
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
+
+  const left = await api.db.selectFrom("submissions").select("status").orderBy("status").execute();
+  expect(left.map(({ status }) => status)).toEqual(["accepted", "received"]);
+  expect(api.services.store).toHaveProperty("objects.size", 2);
+});
+
+test("the agreement of an erased researcher goes after five years, that of a member never", async () => {
+  const api = await testApi();
+  const erased = await seedResearcher(api.services);
+  const member = await seedResearcher(api.services);
+  await api.db
+    .updateTable("researchers")
+    .set({ email: ERASED, email_key: `${ERASED}:${erased.id}` })
+    .where("id", "=", erased.id)
+    .execute();
+
+  api.clock.now = Date.parse("2031-01-15T12:00:00.000Z");
+  expect(await applyRetention(api.services, periods)).toEqual(nothing);
+  api.clock.now += DAY;
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, agreements: 1 });
+
+  const left = await api.db.selectFrom("ndas").select("researcher_id").execute();
+  expect(left).toEqual([{ researcher_id: member.id }]);
+});
+
+test.each(["0", "-1", "1.5", "ten", "99999", "1 d"])(
+  "a period of %j days is refused with a sentence",
+  (days) => {
+    expect(() => readRetention({ RETENTION_IMPRESSIONS_DAYS: days })).toThrow(
+      "RETENTION_IMPRESSIONS_DAYS must be a whole number of days from 1 to 36500.",
+    );
+  },
+);
+
+test("periods are taken from the configuration", () => {
+  expect(readRetention({ RETENTION_INQUIRIES_DAYS: "7" }).inquiries).toBe(7 * DAY);
+});
+
+async function insert(api: TestApi, table: "impressions" | "inquiries", researcher_id: string, rows = 1) {
+  const row = () => ({ id: api.services.newId(), researcher_id, created_at: api.clock.now });
+  const all = Array.from({ length: rows }, row);
+  if (table === "inquiries") {
+    await api.db
+      .insertInto("inquiries")
+      .values(all.map((one) => ({ ...one, message: "When?" })))
+      .execute();
+  } else {
+    await api.db
+      .insertInto("impressions")
+      .values(all.map((one) => ({ ...one, kind: "page" as const, subject: "/" })))
+      .execute();
+  }
+}
+
+function refer(api: TestApi, researcher_id: string, status: "sent" | "accepted" | "declined") {
+  const at = api.clock.now;
+  const about = { fullname: "Ada Rossi", email: `${status}@example.org`, social: "@ada" };
+  return api.db
+    .insertInto("referrals")
+    .values({
+      ...{ id: api.services.newId(), researcher_id, status, created_at: at, ...about },
+      ...{ public_profile: null, message: null, decided_at: status === "sent" ? null : at },
+    })
+    .execute();
+}
+
+async function submission(api: TestApi, researcher_id: string, status: "received" | "accepted" | "declined") {
+  const { newId, store } = api.services;
+  const [id, storage_key, at] = [newId(), `attachment-${newId()}`, api.clock.now];
+  await store.put(storage_key, Readable.from([Buffer.from("sealed")]));
+  await api.db
+    .insertInto("submissions")
+    .values({
+      ...{ id, researcher_id, status, details: "sealed", details_mac: null, created_at: at },
+      decided_at: status === "received" ? null : at,
+    })
+    .execute();
+  await api.db
+    .insertInto("attachments")
+    .values({
+      ...{ id: newId(), submission_id: id, plain_name: null, size: 6, sha256: "0", storage_key },
+      created_at: at,
+    })
+    .execute();
+}
+
+function researcher(api: TestApi, id: string) {
+  return api.db.selectFrom("researchers").selectAll().where("id", "=", id).executeTakeFirst();
+}

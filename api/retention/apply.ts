@@ -1,0 +1,70 @@
+import { setImmediate } from "node:timers/promises";
+import { transaction } from "../database/transaction";
+import { forgetReferred } from "../referrals/forget-referred";
+import type { Services } from "../services";
+import { removeSubmissions } from "../submissions/remove-submissions";
+import { countRows, over, someOf } from "./over";
+import type { RetentionPeriods } from "./periods";
+
+type Kind = keyof RetentionPeriods;
+/** Rows by kind. */
+export type RetentionCounts = Record<Kind, number>;
+type Retaining = Pick<Services, "db" | "store" | "now">;
+
+/** Rows of one step: a few milliseconds, so that nobody's write waits for it. */
+const STEP_ROWS = 1_000;
+/** These take more: a submission has up to ten attachments, a referral gives an invitation back. */
+const SMALL_STEP_ROWS = 50;
+
+/** What happens to rows that are over. Answers how many there were; fewer than a step's when no more are left. */
+const steps: Record<Kind, { rows: number; run: (services: Retaining, ids: string[]) => Promise<unknown> }> = {
+  impressions: deletion("impressions"),
+  inquiries: deletion("inquiries"),
+  invitations: deletion("invitations"),
+  agreements: deletion("ndas"),
+  referrals: {
+    rows: SMALL_STEP_ROWS,
+    run: ({ db, now }, ids) => transaction(db, (tx) => forgetReferred(tx, ids, now())),
+  },
+  declinedSubmissions: { rows: SMALL_STEP_ROWS, run: removeSubmissions },
+};
+
+/** How many rows are over, by kind. Changes nothing. */
+export async function countOver(
+  { db, now }: Pick<Services, "db" | "now">,
+  periods: RetentionPeriods,
+): Promise<RetentionCounts> {
+  return eachKind((kind) => countRows(db, over[kind](db, now() - periods[kind])));
+}
+
+/**
+ * Removes what is over, in steps that never hold the database for long; several processes may do it at once. Answers how
+ * many rows of each kind it was.
+ */
+export function applyRetention(services: Retaining, periods: RetentionPeriods): Promise<RetentionCounts> {
+  const { db, now } = services;
+  return eachKind(async (kind) => {
+    const ids = over[kind](db, now() - periods[kind]);
+    const { rows, run } = steps[kind];
+    let removed = 0;
+    for (;;) {
+      const some = await someOf(db, ids, rows);
+      if (some.length > 0) await run(services, some);
+      removed += some.length;
+      if (some.length < rows) return removed;
+      // The embedded database works in this thread: requests that wait come first.
+      await setImmediate();
+    }
+  });
+}
+
+function deletion(table: "impressions" | "inquiries" | "invitations" | "ndas") {
+  const run = ({ db }: Retaining, ids: string[]) => db.deleteFrom(table).where("id", "in", ids).execute();
+  return { rows: STEP_ROWS, run };
+}
+
+async function eachKind(countOf: (kind: Kind) => Promise<number>): Promise<RetentionCounts> {
+  const counts: Partial<RetentionCounts> = {};
+  for (const kind of Object.keys(over) as Kind[]) counts[kind] = await countOf(kind);
+  return counts as RetentionCounts;
+}

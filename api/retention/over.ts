@@ -1,0 +1,91 @@
+import { type Expression, sql } from "kysely";
+import { ERASED } from "../auth/auth.store";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { RetentionPeriods } from "./periods";
+
+type Db = Database | DatabaseTransaction;
+
+/** Ids may be made a little later than the moment that stands beside them. */
+const SLACK_MS = 24 * 60 * 60_000;
+
+/**
+ * Above every id that was made before a moment: ids are UUIDs of version 7, so the primary key finds what is old without
+ * looking at the rest. The moment beside it decides.
+ */
+function idsUntil(before: number): string {
+  const hex = (before + SLACK_MS).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+/** The ids of what is over, by kind: `before` is when its period began, in milliseconds. */
+export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Expression<{ id: string }>> = {
+  impressions: (db, before) =>
+    db
+      .selectFrom("impressions")
+      .select("id")
+      .where("id", "<", idsUntil(before))
+      .where("created_at", "<", before),
+  inquiries: (db, before) =>
+    db
+      .selectFrom("inquiries")
+      .select("id")
+      .where("id", "<", idsUntil(before))
+      .where("created_at", "<", before),
+  /** Not while a sign-in that began with the code is half-way through. */
+  invitations: (db, before) =>
+    db
+      .selectFrom("invitations as i")
+      .select("i.id")
+      .where("i.id", "<", idsUntil(before))
+      .where((is) => is(is.fn.coalesce("i.used_at", "i.revoked_at", "i.expires_at"), "<", before))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("login_steps as l").select("l.token_hash").whereRef("l.invitation_id", "=", "i.id"),
+          ),
+        ),
+      ),
+  /** Not accepted, and not yet without the person whom it named. */
+  referrals: (db, before) =>
+    db
+      .selectFrom("referrals")
+      .select("id")
+      .where("id", "<", idsUntil(before))
+      .where("email", "<>", "")
+      .where((is) =>
+        is.or([
+          is.and([is("status", "=", "declined"), is("decided_at", "<", before)]),
+          is.and([is("status", "=", "sent"), is("created_at", "<", before)]),
+        ]),
+      ),
+  declinedSubmissions: (db, before) =>
+    db
+      .selectFrom("submissions")
+      .select("id")
+      .where("id", "<", idsUntil(before))
+      .where("status", "=", "declined")
+      .where("decided_at", "<", before),
+  /** Of researchers who were erased: everybody else's agreement is in force. */
+  agreements: (db, before) =>
+    db
+      .selectFrom("ndas as n")
+      .innerJoin("researchers as r", "r.id", "n.researcher_id")
+      .select("n.id")
+      .where("n.created_at", "<", before)
+      .where("r.email", "=", ERASED)
+      // What the address became, which has an index: `ERASED:` and the id. A semicolon comes after a colon.
+      .where("r.email_key", ">", `${ERASED}:`)
+      .where("r.email_key", "<", `${ERASED};`),
+};
+
+/** How many there are. */
+export async function countRows(db: Db, ids: Expression<{ id: string }>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids}) as aged`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Some of them. */
+export async function someOf(db: Db, ids: Expression<{ id: string }>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${ids}) as aged limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

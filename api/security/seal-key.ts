@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { judgeInWorker } from "../gpg/key-check";
+import type { CheckedKey } from "../gpg/key-rules.js";
+import { type Recipient, recipientOf } from "./seal";
+
+/** Whoever starts a service gave the key, so that only a hanging check is refused. Milliseconds. */
+const AT_START = { loading: 60_000, checking: 60_000 };
+
+/** The key that submissions are sealed to. Its private half is with the managers, never here. */
+export interface ProgrammeKey {
+  recipient: Recipient;
+  /** In upper-case hexadecimal. */
+  fingerprint: string;
+  /** Milliseconds since 1970; null for a key that does not expire. */
+  expires_at: number | null;
+}
+
+/**
+ * Reads the programme's public key and checks it as researchers' keys are checked. Throws a sentence when there is
+ * none, or when it could not be relied on.
+ *
+ * @param file armoured or binary
+ * @param now milliseconds since 1970
+ */
+export async function readProgrammeKey(file: string, now: number): Promise<ProgrammeKey> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw unusable(file, `It could not be read (${error.code}).`);
+  });
+  const judged = await judgeInWorker(new Uint8Array(bytes), now, AT_START);
+  if ("problem" in judged) throw unusable(file, judged.problem);
+  return programmeKeyOf(judged.key);
+}
+
+/** A checked key to seal for. */
+export function programmeKeyOf(checked: CheckedKey): ProgrammeKey {
+  const { public_file, encryption_key_id, fingerprint, expires_at } = checked;
+  let owner: Promise<Recipient> | undefined;
+  const recipient: Recipient = {
+    async wrap(sessionKey) {
+      owner ??= recipientOf(public_file, encryption_key_id);
+      return (await owner).wrap(sessionKey);
+    },
+  };
+  return { recipient, fingerprint, expires_at };
+}
+
+/** A demo pair's two files. */
+export const demoKeyFiles = (folder: string) => ({
+  publicFile: join(folder, "programme-public.asc"),
+  privateFile: join(folder, "programme-private.asc"),
+});
+
+/**
+ * Makes a key pair for a local instance, where a manager and the server are the same person, unless it is there.
+ *
+ * @param folder appears with both halves or not at all, for this account only
+ */
+export async function makeDemoKeys(folder: string): Promise<void> {
+  const { publicFile } = demoKeyFiles(folder);
+  if (existsSync(publicFile)) return;
+  const { generateKey } = await import("openpgp");
+  const { publicKey, privateKey } = await generateKey({
+    userIDs: [{ name: "Conclave demo programme", email: "programme@conclave.example" }],
+    format: "armored",
+  });
+  const partial = `${folder}.${randomUUID()}.partial`;
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await writePrivately(demoKeyFiles(partial).publicFile, publicKey);
+  await writePrivately(demoKeyFiles(partial).privateFile, privateKey);
+  try {
+    await rename(partial, folder);
+  } catch (error) {
+    await rm(partial, { recursive: true });
+    // Another process was first; its pair counts.
+    if (!existsSync(publicFile)) throw error;
+  }
+}
+
+function writePrivately(file: string, text: string): Promise<void> {
+  return writeFile(file, text, { mode: 0o600, flush: true });
+}
+
+function unusable(file: string, reason: string): Error {
+  return new Error(
+    `PROGRAMME_PUBLIC_KEY_FILE (${file}) cannot be used: ${reason} Without it submissions would be readable to whoever gets hold of the disk.`,
+  );
+}

@@ -1,0 +1,180 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateKey } from "openpgp";
+import { expect, onTestFinished, test } from "vitest";
+import { opened, testProgrammeKey } from "../../tests/support/sealed";
+import { checkKey } from "../gpg/key-rules.js";
+import { type Recipient, seal, sealText } from "./seal";
+import { programmeKeyOf } from "./seal-key";
+
+const PART = 262_144;
+
+test.each([
+  0,
+  1,
+  2,
+  191,
+  192,
+  8191,
+  8192,
+  8383,
+  8384,
+  8385,
+  // Around the parts in which a content of unknown length comes, heads included.
+  ...[PART - 24, PART - 8, PART - 7, PART - 1, PART, PART + 1, 2 * PART - 8, 2 * PART - 7, 3 * PART + 5],
+])("what has %i bytes is opened by its recipient as it was, with its name", async (size) => {
+  const { programmeKey } = await testProgrammeKey();
+  const content = randomBytes(size);
+
+  const sealed = await whole(await seal(inChunks(content, 1000), [programmeKey.recipient], "proof – 版.bin"));
+
+  const { bytes, name } = await opened(sealed);
+  expect(bytes.equals(content)).toBe(true);
+  expect(name).toBe("proof – 版.bin");
+});
+
+test.each([1, 7, 65_536, 262_143, 262_144, 262_145, 1_000_000])(
+  "it does not matter that it came in chunks of %i bytes",
+  async (chunk) => {
+    const { programmeKey } = await testProgrammeKey();
+    const content = randomBytes(chunk === 1 ? 70_000 : 300_000);
+
+    const sealed = await whole(await seal(inChunks(content, chunk), [programmeKey.recipient]));
+
+    expect((await opened(sealed)).bytes.equals(content)).toBe(true);
+  },
+);
+
+test("each of two recipients opens it alone, and nobody else does", async () => {
+  const [first, second, other] = [await pair(), await pair(), await pair()];
+  const sealed = await sealText("the exploit", [first.recipient, second.recipient]);
+
+  expect((await opened(sealed, first.privateKey)).text).toBe("the exploit");
+  expect((await opened(sealed, second.privateKey)).text).toBe("the exploit");
+  await expect(opened(sealed, other.privateKey)).rejects.toThrow();
+});
+
+test("neither content nor name can be read, and the same content never looks the same", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  const make = async () =>
+    whole(await seal(inChunks(Buffer.from("MARKER-CONTENT"), 5), [programmeKey.recipient], "MARKER-NAME"));
+  const [one, two] = [await make(), await make()];
+
+  for (const sealed of [one, two]) expect(sealed.includes("MARKER")).toBe(false);
+  expect(one.equals(two)).toBe(false);
+});
+
+test("whatever bit is changed, it does not open", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  const sealed = await whole(await seal(inChunks(Buffer.from("the exploit"), 5), [programmeKey.recipient]));
+  const from = sealed.length - 60;
+  for (let index = from; index < sealed.length; index++) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+    await expect(opened(changed)).rejects.toThrow();
+  }
+  await expect(opened(sealed.subarray(0, -1))).rejects.toThrow();
+});
+
+test.each(["ecc", "rsa", "curve25519"] as const)("keys of the kind %s open it", async (type) => {
+  const { recipient, privateKey } = await pair({ type });
+
+  expect((await opened(await sealText("the exploit", [recipient]), privateKey)).text).toBe("the exploit");
+});
+
+test("content that breaks off breaks the sealed stream off", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  async function* breaking() {
+    yield Buffer.alloc(200_000);
+    throw new Error("connection reset");
+  }
+
+  await expect(whole(await seal(breaking(), [programmeKey.recipient]))).rejects.toThrow("connection reset");
+});
+
+test("a recipient that cannot be sealed for is answered 503, before the content is touched", async () => {
+  const failing: Recipient = { wrap: () => Promise.reject(new Error("broken key")) };
+  let touched = false;
+  async function* content() {
+    touched = true;
+    yield Buffer.from("x");
+  }
+
+  await expect(seal(content(), [failing])).rejects.toMatchObject({ status: 503 });
+  expect(touched).toBe(false);
+});
+
+test("content is sealed while it comes, and never held whole", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  let given = 0;
+  let most = 0;
+  let taken = 0;
+  async function* content() {
+    for (let chunk = 0; chunk < 200; chunk++) {
+      given += PART;
+      most = Math.max(most, given - taken);
+      yield Buffer.alloc(PART);
+    }
+  }
+
+  for await (const chunk of await seal(content(), [programmeKey.recipient])) taken += chunk.byteLength;
+
+  expect(taken).toBeGreaterThan(given);
+  expect(most).toBeLessThanOrEqual(4 * PART);
+});
+
+test("GnuPG opens it, wherever there is one", async () => {
+  const gpg = ["/usr/bin/gpg", "/usr/local/bin/gpg"].find(existsSync);
+  const { recipient, privateKey } = await pair();
+  const content = randomBytes(200_000);
+  const sealed = await whole(await seal(inChunks(content, 10_000), [recipient], "poc.bin"));
+  const found = gpg ? openWithGnuPg(gpg, sealed, privateKey) : (await opened(sealed, privateKey)).bytes;
+
+  expect(found.equals(content)).toBe(true);
+});
+
+function openWithGnuPg(gpg: string, sealed: Buffer, privateKey: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "gpg-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const run = (...words: string[]) =>
+    execFileSync(gpg, ["--homedir", folder, "--batch", "--quiet", "--no-autostart", ...words], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  writeFileSync(join(folder, "key.asc"), privateKey);
+  writeFileSync(join(folder, "sealed.pgp"), sealed);
+  execFileSync(gpg, ["--homedir", folder, "--batch", "--quiet", "--import", join(folder, "key.asc")], {
+    stdio: "ignore",
+  });
+  try {
+    return run("--decrypt", join(folder, "sealed.pgp"));
+  } finally {
+    execFileSync("gpgconf", ["--homedir", folder, "--kill", "all"], { stdio: "ignore" });
+  }
+}
+
+async function pair(options: { type?: "ecc" | "rsa" | "curve25519" } = {}) {
+  const date = new Date("2026-01-01T00:00:00Z");
+  const userIDs = [{ name: "Ada" }];
+  const { publicKey, privateKey } = await generateKey({
+    userIDs,
+    date,
+    ...options,
+    ...(options.type === "rsa" && { rsaBits: 2048 }),
+    format: "object",
+  });
+  const { recipient } = programmeKeyOf(await checkKey(publicKey.write(), date));
+  return { recipient, privateKey: privateKey.armor() };
+}
+
+async function* inChunks(content: Buffer, size: number) {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,101 @@
+import { BlockList, isIP } from "node:net";
+
+/** Whose word counts about where a request comes from. */
+export interface Trust {
+  /** The header in which the nearest proxy writes it, in lower case. */
+  header: "x-forwarded-for" | "forwarded";
+  /** Whether the address at this place, the peer being 0, is a proxy of one's own. */
+  isProxy: (address: string, place: number) => boolean;
+}
+
+/** More in a row would be a mistake, and would give the choice to whoever writes the header. */
+const MAX_PROXIES = 9;
+/** Characters at a header's end that are read: room for what so many proxies write, however much a client wrote before. */
+const HEADER_END = 1_000;
+
+/**
+ * Reads TRUST_PROXY: a number of proxies in a row, or addresses and networks with commas. Null when nobody is trusted.
+ * Throws for what `faultsOfTrust` finds.
+ */
+export function readTrust(text: string | undefined, header: string): Trust | null {
+  if (!text || text === "0") return null;
+  const faults = faultsOfTrust(text);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const isForwarded = header.toLowerCase() === "forwarded";
+  const name = isForwarded ? "forwarded" : "x-forwarded-for";
+  if (/^\d+$/.test(text)) return { header: name, isProxy: (_address, place) => place < Number(text) };
+  const proxies = new BlockList();
+  for (const entry of entriesOf(text)) addTo(proxies, entry);
+  return { header: name, isProxy: (address) => isIP(address) > 0 && proxies.check(address, family(address)) };
+}
+
+/** What is wrong with TRUST_PROXY, in sentences. */
+export function faultsOfTrust(text: string): string[] {
+  if (/^\d+$/.test(text)) {
+    return Number(text) <= MAX_PROXIES ? [] : [`TRUST_PROXY can count at most ${MAX_PROXIES} proxies.`];
+  }
+  const wrong = entriesOf(text).filter((entry) => !isNetwork(entry));
+  return wrong.map(
+    (entry) =>
+      `TRUST_PROXY must be a number of proxies, or their addresses and networks such as 127.0.0.1,10.0.0.0/8; "${entry}" is neither.`,
+  );
+}
+
+/**
+ * The client's address. Only what proxies of one's own have written counts, from the nearest outwards: the first
+ * address that is none of theirs is the client, and what it wrote before that about itself is nothing (security requirements R2).
+ *
+ * @param peer who is connected
+ * @param header as that peer sent it
+ */
+export function clientAddress(peer: string, header: string | undefined, trust: Trust | null): string {
+  if (!trust || !header) return peer;
+  const elements = header.slice(-HEADER_END).split(",");
+  const chain = trust.header === "forwarded" ? elements.map(forwardedFor) : elements;
+  let client = plainAddress(peer);
+  for (let place = 0; trust.isProxy(client, place); place++) {
+    const next = plainAddress(chain.pop() ?? "");
+    // Nothing further, or no address: the last proxy whose word counts is all that is known.
+    if (!isIP(next)) break;
+    client = next;
+  }
+  return client;
+}
+
+/**
+ * The `for` of an element of a Forwarded header (RFC 7239 §4); empty when it has none. Elements are told apart at every
+ * comma: addresses have none, and a quote that a client left open must not swallow what the proxy wrote after it.
+ */
+function forwardedFor(element: string): string {
+  const [, quoted, token] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s"]*))/i.exec(element) ?? [];
+  return quoted ?? token ?? "";
+}
+
+/** An address without brackets, port, zone, or the prefix of an IPv4 address inside an IPv6 one. */
+function plainAddress(text: string): string {
+  const trimmed = text.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
+  const unzoned = bare.split("%")[0] ?? "";
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(unzoned)?.[1] ?? unzoned;
+}
+
+function entriesOf(text: string): string[] {
+  return text.split(",").map((entry) => entry.trim());
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = "", bits] = entry.split("/", 2);
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function addTo(proxies: BlockList, entry: string): void {
+  const [address = "", bits] = entry.split("/", 2);
+  if (bits === undefined) proxies.addAddress(address, family(address));
+  else proxies.addSubnet(address, Number(bits), family(address));
+}
+
+function family(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
+}

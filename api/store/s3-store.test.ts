@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createSocketServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startS3Server } from "../../tests/support/s3-server";
+import { describeStore } from "../../tests/support/store-behaviours";
+import type { S3Options } from "./s3-configuration";
+import { openS3Store } from "./s3-store";
+
+let server: Awaited<ReturnType<typeof startS3Server>>;
+let folder: string;
+const logged: unknown[] = [];
+const log = { error: (event: string, fields?: object) => void logged.push({ event, ...fields }) };
+
+beforeAll(async () => {
+  server = await startS3Server();
+  folder = await mkdtemp(join(tmpdir(), "conclave-uploads-"));
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describeStore("a bucket", async () => {
+  const store = await openS3Store(server.options, { folder, log, pageSize: 2 });
+  return {
+    store,
+    kept: server.kept,
+    close: async () => {
+      for (const key of await server.kept()) await store.remove(key);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  };
+});
+
+test("a bucket of many pages is listed to its end, also while objects are removed from it", async () => {
+  const store = await openS3Store(server.options, { folder, log, pageSize: 2 });
+  const keys = ["a", "b", "c", "d", "e"];
+  for (const key of keys) await store.put(key, Readable.from([Buffer.from(key)]));
+
+  const listed: string[] = [];
+  for await (const key of store.list()) {
+    listed.push(key);
+    await store.remove(key);
+  }
+
+  expect(listed).toEqual(keys);
+  expect(await server.kept()).toEqual([]);
+});
+
+test("on its way to the store an object has no name in the folder", async () => {
+  const store = await openS3Store(server.options, { folder, log });
+  let seen: string[] = ["nothing was looked at"];
+  async function* content() {
+    yield Buffer.from("first");
+    seen = await readdir(folder);
+    yield Buffer.from("second");
+  }
+
+  await store.put("object-1", Readable.from(content()));
+  onTestFinished(() => store.remove("object-1"));
+
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ["secret", { secretAccessKey: "another" }, "SignatureDoesNotMatch"],
+  ["key", { accessKeyId: "NOBODY" }, "InvalidAccessKeyId"],
+  ["bucket", { bucket: "elsewhere" }, "NoSuchBucket"],
+])("with a wrong %s nothing is stored, and the log says why without a key", async (_what, wrong, reason) => {
+  logged.length = 0;
+  const store = await openS3Store({ ...server.options, ...wrong }, { folder, log });
+
+  await expect(store.put("object-1", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({
+    status: 503,
+  });
+
+  expect(logged).toMatchObject([{ event: "store.failed", operation: "put", reason }]);
+  expect(JSON.stringify(logged)).not.toMatch(/another|NOBODY|object-1/);
+  expect(await server.kept()).toEqual([]);
+});
+
+test("a store that is away is answered with 503 within seconds", async () => {
+  const { port } = await listening(createServer());
+  await stopListening(port);
+  const store = await openS3Store(at(port), { folder, log });
+  const begun = performance.now();
+
+  await expect(store.put("object-1", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+  });
+  await expect(store.remove("object-1")).rejects.toMatchObject({ status: 503 });
+
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+test("a store that takes the connection and says nothing is given up", async () => {
+  const { port } = await listening(createSocketServer((socket) => void socket.resume()));
+  const store = await openS3Store(at(port), { folder, log });
+
+  await expect(store.remove("object-1")).rejects.toMatchObject({ status: 503 });
+});
+
+test("a full store is answered with 507", async () => {
+  const { port } = await listening(createServer(refusing(507, "XMinioStorageFull")));
+  const store = await openS3Store(at(port), { folder, log });
+
+  await expect(store.put("object-1", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({
+    status: 507,
+  });
+});
+
+test("an upload is sent again when the connection breaks, with all its bytes and their hash", async () => {
+  const bodies: string[] = [];
+  const hashes: unknown[] = [];
+  const { port } = await listening(
+    createServer(async (request, response) => {
+      const body = await text(request);
+      bodies.push(body);
+      hashes.push(request.headers["x-amz-content-sha256"]);
+      if (bodies.length === 1) request.socket.destroy();
+      else response.end();
+    }),
+  );
+  const store = await openS3Store(at(port), { folder, log });
+
+  await store.put("object-1", Readable.from([Buffer.from("all of "), Buffer.from("it")]));
+
+  const sha256 = createHash("sha256").update("all of it").digest("hex");
+  expect(bodies).toEqual(["all of it", "all of it"]);
+  expect(hashes).toEqual([sha256, sha256]);
+});
+
+const at = (port: number): S3Options => ({ ...server.options, endpoint: `http://127.0.0.1:${port}` });
+const running = new Map<number, Server>();
+
+/** Listens until the test has finished. */
+async function listening(made: Server): Promise<{ port: number }> {
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  const { port } = made.address() as AddressInfo;
+  running.set(port, made);
+  onTestFinished(() => stopListening(port));
+  return { port };
+}
+
+async function stopListening(port: number): Promise<void> {
+  running.get(port)?.close();
+  running.delete(port);
+}
+
+function refusing(status: number, code: string): RequestListener {
+  return (request, response) => {
+    request.resume();
+    request.on("end", () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`));
+  };
+}

@@ -1,0 +1,171 @@
+import { mkdir } from "node:fs/promises";
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import type { Log } from "../security/log";
+import type { S3Options } from "./s3-configuration";
+import { type Spooled, spool, unspool } from "./spool";
+import type { Store } from "./store";
+import { isDiskFull, noSpaceLeft, refuseBadKey, StoreUnavailable } from "./store-errors";
+
+/** A store that is away or stands still is waited for so long, so that uploads end with an answer. Milliseconds. */
+const CONNECTION_TIMEOUT_MS = 2_000;
+const IDLE_TIMEOUT_MS = 10_000;
+/** Of one call with all its tries; 20 MiB in a minute are 2.8 Mbit/s. */
+const PUT_TIMEOUT_MS = 60_000;
+const REMOVE_TIMEOUT_MS = 5_000;
+const LIST_TIMEOUT_MS = 20_000;
+const TRIES = 2;
+/** Uploads at once that have a connection of their own; more wait. */
+const CONNECTIONS = 50;
+/** What stores call being full; Amazon's never is. */
+const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;
+
+interface S3StoreSettings {
+  /** On this machine, for what is on its way to the store; is made when it is missing. */
+  folder: string;
+  log: Pick<Log, "error">;
+  /** How many objects one call lists; stores allow 1000. */
+  pageSize?: number;
+}
+
+/**
+ * Keeps objects in a bucket of any store that speaks Amazon's S3. Each is sent whole, in one call with the SHA-256 of its
+ * bytes: it appears when the store has all of it and says so, or not at all.
+ */
+export async function openS3Store(
+  options: S3Options,
+  { folder, log, pageSize = 1000 }: S3StoreSettings,
+): Promise<Store> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const client = createClient(options);
+  const { bucket: Bucket } = options;
+
+  /** Answers what the store answers. Throws 503 or 507, and notes why, without a key or a name. */
+  const ask = async <Answer>(operation: string, work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work();
+    } catch (error) {
+      log.error("store.failed", { operation, ...whyOf(error) });
+      throw refusalFor(error);
+    }
+  };
+
+  return {
+    async put(key, content) {
+      refuseBadKey(key);
+      const spooled = await spool(content, folder).catch((error) => {
+        throw isDiskFull(error) ? noSpaceLeft() : error;
+      });
+      try {
+        await ask("put", () => send(client, { Bucket, Key: key }, spooled));
+      } finally {
+        await spooled.file.close();
+      }
+    },
+    async get(key) {
+      refuseBadKey(key);
+      const { Body } = await ask("get", () => client.send(new GetObjectCommand({ Bucket, Key: key })));
+      if (!(Body instanceof Readable)) throw new StoreUnavailable("no content");
+      return Body;
+    },
+    async remove(key) {
+      refuseBadKey(key);
+      const abortSignal = AbortSignal.timeout(REMOVE_TIMEOUT_MS);
+      await ask("remove", () => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
+    },
+    async *list() {
+      let Marker: string | undefined;
+      do {
+        // The older of the two calls that list: every store has it, and its page begins after a key, not after a token.
+        const command = new ListObjectsCommand({ Bucket, Marker, MaxKeys: pageSize });
+        const abortSignal = AbortSignal.timeout(LIST_TIMEOUT_MS);
+        const { Contents = [], IsTruncated } = await ask("list", () => client.send(command, { abortSignal }));
+        for (const { Key = "" } of Contents) yield Key;
+        Marker = IsTruncated ? Contents.at(-1)?.Key : undefined;
+      } while (Marker !== undefined);
+    },
+  };
+}
+
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+function createClient({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  forcePathStyle,
+}: S3Options): S3Client {
+  return new S3Client({
+    ...{ endpoint, region, forcePathStyle },
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: TRIES,
+    // What goes wrong is logged once, above, in the log's own form.
+    logger: silent,
+    // Many stores do not know the newer checksums; the SHA-256 that is sent with each object says the same.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpsAgent: { maxSockets: CONNECTIONS },
+      httpAgent: { maxSockets: CONNECTIONS },
+    },
+  });
+}
+
+/** Sends an object; again from its beginning when the connection breaks, as kept ones do while nobody uses them. */
+async function send(
+  client: S3Client,
+  target: { Bucket: string; Key: string },
+  { file, size, sha256 }: Spooled,
+): Promise<void> {
+  const abortSignal = AbortSignal.timeout(PUT_TIMEOUT_MS);
+  for (let tries = 1; ; tries++) {
+    const Body = Readable.from(unspool(file), { objectMode: false });
+    const command = new PutObjectCommand({ ...target, Body, ContentLength: size });
+    // Part of what is signed, so the store keeps these bytes or none.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        headersOf(args.request)["x-amz-content-sha256"] = sha256;
+        return next(args);
+      },
+      { step: "build", name: "sayHash" },
+    );
+    try {
+      await client.send(command, { abortSignal });
+      return;
+    } catch (error) {
+      if (error instanceof S3ServiceException || abortSignal.aborted || tries === TRIES) throw error;
+    } finally {
+      Body.destroy();
+    }
+  }
+}
+
+/** The library leaves the type of what it sends open. */
+function headersOf(message: unknown): Record<string, string> {
+  return (message as { headers: Record<string, string> }).headers;
+}
+
+/** For the log: the store's name of the fault, its status and its id of the call. */
+function whyOf(error: unknown): { reason: string; status?: number; request?: string } {
+  if (error instanceof S3ServiceException) {
+    const { httpStatusCode: status, requestId: request } = error.$metadata;
+    return { reason: error.name, status, request };
+  }
+  const named = error instanceof Error ? error : new Error(String(error));
+  return { reason: "code" in named ? String(named.code) : named.name };
+}
+
+function refusalFor(error: unknown): Error {
+  const { reason, status } = whyOf(error);
+  return status === 507 || FULL.test(reason) ? noSpaceLeft() : new StoreUnavailable(reason);
+}

@@ -1,0 +1,51 @@
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** A stream's bytes, all of them, in a file that has no name. Closing the file removes it. */
+export interface Spooled {
+  file: FileHandle;
+  /** Bytes. */
+  size: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+const READ_BYTES = 64 * 1024;
+
+/**
+ * Reads a stream to its end into a file of `folder` that loses its name at once: it is gone with the process, however
+ * that ends. Throws what the stream throws, and leaves nothing then.
+ */
+export async function spool(content: Readable, folder: string): Promise<Spooled> {
+  const path = join(folder, randomUUID());
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await rm(path);
+    const measured = { size: 0, hash: createHash("sha256") };
+    await writeFile(file, measure(content, measured));
+    return { file, size: measured.size, sha256: measured.hash.digest("hex") };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* measure(content: AsyncIterable<Uint8Array>, measured: { size: number; hash: Hash }) {
+  for await (const chunk of content) {
+    measured.size += chunk.byteLength;
+    measured.hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** A spooled file's bytes from its beginning; as often as they are asked for. Ending early leaves the file open. */
+export async function* unspool(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

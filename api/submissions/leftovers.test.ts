@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+import { memoryStore } from "../../tests/support/memory-store";
+import { createSweep, SWEEP_INTERVAL_MS, UPLOAD_MAX_MS } from "./leftovers";
+
+const MINUTE = 60_000;
+const YEAR = 365 * 24 * 60 * MINUTE;
+
+test("what a crash left in the store is swept, what is listed or of another kind stays", async () => {
+  const { api, store, upload } = await withSubmission();
+  await upload();
+  const listed = [...store.objects.keys()];
+  for (const key of ["attachment-unlisted", "attachment-crashed.partial", "other-thing"]) {
+    store.objects.set(key, Buffer.from("x"));
+  }
+  const sweep = createSweep(api.services);
+
+  await sweep();
+  expect(store.objects.size).toBe(listed.length + 3);
+  // Nothing of a crashed upload stays for longer (security requirements, parameters §5).
+  for (let passed = 0; passed < 9 * MINUTE; passed += SWEEP_INTERVAL_MS) {
+    api.clock.now += SWEEP_INTERVAL_MS;
+    await sweep();
+  }
+
+  expect([...store.objects.keys()]).toEqual([...listed, "other-thing"]);
+  expect(api.logged).toContainEqual({
+    level: "warn",
+    event: "attachments.leftovers_removed",
+    fields: { removed: 2 },
+  });
+});
+
+test("however the clock jumps in the middle of an upload, no sweep of any process takes its files", async () => {
+  let elapsed = 0;
+  const { api, store, upload } = await withSubmission(() => elapsed);
+  const sweeps = [1, 2].map(() => createSweep(api.services));
+  const sweepAll = () => Promise.all(sweeps.map((sweep) => sweep()));
+
+  const response = await upload(async () => {
+    for (const jump of [YEAR, -2 * YEAR, YEAR]) {
+      await sweepAll();
+      api.clock.now += jump;
+      elapsed += MINUTE;
+      await sweepAll();
+    }
+  });
+
+  expect(response.status).toBe(201);
+  const rows = await api.db.selectFrom("attachments").select("storage_key").execute();
+  expect(rows.map(({ storage_key }) => storage_key).toSorted()).toEqual([...store.objects.keys()].toSorted());
+  expect(rows).toHaveLength(2);
+});
+
+test("an upload that took so long that a sweep may have taken its files is refused, and leaves nothing", async () => {
+  let elapsed = 0;
+  const { api, store, upload } = await withSubmission(() => elapsed);
+
+  const response = await upload(async () => {
+    elapsed += UPLOAD_MAX_MS + 1;
+  });
+
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect((await response.json()).detail).toContain("took too long");
+  expect(store.objects.size).toBe(0);
+  expect(await api.db.selectFrom("attachments").select("id").execute()).toEqual([]);
+});
+
+test("what could not be removed is tried again, and nothing else waits for it", async () => {
+  const { api, store } = await withSubmission();
+  store.objects.set("attachment-unlisted", Buffer.from("x"));
+  let isAway = true;
+  const remove = (key: string) => (isAway ? Promise.reject(new Error("away")) : store.remove(key));
+  const sweep = createSweep({ ...api.services, store: { ...store, remove } });
+  await sweep();
+  api.clock.now += 2 * UPLOAD_MAX_MS;
+
+  await expect(sweep()).rejects.toThrow("away");
+  isAway = false;
+  await sweep();
+
+  expect(store.objects.size).toBe(0);
+});
+
+/**
+ * The API with a submission, and what sends two files to it. `between` runs when the first is stored and the second is
+ * not yet.
+ */
+async function withSubmission(elapsed?: () => number) {
+  const memory = memoryStore();
+  let between = async () => {};
+  const store = {
+    ...memory,
+    async put(...[key, content]: Parameters<typeof memory.put>) {
+      await memory.put(key, content);
+      if (memory.objects.size === 1) await between();
+    },
+  };
+  const api = await testApi({ store, ...(elapsed ? { elapsed } : {}) });
+  const { token, id: researcher_id } = await api.signedIn();
+  const id = api.services.newId();
+  const submission = { id, researcher_id, details: "{}", created_at: 0, decided_at: null };
+  await api.db.insertInto("submissions").values(submission).execute();
+  const upload = (during = async () => {}) => {
+    between = during;
+    const body = new FormData();
+    for (const name of ["a", "b"]) body.append("attachments", new File(["x"], name));
+    return api.request("POST", `/submissions/${id}/attachments`, { token, body });
+  };
+  return { api, store, upload };
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { generateKey } from "openpgp";
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+import { memoryStore } from "../../tests/support/memory-store";
+import { opened } from "../../tests/support/sealed";
+import { sealEarlier } from "./seal-earlier";
+
+test("what an earlier version stored readable is sealed, text and file and name, for both who may open it", async () => {
+  const { api, own } = await readable();
+
+  expect(await sealEarlier(api.services)).toBe(2);
+
+  const [submission] = await api.db.selectFrom("submissions").selectAll().execute();
+  const [attachment] = await api.db.selectFrom("attachments").selectAll().execute();
+  const [[key, bytes] = ["", Buffer.alloc(0)], ...others] = api.store.objects;
+  expect(others).toEqual([]);
+  expect(attachment).toMatchObject({ storage_key: key, plain_name: null, size: 14, sha256: sha256(bytes) });
+  expect((await opened(submission?.details ?? "")).text).toBe('{"title":"MARKER-text"}');
+  expect((await opened(submission?.details ?? "", own)).text).toBe('{"title":"MARKER-text"}');
+  expect(await opened(bytes, own)).toMatchObject({ text: "MARKER-content", name: "MARKER-name.txt" });
+  expect(JSON.stringify([submission, attachment]) + bytes.toString("latin1")).not.toContain("MARKER");
+});
+
+test("a second start has nothing to seal and changes nothing", async () => {
+  const { api } = await readable();
+  await sealEarlier(api.services);
+  const everything = async () => [
+    await api.db.selectFrom("submissions").selectAll().execute(),
+    await api.db.selectFrom("attachments").selectAll().execute(),
+    [...api.store.objects],
+  ];
+  const before = await everything();
+
+  expect(await sealEarlier(api.services)).toBe(0);
+
+  expect(await everything()).toEqual(before);
+});
+
+test("two processes that start at once leave one sealed file, which is listed", async () => {
+  const { api } = await readable();
+
+  await Promise.all([sealEarlier(api.services), sealEarlier(api.services)]);
+
+  const [attachment] = await api.db.selectFrom("attachments").selectAll().execute();
+  expect([...api.store.objects.keys()]).toEqual([attachment?.storage_key]);
+  const bytes = api.store.objects.get(attachment?.storage_key ?? "") ?? Buffer.alloc(0);
+  expect(attachment?.sha256).toBe(sha256(bytes));
+  expect((await opened(bytes)).text).toBe("MARKER-content");
+});
+
+/** A submission as version 001 kept it, of a researcher with a key on file. */
+async function readable() {
+  const store = memoryStore();
+  const api = Object.assign(await testApi({ store }), { store });
+  const { id: researcher_id } = await api.signedIn();
+  const date = new Date("2026-01-01T00:00:00Z");
+  const pair = await generateKey({ userIDs: [{ name: "Ada" }], date, format: "object" });
+  const key = { public_file: pair.publicKey.armor(), fingerprint: "", user_ids: "[]", expires_at: null };
+  await api.db
+    .insertInto("gpg_keys")
+    .values({ ...key, researcher_id, created_at: 0 })
+    .execute();
+  const submission = { id: "1", researcher_id, details: '{"title":"MARKER-text"}', created_at: 0 };
+  await api.db.insertInto("submissions").values(submission).execute();
+  store.objects.set("attachment-1", Buffer.from("MARKER-content"));
+  const file = { id: "1", submission_id: "1", plain_name: "MARKER-name.txt", size: 14, created_at: 0 };
+  await api.db
+    .insertInto("attachments")
+    .values({ ...file, sha256: sha256("MARKER-content"), storage_key: "attachment-1" })
+    .execute();
+  return { api, own: pair.privateKey.armor() };
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}

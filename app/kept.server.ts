@@ -1,0 +1,17 @@
+/** Values that are costly to make, by what they are made of; those that were longest not wanted go first. */
+export class Kept<Value> {
+  readonly #values = new Map<string, Value>();
+
+  /** @param atMost how many are kept */
+  constructor(readonly atMost: number) {}
+
+  /** The value for a key, made when it is not there. */
+  of(key: string, make: () => Value): Value {
+    const value = this.#values.get(key) ?? make();
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.atMost && oldest !== undefined) this.#values.delete(oldest);
+    return value;
+  }
+}

@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/react";
+
+/** The status of what a screen says for itself, because its form was stopped or no answer came. */
+export const NO_ANSWER = 499;
+
+/** What came back: Remix's answer to a data request, or the site's own refusal. */
+export interface Answer {
+  status: number;
+  text: string;
+  header: (name: string) => string | null;
+}
+
+/**
+ * Where Remix asks for a route's answer alone, as path and query. It holds as long as `v3_singleFetch` is off
+ * (docs/decisions/002).
+ *
+ * @param route Remix's name for the route: `routes/` and its file's name
+ */
+export function dataUrl(address: string, route: string): string {
+  const url = new URL(address);
+  url.searchParams.set("_data", route);
+  return url.pathname + url.search;
+}
+
+/** An action's own answer as Remix wants it; the lines to show when something else answered or it failed. */
+export function readAnswer({ status, text, header }: Answer): Response | string[] {
+  const location = header("X-Remix-Redirect");
+  if (location) return redirect(location);
+  const type = header("Content-Type") ?? "";
+  if (header("X-Remix-Response")) return new Response(text, { status, headers: { "Content-Type": type } });
+  if (status < 500 && type.startsWith("text/plain")) return [text];
+  return ["Something went wrong on our side. What you entered is still here. Try again in a moment."];
+}
+
+/** A refusal in the shape of the actions' own. The initial value is empty, because without one conform would empty the form. */
+export function refusalOf(lines: string[]) {
+  return { status: "error", initialValue: {}, error: { "": lines } } as const;
+}

@@ -1,0 +1,12 @@
+import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
+import type { loader } from "../root";
+
+type Loaders = { root: typeof loader };
+
+/** A screen's `meta`: its title is what the screen is, then the programme's name (WCAG 2.4.2). */
+export function titled(what: string) {
+  return ({ matches }: Pick<MetaArgs<unknown, Loaders>, "matches">): MetaDescriptor[] => {
+    const root = matches.find(({ id }) => id === "root")?.data;
+    return [{ title: `${what} · ${root?.identity.programme ?? "Conclave"}` }];
+  };
+}

@@ -1,0 +1,61 @@
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormEvent, useEffect, useState } from "react";
+
+type Fields = Record<string, unknown>;
+type ConformOptions<Input extends Fields, Output> = Parameters<typeof useForm<Input, Output>>[0];
+
+/** What fields ask of the browser (`constraintOf`). */
+export type Constraint<Input extends Fields> = ConformOptions<Input, unknown>["constraint"];
+/** Checks a form in the browser. */
+export type Check<Input extends Fields, Output> = ConformOptions<Input, Output>["onValidate"];
+
+export interface CallFormOptions<Input extends Fields> {
+  /** Names the form where a screen has several. */
+  id?: string;
+  /** What the action answered. */
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultValue?: DefaultValue<Input>;
+  /** Adds what the action will add, so that the schema finds it here too. */
+  prepare?: (form: FormData) => void;
+}
+
+interface CheckedFormOptions<Input extends Fields, Output> extends CallFormOptions<Input> {
+  constraint: Constraint<Input>;
+  /** While there is none, the action is the only one that checks. */
+  check: Check<Input, Output>;
+}
+
+/** A form with the errors that its check or the action found. `lines` are those to show on top. */
+export function useCheckedForm<Input extends Fields, Output>({
+  lastResult,
+  check,
+  prepare,
+  ...options
+}: CheckedFormOptions<Input, Output>) {
+  const [form, fields] = useForm<Input, Output>({
+    ...options,
+    lastResult: lastResult ?? undefined,
+    // Not on blur: an error that appears while a button is being pressed moves the button away from under the press.
+    shouldValidate: "onSubmit",
+    // Without a check here, each key pressed would ask the action.
+    shouldRevalidate: check ? "onInput" : "onSubmit",
+    onValidate:
+      check &&
+      ((context) => {
+        prepare?.(context.formData);
+        return check(context);
+      }),
+  });
+  // React may call this component alone, without the children that show the errors: conform tells of what was read last.
+  void form.allErrors;
+  const [edited, setEdited] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer brings new lines
+  useEffect(() => setEdited(false), [lastResult]);
+  return {
+    form,
+    fields,
+    lines: edited ? [] : (form.errors ?? []),
+    /** To be spread on the form, beside conform's own props. */
+    onInput: (_event: FormEvent) => setEdited(true),
+  };
+}

@@ -1,0 +1,48 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useHydrated } from "#design-system/hydration";
+
+/**
+ * Takes the focus to the new screen's title, which is read out then, as a new document would begin at its top: what had
+ * the focus is gone, or belongs to the screen left behind. A screen that takes the focus itself keeps it, and on the
+ * same screen it moves only when it was lost.
+ */
+export function useFocusOnArrival(): void {
+  const { key, pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  // A document's first screen is the browser's own affair; one that replaces a failed screen is not the first.
+  const isFirst = !useHydrated();
+  const arrived = useRef(isFirst ? { key, pathname } : undefined);
+  const left = useRef<Element | null>(null);
+  if (state !== "idle" && !left.current) left.current = document.activeElement;
+
+  useEffect(() => {
+    const before = arrived.current;
+    arrived.current = { key, pathname };
+    if (before?.key === key) return;
+    const { activeElement } = document;
+    const lost = !activeElement || activeElement === document.body;
+    const stayed = before?.pathname !== pathname && activeElement === left.current;
+    if (lost || stayed) focusOn(startOf(hash));
+  }, [key, pathname, hash]);
+
+  useEffect(() => {
+    if (state === "idle") left.current = null;
+  }, [state]);
+}
+
+/** Where reading begins: the part that the address names, else the title. */
+function startOf(hash: string): HTMLElement | null {
+  const part = hash && document.getElementById(hash.slice(1));
+  return part || document.querySelector("main h1") || document.querySelector("main");
+}
+
+/** Titles take the focus only to be the place to go on from. The place on the page is scroll restoration's matter. */
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.hasAttribute("tabindex")) {
+    element.tabIndex = -1;
+    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}

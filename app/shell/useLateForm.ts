@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { type CallFormOptions, type Check, type Constraint, useCheckedForm } from "./useCheckedForm";
+
+type Fields = Record<string, unknown>;
+
+interface LateFormOptions<Input extends Fields> extends CallFormOptions<Input> {
+  /** What the loader got from `constraintOf`. */
+  constraint: Constraint<Input>;
+}
+
+/**
+ * A form for a call, like `useCallForm`, on screens that are opened more often than their form is used, or by
+ * visitors for the first time: the schema and what reads it come with the first use of the form, so that the page
+ * itself is sooner there. What is pressed before they are there waits for them, each press in its turn; when they cannot
+ * be fetched, the action is the only one that checks, and its messages are the same.
+ *
+ * @param load fetches the schema; the same function at each render
+ */
+export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
+  load: () => Promise<Schema>,
+  options: LateFormOptions<z.input<Schema>>,
+) {
+  /** Null when it could not be fetched. */
+  const [check, setCheck] = useState<Check<z.input<Schema>, z.output<Schema>> | null>();
+  const presses = useRef<Press[]>([]);
+  const called = useCheckedForm<z.input<Schema>, z.output<Schema>>({ ...options, check: check ?? undefined });
+  const { id } = called.form;
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!(form instanceof HTMLFormElement)) return;
+    if (check !== undefined) {
+      void pressAgain(form, presses.current.splice(0));
+      return;
+    }
+    return onFirstUse(form, {
+      fetch: async () => {
+        const [{ checkWith }, schema] = await Promise.all([import("./schema-check"), load()]);
+        setCheck(() => checkWith(schema));
+      },
+      failed: () => setCheck(null),
+      hold: (press) => presses.current.push(press),
+    });
+  }, [id, load, check]);
+  return called;
+}
+
+/** The button that sent the form; null where a key did and the form has no button. */
+type Press = HTMLElement | null;
+
+/** Sends the form by each of the buttons, which may each add a row of fields for the next to find. */
+async function pressAgain(form: HTMLFormElement, presses: Press[]) {
+  for (const button of presses) {
+    if (button === null || button.isConnected) form.requestSubmit(button);
+    // React renders what an event changed in a microtask that was queued before this one.
+    await null;
+  }
+}
+
+interface FirstUse {
+  fetch: () => Promise<void>;
+  failed: () => void;
+  /** Takes each press that came too early. */
+  hold: (press: Press) => void;
+}
+
+/** Fetches when something in the form is pointed at or gets the focus, or has it. Answers how to stop waiting. */
+function onFirstUse(form: HTMLFormElement, { fetch, failed, hold }: FirstUse): () => void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    fetch().catch(failed);
+  };
+  // Both, because Safari gives a pressed button no focus.
+  for (const event of ["focusin", "pointerover"]) form.addEventListener(event, begin, { signal });
+  const holdBack = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    hold(event.submitter);
+    begin();
+  };
+  form.addEventListener("submit", holdBack, { signal });
+  if (form.contains(document.activeElement)) begin();
+  return () => waiting.abort();
+}

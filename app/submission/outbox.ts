@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+/** A form on its way. */
+export interface Sending {
+  sentBytes: number;
+  totalBytes: number;
+  cancel: () => void;
+}
+
+/** A page sends one form at a time. */
+let sending: Sending | undefined;
+let files: File[] = [];
+const listeners = new Set<() => void>();
+
+/** Tells the screen how far a form with files has come; undefined once it is no longer on its way. */
+export function report(next: Sending | undefined): void {
+  sending = next;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the files of the form that was sent last, for a screen that has to send them again. */
+export function keepFiles(sent: File[]): void {
+  files = sent;
+}
+
+export function keptFiles(): File[] {
+  return files;
+}
+
+/** How far the form with files has come that is on its way; undefined without one. */
+export function useSending(): Sending | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => sending,
+    () => undefined,
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,48 @@
+/** How long a bench measures. */
+export interface Form {
+  /** How often each side is measured; at least 5. */
+  rounds: number;
+  /** How many short requests are one measurement of one side: as many on both, so that both are equally warm. */
+  requests: number;
+  /** How long one measurement of one side takes where time is what counts. */
+  seconds: number;
+  /** The form for CI: what takes minutes is left out. */
+  isShort: boolean;
+}
+
+export const FULL: Form = { rounds: 7, requests: 10_000, seconds: 3, isShort: false };
+export const SHORT: Form = { rounds: 5, requests: 3_000, seconds: 1, isShort: true };
+
+/** What a ratio must be. */
+export type Reach = { atLeast: number } | { atMost: number };
+
+/** One compared figure: the product's divided by the peer's, of values that were measured in turns. */
+export interface Figure {
+  /** What was compared within the bench, such as `10 connections`; empty when there is one thing only. */
+  case: string;
+  /** What the ratio is of. */
+  of: string;
+  ratio: number;
+  /** The middle half of the rounds' ratios, as a part of their median. */
+  spread: number;
+  reach: Reach;
+  /** Medians, as they were measured. */
+  product: number;
+  peer: number;
+  /** The ratio of the other figure of the same rounds, which was less steady. */
+  other?: { of: string; ratio: number; spread: number };
+}
+
+/**
+ * One comparison. It stands in a file of its own, `bench/NAME.bench.ts`, as its default export: name, what is measured
+ * against what, which figures are to be reached.
+ */
+export interface Bench {
+  /** What of the product is measured. */
+  what: string;
+  /** What people would otherwise run, from `bench/peers/`. */
+  against: string;
+  /** Why the short form leaves it out. */
+  notInShort?: string;
+  run: (form: Form) => Promise<Figure[]>;
+}

@@ -1,0 +1,46 @@
+import type { Figure } from "./bench";
+
+/** The ratio that was recorded of each figure, by `BENCH: CASE: OF`. */
+export type Budget = Record<string, number>;
+
+/** How much worse than its record a ratio may be: noise is less, and what slows the product is more. */
+const TOLERANCE = 0.25;
+
+/** What a figure is called in the budget and in sentences. */
+export function nameOf(bench: string, { case: name, of }: Pick<Figure, "case" | "of">): string {
+  return [bench, name, of].filter(Boolean).join(": ");
+}
+
+/** What the budget records of figures: the reported ratio and the one beside it, because the next run may report that. */
+export function recordOf(bench: string, figures: readonly Figure[]): Budget {
+  const entries = figures.flatMap((figure) =>
+    [figure, ...(figure.other ? [{ ...figure.other, case: figure.case }] : [])].map(
+      (each) => [nameOf(bench, each), Number(each.ratio.toPrecision(3))] as const,
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A sentence for each figure that is a quarter or more worse than its record, and for each that has none. */
+export function faultsOf(bench: string, figures: readonly Figure[], budget: Budget): string[] {
+  return figures.flatMap((figure) => {
+    const name = nameOf(bench, figure);
+    const recorded = budget[name];
+    if (recorded === undefined) {
+      return [
+        `"${name}" has no record to be held against. Record it: npm run bench -- ${bench} --short --record`,
+      ];
+    }
+    const limit = "atLeast" in figure.reach ? recorded * (1 - TOLERANCE) : recorded / (1 - TOLERANCE);
+    const isWorse = "atLeast" in figure.reach ? figure.ratio <= limit : figure.ratio >= limit;
+    if (!isWorse) return [];
+    return [
+      `"${name}" is ${figure.ratio.toFixed(2)}; recorded is ${recorded.toFixed(2)}, and the limit ${limit.toFixed(2)}. A change made this slower: find it, or record anew and say why.`,
+    ];
+  });
+}
+
+/** Whether a figure is what it is to reach. */
+export function isReached({ ratio, reach }: Pick<Figure, "ratio" | "reach">): boolean {
+  return "atLeast" in reach ? ratio >= reach.atLeast : ratio <= reach.atMost;
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../tests/support/production";
+import { type Server, startServer } from "./server";
+
+/**
+ * Starts what the product is measured against.
+ *
+ * @param name of its file, `bench/peers/NAME.peer.ts`
+ * @param settings what that file reads of its environment, beside PORT
+ */
+export async function startPeer(name: string, settings: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  return startServer({
+    words: [fileURLToPath(new URL(`${name}.peer.js`, import.meta.url))],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...settings },
+    port,
+  });
+}

@@ -1,0 +1,62 @@
+import type { Services } from "../../api/services";
+import { freePort, newInstance, type ProductionEnvironment } from "../../tests/support/production";
+import { withInstance } from "../../tests/support/production-data";
+import { type Server, startServer } from "./server";
+
+/** A production instance of this build, with its data. */
+export interface Product extends Server {
+  /** What it was started with, its secrets among it. */
+  environment: ProductionEnvironment;
+  /** Starts one more process of it, on the same data. */
+  another: () => Promise<Server>;
+  /** Does work on its data beside it, with its own keys, and cheap password hashes. */
+  data: <Result>(work: (services: Services) => Promise<Result>) => Promise<Result>;
+}
+
+interface Options {
+  /** What is set beside what every instance needs. */
+  environment?: Record<string, string>;
+  /** Fills its data before it starts. */
+  fill?: (services: Services) => Promise<void>;
+}
+
+/** Starts a production instance of its own, on a new database. */
+export async function startProduct({ environment = {}, fill }: Options = {}): Promise<Product> {
+  const instance = await newInstance();
+  Object.assign(instance.environment, environment);
+  const { environment: all } = instance;
+  const begin = async () => {
+    await instance.programme("db", "migrate");
+    if (fill) await withInstance(instance, fill);
+    return startProcess(all, Number(new URL(all.PUBLIC_URL).port));
+  };
+  // Nobody could remove it later, and what was filled can be gigabytes.
+  const server = await begin().catch((error: unknown) => instance.remove().then(() => Promise.reject(error)));
+  const others: Server[] = [];
+  return {
+    ...server,
+    environment: all,
+    async another() {
+      const other = await startProcess(all, await freePort());
+      others.push(other);
+      return other;
+    },
+    data: (work) => withInstance(instance, work),
+    stop: () =>
+      Promise.all([server, ...others].map(({ stop }) => stop()))
+        .then(() => undefined)
+        .finally(() => instance.remove()),
+  };
+}
+
+/** Starts what `npm run serve` starts, as it was built. */
+function startProcess(environment: ProductionEnvironment, port: number): Promise<Server> {
+  const entry = new URL("../../build/node/server.js", import.meta.url).href;
+  const program = `const { startProduction } = await import(${JSON.stringify(entry)}); await startProduction(process.env);`;
+  return startServer({
+    words: ["--input-type=module", "--eval", program],
+    env: { ...environment, PORT: String(port) },
+    port,
+    path: "/healthz",
+  });
+}

@@ -1,0 +1,33 @@
+import type { Figure } from "./bench";
+import { isReached } from "./budget";
+
+/** More than this between the rounds, and the figure tells little. */
+const UNSTEADY = 0.2;
+
+/** The figures of a bench as rows of text. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.case,
+    figure.of,
+    figure.product.toPrecision(4),
+    figure.peer.toPrecision(4),
+    figure.ratio.toFixed(2),
+    `±${Math.round(figure.spread * 50)} %${figure.spread > UNSTEADY ? " unsteady" : ""}`,
+    "atLeast" in figure.reach ? `>= ${figure.reach.atLeast}` : `<= ${figure.reach.atMost}`,
+    isReached(figure) ? "reached" : "MISSED",
+    figure.other ? `(${figure.other.ratio.toFixed(2)} ${figure.other.of})` : "",
+  ]);
+  const all = [["case", "of", "product", "peer", "ratio", "spread", "to reach", "", ""], ...rows];
+  const widths = all.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
+    [],
+  );
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

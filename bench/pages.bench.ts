@@ -1,0 +1,56 @@
+import { pageCookies } from "../tests/support/page-cookies";
+import type { Bench, Figure, Form, Reach } from "./harness/bench";
+import { beside } from "./harness/beside";
+import { load, type Sent } from "./harness/load";
+import { startPeer } from "./harness/peer";
+import { type Product, startProduct } from "./harness/product";
+import { inTurns, speed } from "./harness/rounds";
+import type { Server } from "./harness/server";
+import { fillTargets } from "./harness/targets";
+
+const CONNECTIONS = 10;
+/** No session then comes near the 120 page views a minute that are counted; a view beyond costs less than one. */
+const SESSIONS = 100;
+/** A page costs what many calls cost. */
+const REQUESTS_TO_PAGES = 1 / 20;
+
+const pages: { path: string; isGuest?: boolean; reach: Reach }[] = [
+  { path: "/login", isGuest: true, reach: { atLeast: 0.6 } },
+  { path: "/", reach: { atLeast: 0.4 } },
+  { path: "/bounties", reach: { atLeast: 0.25 } },
+];
+
+const bench: Bench = {
+  what: "/login, and signed in / and /bounties with 100 targets, rendered, not compressed",
+  against: "a bare Remix page (one route, one loader) on the same server",
+  run: (form) =>
+    beside(
+      startProduct({ fill: (services) => fillTargets(services, 100) }),
+      startPeer("bare-remix"),
+      (product, peer) => compared(product, peer, form),
+    ),
+};
+
+export default bench;
+
+async function compared(product: Product, peer: Server, form: Form): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const lasting = { requests: form.requests * REQUESTS_TO_PAGES };
+  const bare = () => load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting });
+  // A server lives long. Without this the peer would get faster from page to page, and the last be compared with another.
+  const seasoned = { requests: form.requests };
+  await load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting: seasoned });
+  await load(product, { connections: CONNECTIONS, send: [{ path: "/login" }], lasting: seasoned });
+  for (const { path, isGuest, reach } of pages) {
+    const cookies = isGuest ? [""] : await pageCookies(product, SESSIONS);
+    const send = inTurn(cookies.map((cookie): Sent => ({ path, headers: cookie ? { Cookie: cookie } : {} })));
+    const measure = () => load(product, { connections: CONNECTIONS, send, lasting });
+    figures.push(speed(await inTurns(form, measure, bare), reach, path));
+  }
+  return figures;
+}
+
+function inTurn<Each>(all: readonly Each[]): () => Each {
+  let next = 0;
+  return () => all[next++ % all.length] as Each;
+}

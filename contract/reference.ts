@@ -1,0 +1,266 @@
+import { UNAUTHENTICATED_STATUS } from "./auth";
+
+// Long because: every call has its examples here, and none in the files that browsers load.
+
+/** What a program or its author must know of a call beyond its declaration. */
+export interface Described {
+  summary: string;
+  /** What a status means for this call, where it means more than for any call. */
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 503, string>>;
+  /** A body that the call takes. */
+  body?: unknown;
+  /** What it answers then. */
+  reply?: unknown;
+  /** Query parameters: what each is for. */
+  query?: Record<string, string>;
+  /** The answer has an ETag, and is 304 to whoever sends that in If-None-Match. */
+  cached?: true;
+  /** The name of the form's field that takes files, and whether it takes several. */
+  files?: { field: string; several: boolean };
+}
+
+const id = "01930a5e-8f00-7c3a-9d2e-4b8f1a6c7d10";
+const moment = "2026-01-15T12:00:00.000Z";
+const password = "Correct horse 9 battery";
+const onboarded = {
+  has_profile: true,
+  has_complete_profile: true,
+  has_expired_password: false,
+  has_primary_mfa_method: true,
+  has_signed_nda: true,
+  is_onboarded: true,
+};
+const session = { access: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln", refresh: "x".repeat(43), user_status: onboarded };
+const signature =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const names = { first_name: "Nadia", last_name: "Orsini", nickname: "night.heron", country: "IT" };
+const details = { dob: "1990-05-17", expertise: "Browser sandboxes", phone: "+390212345678" };
+const profile = { id, ...names, ...details, social: null, available_referrals: 3 };
+const key = {
+  public_file: "-----BEGIN PGP PUBLIC KEY BLOCK-----\n…\n-----END PGP PUBLIC KEY BLOCK-----\n",
+  fingerprint: "0123456789ABCDEF0123456789ABCDEF01234567",
+  user_ids: ["Nadia Orsini <nadia@example.org>"],
+  expires_at: null,
+};
+const bounty = {
+  ...{ id, title: "Zero-click chain", level: 3, platform: "iOS", type: "RCE", category: "Mobile" },
+  ...{ reliability: 95, execution: "30", delivery: "3", full: false },
+  criteria: [{ name: "Interaction", value: "None" }],
+};
+const message = { id, title: "Your request was acknowledged", message: "We write soon.", created_at: moment };
+const notOwn = "There is none of this id that is the caller's.";
+
+/** Every call by its name in the contract. */
+export const reference: Record<string, Described> = {
+  login: {
+    summary: "Signs in with e-mail and password, or with an invite code in the password's place.",
+    errors: { 400: "The sign-in failed; the answer never says why." },
+    body: { email: "nadia@example.org", password },
+    reply: { method: "app", ephemeral_token: "x".repeat(43) },
+  },
+  confirmLoginCode: {
+    summary: "The second step of signing in: ephemeral token and one-time code for session data.",
+    errors: {
+      400: "`code`: wrong or used already. `ephemeral_token`: the sign-in has ended and must begin again.",
+    },
+    body: { ephemeral_token: "x".repeat(43), code: "123456" },
+    reply: session,
+  },
+  refreshSession: {
+    summary: "Exchanges the stored tokens for new ones.",
+    errors: { 401: "The refresh token is not good any more." },
+    body: { access: session.access, refresh: session.refresh },
+    reply: session,
+  },
+  renewSession: { summary: "Reissues the session with fresh claims.", reply: session },
+  changePassword: {
+    summary: "Sets the first password or changes it. Every session ends; the reply is a new one.",
+    errors: { 400: "`current_password`: wrong. `new_password`: too weak, or used before." },
+    body: { current_password: "7K3MPQ2VXR9D", new_password: password, confirm_password: password },
+    reply: { ...session, user_status: { ...UNAUTHENTICATED_STATUS, has_expired_password: false } },
+  },
+  activateMfa: {
+    summary: "Starts the enrolment of an authenticator app.",
+    errors: { 409: "One is enrolled already." },
+    reply: { details: "otpauth://totp/Conclave:nadia@example.org?secret=JBSWY3DPEHPK3PXP&issuer=Conclave" },
+  },
+  confirmMfa: {
+    summary: "Ends the enrolment with the first code.",
+    errors: { 400: "`code`: wrong.", 409: "One is enrolled already." },
+    body: { code: "123456" },
+  },
+  resetMfa: {
+    summary: "Forgets the authenticator and ends every session.",
+    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+  },
+  logout: { summary: "Ends this session." },
+  getProfile: {
+    summary: "The caller's own profile; its id is null before it is made.",
+    reply: profile,
+  },
+  createProfile: {
+    summary: "Makes the caller's profile.",
+    errors: { 400: "`nickname`: taken.", 409: "There is a profile already." },
+    body: { ...names, social: "https://example.org/heron" },
+    reply: { ...profile, dob: null, expertise: null, phone: null, social: "https://example.org/heron" },
+  },
+  patchProfile: {
+    summary: "Changes the fields that are sent and leaves the others.",
+    errors: { 400: "`nickname`: taken. `dob`: not in the past.", 404: notOwn },
+    body: details,
+    reply: profile,
+  },
+  replaceProfile: {
+    summary: "Replaces the editable fields: an optional one that is not sent is emptied.",
+    errors: { 400: "`nickname`: taken. `dob`: not in the past.", 404: notOwn },
+    body: { ...names, ...details },
+    reply: profile,
+  },
+  listShippedHardware: {
+    summary: "The hardware that was shipped to the caller.",
+    reply: [{ hardware_serial: "SN-0042" }],
+  },
+  uploadGpgKey: {
+    summary: "Stores the caller's OpenPGP public key, binary or armoured.",
+    errors: {
+      400: "`public_file`: a private, expired, revoked, weak or unreadable key; nothing of it is kept.",
+      413: "The file is larger than 64 KiB.",
+    },
+    files: { field: "public_file", several: false },
+    reply: key,
+  },
+  getGpgKey: { summary: "The caller's key.", errors: { 404: "There is none." }, reply: key },
+  getNdaText: {
+    summary: "The agreement's text for the caller, who is about to sign it.",
+    errors: { 503: "There is no agreement to sign yet." },
+    reply: [{ content: "# Agreement", version: "a".repeat(64) }],
+  },
+  signNda: {
+    summary: "Signs the agreement.",
+    errors: {
+      400: "`signature_data`: empty, no PNG or too large.",
+      409: "It is signed already, or its text changed since it was read.",
+      503: "There is no agreement to sign yet.",
+    },
+    body: { signed: true, signature_data: signature },
+    reply: { signature, created_at: moment },
+  },
+  getNda: {
+    summary: "The caller's signed agreement.",
+    errors: { 404: "It is not signed." },
+    reply: { signature, created_at: moment },
+  },
+  listAnnouncements: {
+    summary: "News, newest first.",
+    cached: true,
+    reply: [{ id, image: null, title: "New targets", text: "Three targets were opened." }],
+  },
+  listEvents: {
+    summary: "Upcoming events, soonest first.",
+    cached: true,
+    reply: [{ id, image: null, title: "Open day", text: "Meet us.", link: "https://example.org/open-day" }],
+  },
+  listBounties: { summary: "Every open target.", cached: true, reply: [bounty] },
+  listHowItWorks: {
+    summary: "The steps from idea to payment, in order.",
+    cached: true,
+    reply: [{ id, title: "Submit", description: "Send your research.", icon: "submit" }],
+  },
+  listReferralSteps: {
+    summary: "The steps of a referral, in order.",
+    cached: true,
+    reply: [{ id, title: "Invite", description: "Name a peer.", icon: "invite" }],
+  },
+  listFaqs: {
+    summary: "Questions and answers, in order.",
+    cached: true,
+    reply: [{ id, question: "Who reads my research?", answer: "The programme's assessors." }],
+  },
+  listPrivacyPolicy: {
+    summary: "The privacy notice, as the first item of a list. Public.",
+    cached: true,
+    reply: [{ id, content: "## 1. Who is responsible" }],
+  },
+  listUnreadMessages: { summary: "The caller's unread messages, oldest first.", reply: [message] },
+  listMessages: {
+    summary: "All of the caller's messages, newest first, 100 at a time.",
+    errors: { 400: "`before` is not an id." },
+    query: { before: "The id of a message: the answer has those that are older." },
+    reply: [message],
+  },
+  markMessagesRead: {
+    summary: "Marks the caller's own messages read; ids of others are passed over.",
+    body: { messages: [id] },
+  },
+  listResearchRequests: {
+    summary: "The caller's newest request for each target.",
+    reply: [{ id, bounty: id, acknowledged: false }],
+  },
+  requestResearch: {
+    summary: "Applies for a target.",
+    errors: { 404: "There is no such target.", 409: "An earlier request for it awaits." },
+    body: { bounty: id },
+    reply: { id, bounty: id, acknowledged: false },
+  },
+  countResearchRequests: {
+    summary: "`active`: the caller's acknowledged requests; `acceptance`: those that await.",
+    reply: { active: 1, acceptance: 2 },
+  },
+  submitResearch: {
+    summary: "Submits research. Its attachments follow with attachFiles.",
+    errors: { 409: "There is a submission of this id already, with other research." },
+    body: {
+      id,
+      details: {
+        title: "Use after free in the image decoder",
+        version: "17.2",
+        "High-Level Overview": "A crafted image frees a buffer twice.",
+        "Root Cause Analysis": "The error path forgets that it was freed.",
+        "Proof-of-Concept": "See poc.py.",
+        Steps: "1. Open the image.",
+        Collaborators: [{ "Collaboration ratio": 40, Name: "Ada Rossi", Email: "ada@example.org" }],
+      },
+    },
+    reply: { id, attachments: 0 },
+  },
+  attachFiles: {
+    summary: "Stores files with the caller's own submission: all of them or none.",
+    errors: {
+      400: "`attachments`: none, or one without a usable name.",
+      404: notOwn,
+      413: "More than 20 MiB or 10 files for the submission, or more than one researcher can store.",
+    },
+    files: { field: "attachments", several: true },
+    reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64) }],
+  },
+  countSubmissions: {
+    summary: "How many of the caller's submissions were accepted.",
+    reply: { accepted: 2 },
+  },
+  sendReferral: {
+    summary: "Refers a peer and spends one invitation.",
+    errors: { 409: "No invitation is left." },
+    body: { fullname: "Ada Rossi", email: "ada@example.org", message: "We worked together." },
+    reply: { id },
+  },
+  countReferrals: { summary: "How many referrals the caller has sent.", reply: { sent: 1 } },
+  sendInquiry: {
+    summary: "Sends a question to the programme manager.",
+    body: { message: "When are new targets opened?" },
+    reply: { id },
+  },
+  recordBountyImpression: {
+    summary: "Reports that a target's details were opened. Errors can be ignored.",
+    body: { bounty: id },
+  },
+  recordPageImpression: {
+    summary: "Reports a page view. Errors can be ignored.",
+    body: { url: "/bounties" },
+  },
+  health: { summary: "Answers while the process lives.", reply: { status: "ok" } },
+  readiness: {
+    summary: "Answers when the database is reachable and migrated.",
+    errors: { 503: "It is not." },
+    reply: { status: "ok" },
+  },
+};

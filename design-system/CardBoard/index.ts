@@ -1,0 +1,1 @@
+export { CardBoard, CardGroup, type CardGroupProps } from "./CardBoard";

@@ -1,0 +1,1 @@
+export { Explanation, type ExplanationProps } from "./Explanation";

@@ -1,0 +1,7 @@
+// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+export const arrowRight = (
+  <>
+    <path d="M5 12h14" />
+    <path d="m12 5 7 7-7 7" />
+  </>
+);

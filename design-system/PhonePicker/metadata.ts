@@ -1,0 +1,96 @@
+import type { CountryCode, MetadataJson } from "libphonenumber-js/core/es6";
+import { isMainCountry, phoneCountries } from "../CountryPicker/countries";
+import { codesOfNoCountry, columns } from "./plans";
+
+type Field = keyof typeof columns;
+
+const table = Object.fromEntries(
+  Object.entries(columns).map(([name, text]) => [name, text.split(";")]),
+) as Record<Field, string[]>;
+
+/** What a row says in a field; an empty text where it says nothing. */
+const cell = (row: number, field: Field) => table[field][row] ?? "";
+
+/** How many digits each letter stands for: "c" and "C" for 3. */
+const toCounts = (letters: string) => [...letters].map((letter) => Number.parseInt(letter, 36) - 9);
+
+/** Writes shorthand out: a letter is so many digits, a capital behind it the most of them, a colon opens a group. */
+const toRegex = (text: string) =>
+  text
+    .replace(/[a-n][A-N]?/g, (letters) => `\\d{${toCounts(letters)}}`)
+    .replaceAll("{1}", "")
+    .replaceAll(":", "(?:");
+
+/** The plan in a row as libphonenumber reads it: a list of fields, of which some are lists. */
+function planAt(row: number, callingCode: string): unknown[] {
+  const field = (name: Field) => cell(row, name);
+  const list = (name: Field) => (field(name) === "" ? [] : field(name).split("/"));
+  const formats = list("groups").map((groups, index) => toFormat(groups, (name) => list(name)[index] ?? ""));
+  const types = list("types").map(toType);
+  return [
+    callingCode,
+    toRegex(field("dialOut")),
+    toRegex(field("pattern")),
+    toCounts(field("lengths")),
+    formats.length > 0 && formats,
+    field("nationalPrefix"),
+    field("prefixRule"),
+    toRegex(field("prefixForParsing")),
+    field("prefixTransform"),
+    field("prefixOptional"),
+    toRegex(field("leadingDigits")),
+    types.length > 0 && types,
+  ];
+}
+
+/** How numbers of such groups are written; `field` is what its plan says of them. */
+function toFormat(letters: string, field: (name: Field) => string) {
+  const groups = letters.match(/[a-n][A-N]?/g) ?? [];
+  return [
+    groups.map((group) => `(${toRegex(group)})`).join(""),
+    field("template") || groups.map((_, index) => `$${index + 1}`).join(" "),
+    toRegex(field("formatLeadingDigits")).match(/[^!]+/g),
+    field("formatPrefixRule"),
+    field("formatPrefixOptional"),
+    field("international"),
+  ];
+}
+
+function toType(text: string) {
+  const [pattern = "", lengths] = text.split("=");
+  return text && [toRegex(pattern), lengths && toCounts(lengths)];
+}
+
+/** Adds a plan that is written out when it is first asked for: most never are. */
+function add(plans: Record<string, unknown[]>, name: string, callingCode: string, row: number) {
+  let plan: unknown[] | undefined;
+  const get = () => {
+    plan ??= planAt(row, callingCode);
+    return plan;
+  };
+  Object.defineProperty(plans, name, { enumerable: true, get });
+}
+
+/**
+ * The numbering plans of all countries as libphonenumber reads them: its own smallest set, which `plans.ts` has in a form
+ * that weighs less. Left out is what nothing here asks for, how to dial out by habit and what stands before an extension.
+ */
+export const metadata: MetadataJson = {
+  version: 4,
+  country_calling_codes: {},
+  countries: {},
+  nonGeographic: {},
+};
+
+// The order in which `scripts/phone-plans.mjs` writes the rows, those of no country last.
+const byCode = [...phoneCountries].sort((a, b) => (a.dialCode + a.iso < b.dialCode + b.iso ? -1 : 1));
+for (const [row, country] of byCode.entries()) {
+  const { iso, dialCode } = country as { iso: CountryCode; dialCode: string };
+  // Without one it is reached through another country's plan.
+  if (!cell(row, "pattern")) continue;
+  add(metadata.countries, iso, dialCode, row);
+  metadata.country_calling_codes[dialCode] ??= [];
+  metadata.country_calling_codes[dialCode][isMainCountry(country) ? "unshift" : "push"](iso);
+}
+for (const [index, code] of codesOfNoCountry.split(" ").entries())
+  add(metadata.nonGeographic, code, code, byCode.length + index);

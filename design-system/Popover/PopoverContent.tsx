@@ -1,0 +1,79 @@
+import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
+import { useFocusGuards } from "@radix-ui/react-focus-guards";
+import { FocusScope } from "@radix-ui/react-focus-scope";
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
+import * as styles from "./Popover.css";
+import { usePlacement } from "./usePlacement";
+
+type PopoverContentProps = {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement>;
+  initialFocus?: RefObject<HTMLElement>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The open surface: in its place, with the focus, and gone after Escape or a press elsewhere. What is typed in it is no
+ * input of a form around the anchor, to which React would hand it on.
+ */
+export function PopoverContent(props: PopoverContentProps) {
+  const { id, label, anchor, initialFocus, onClose, children } = props;
+  const contentRef = useRef<HTMLDivElement>(null);
+  usePlacement(contentRef, anchor);
+  useFocusGuards();
+  const onInteractOutside = useOutside(anchor);
+  return (
+    <FocusScope
+      asChild
+      loop
+      onMountAutoFocus={(event) => {
+        if (!initialFocus?.current) return;
+        event.preventDefault();
+        initialFocus.current.focus({ preventScroll: true });
+      }}
+      onUnmountAutoFocus={(event) => {
+        event.preventDefault();
+        // Whoever pressed elsewhere has the focus there already.
+        if (isNowhere(document.activeElement)) anchor.current?.focus();
+      }}
+    >
+      <DismissableLayer
+        asChild
+        deferPointerDownOutside
+        onInteractOutside={onInteractOutside}
+        onDismiss={onClose}
+      >
+        <div
+          ref={contentRef}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          dir={anchor.current ? getComputedStyle(anchor.current).direction : undefined}
+          data-popover=""
+          className={styles.content}
+          onInput={(event) => event.stopPropagation()}
+        >
+          {children}
+        </div>
+      </DismissableLayer>
+    </FocusScope>
+  );
+}
+
+type OutsideHandler = NonNullable<ComponentProps<typeof DismissableLayer>["onInteractOutside"]>;
+
+/** A press on the anchor is the anchor's to answer; closing first would make it open again. */
+function useOutside(anchor: RefObject<HTMLElement>): OutsideHandler {
+  const pressed = useRef(false);
+  return (event) => {
+    const isPress = event.detail.originalEvent.type === "pointerdown";
+    // Safari gives the focus of a pressed button to what is around it, which is outside of both.
+    const focusAfterPress = !isPress && pressed.current;
+    pressed.current ||= isPress;
+    if (focusAfterPress || anchor.current?.contains(event.target as Node)) event.preventDefault();
+  };
+}
+
+const isNowhere = (element: Element | null) => !element || element === document.body;

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * A Vite plugin that notes which packages went into each file sent to browsers: `{"assets/x.js": ["react"]}`.
+ * The bundle itself does not tell any more, and the page budget asks by name.
+ *
+ * @param {string} path where to write it; not among the files that are served
+ * @returns {import("vite").Plugin}
+ */
+export function notePackages(path) {
+  return {
+    name: "note-packages",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+      const packages = chunks.map(({ fileName, moduleIds }) => [fileName, packagesOf(moduleIds)]);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(Object.fromEntries(packages)));
+    },
+  };
+}
+
+/** @param {string[]} moduleIds */
+function packagesOf(moduleIds) {
+  const names = moduleIds.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);
+  return [...new Set(names.filter(Boolean))].sort();
+}

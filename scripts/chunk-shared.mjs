@@ -1,0 +1,88 @@
+/**
+ * Packages that only some screens need, with what these need themselves: what a file of them is called. The first that
+ * holds all that a module needs takes it, so those that hold more come later.
+ */
+const families = [
+  ["controls", ["@radix-ui/react-checkbox"]],
+  ["dialog", ["@radix-ui/react-dialog"]],
+  ["forms", ["@conform-to/react"]],
+  ["checks", ["@conform-to/react", "@conform-to/zod", "zod"]],
+];
+
+/** A module of as many characters counts as a package: the pages that do not need it should not carry it. */
+const AS_LARGE_AS_A_PACKAGE = 4_000;
+
+/** How Remix asks for the browser's part of a route. */
+const routeQuery = "?__remix-build-client-route";
+
+/**
+ * A Vite plugin that puts what the site's screens share into few files, each with its styles in one file too. Left
+ * alone, Rollup makes a file of every set of modules that the same screens use: 50 scripts and 17 style sheets on one
+ * page, of which a browser fetches six at a time over HTTP/1.1 (docs/decisions/027-few-files-a-page.md).
+ *
+ * - `framework`: the packages that every page needs.
+ * - `site`: the project's modules that every page needs, and those that two screens use, unless they need a package
+ *   that not every page does.
+ * - A file for each family of packages, with the project's modules that two screens use and that need nothing else.
+ *
+ * The rest is left to Rollup.
+ *
+ * @returns {import("vite").Plugin}
+ */
+export function gatherShared() {
+  /** @type {Map<string, string> | undefined} */
+  let chunks;
+  const manualChunks = (id, graph) => {
+    chunks ??= sharedModules(graph);
+    return chunks.get(id);
+  };
+  return {
+    name: "gather-shared",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    config: () => ({ build: { rollupOptions: { output: { manualChunks } } } }),
+  };
+}
+
+/**
+ * @param {Pick<import("rollup").ManualChunkMeta, "getModuleIds" | "getModuleInfo">} graph
+ * @returns {Map<string, string>} the chunk of each module that is to be in one
+ */
+export function sharedModules({ getModuleIds, getModuleInfo }) {
+  const needs = (entry) => {
+    const found = new Set([entry]);
+    for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+    return found;
+  };
+  const entries = [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry);
+  const isScreen = (id) => id.endsWith(routeQuery) && !id.includes("/app/root.");
+  const everywhere = new Set(entries.filter((id) => !isScreen(id)).flatMap((id) => [...needs(id)]));
+  const screens = entries.filter(isScreen).map(needs);
+  const isShared = (id) => everywhere.has(id) || screens.filter((screen) => screen.has(id)).length > 1;
+
+  const isLarge = (id) => (getModuleInfo(id)?.code?.length ?? 0) >= AS_LARGE_AS_A_PACKAGE;
+  const needsMore = (id) => {
+    const needed = [...needs(id)].filter((needed) => !everywhere.has(needed));
+    return new Set(needed.map((needed) => packageOf(needed) ?? (isLarge(needed) && needed)).filter(Boolean));
+  };
+  const familyPackages = families.map(([name, packages]) => {
+    const own = [...getModuleIds()].filter((id) => packages.includes(packageOf(id)));
+    return [name, new Set(own.flatMap((id) => [...needsMore(id)]))];
+  });
+  const chunkOf = (id) => {
+    if (everywhere.has(id)) return packageOf(id) ? "framework" : "site";
+    const more = [...needsMore(id)];
+    if (more.length === 0) return "site";
+    return familyPackages.find(([, packages]) => more.every((name) => packages.has(name)))?.[0];
+  };
+  const chunks = new Map();
+  for (const id of getModuleIds()) {
+    const chunk = !getModuleInfo(id)?.isEntry && isShared(id) && chunkOf(id);
+    if (chunk) chunks.set(id, chunk);
+  }
+  return chunks;
+}
+
+/** The package that a module is from; none when it is the project's. */
+function packageOf(id) {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+}

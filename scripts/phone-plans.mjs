@@ -1,0 +1,88 @@
+/**
+ * Writes design-system/PhonePicker/plans.ts, the numbering plans of all countries, from libphonenumber-js (MIT licence;
+ * the plans are Google's, Apache 2.0 licence). Run it when that package is updated or the list of countries changes,
+ * and commit what it writes: `node scripts/phone-plans.mjs`. `metadata.ts` beside it reads them; its test compares.
+ */
+import { writeFileSync } from "node:fs";
+import metadata from "libphonenumber-js/min/metadata";
+import { countryRows } from "./country-rows.mjs";
+
+const { countries, nonGeographic } = metadata;
+/** A row for each country, empty where it is reached through another's plan; then those of no country. */
+const rows = [
+  ...countryRows.sort(byDialCode).map(({ iso }) => countries[iso] ?? []),
+  ...Object.values(nonGeographic),
+];
+
+function byDialCode(a, b) {
+  return a.dialCode + a.iso < b.dialCode + b.iso ? -1 : 1;
+}
+
+/** How often a digit comes as a letter, the most of it as a capital: "\d{3,4}" as "cD"; "(?:" as ":". */
+const shorten = (text) =>
+  text
+    .replace(
+      /\\d(?:\{(\d+)(?:,(\d+))?\})?/g,
+      (_, least = 1, most) => letter(least) + capitals(most ? [most] : []),
+    )
+    .replaceAll("(?:", ":");
+const letter = (count) => (Number(count) + 9).toString(36);
+const capitals = (counts) => counts.map(letter).join("").toUpperCase();
+
+/** A field of every row as a text, without separators after the last that says something. */
+const column = (field, write = (value) => shorten(String(value))) =>
+  joined(
+    rows.map((row) => (row[field] ? write(row[field]) : "")),
+    ";",
+  );
+const joined = (texts, separator) => texts.join(separator).replace(new RegExp(`${separator}+$`), "");
+const ofFormats = (write) => column(4, (formats) => joined(formats.map(write), "/"));
+
+/** "$1 $2", one for each group, goes without saying. */
+function template([pattern, text]) {
+  const plain = pattern.match(/\(/g).map((_, index) => `$${index + 1}`);
+  return text === plain.join(" ") ? "" : text;
+}
+
+/** With an equals sign where its lengths are said apart. */
+function type(fields) {
+  if (!fields) return "";
+  const [pattern, lengths] = fields;
+  return shorten(pattern) + (lengths || !pattern ? `=${capitals(lengths ?? [])}` : "");
+}
+
+/** In an order that compresses well. */
+const columns = {
+  nationalPrefix: column(5),
+  formatPrefixRule: ofFormats((format) => format[3] || ""),
+  template: ofFormats(template),
+  international: ofFormats((format) => format[5] || ""),
+  prefixForParsing: column(7),
+  formatLeadingDigits: ofFormats((format) => (format[2] || []).map(shorten).join("!")),
+  types: column(11, (types) => joined(types.map(type), "/")),
+  prefixRule: column(6),
+  formatPrefixOptional: ofFormats((format) => format[4] || ""),
+  prefixTransform: column(8),
+  leadingDigits: column(10),
+  dialOut: column(1),
+  pattern: column(2),
+  groups: ofFormats((format) => shorten(format[0]).replace(/[()]/g, "")),
+  lengths: column(3, capitals),
+  prefixOptional: column(9),
+};
+
+const lines = Object.entries(columns).map(([name, text]) => {
+  const line = `  ${name}: ${JSON.stringify(text)},\n`;
+  // As the formatter of this project writes it.
+  return line.length > 111 ? line.replace(' "', '\n    "') : line;
+});
+writeFileSync(
+  new URL("../design-system/PhonePicker/plans.ts", import.meta.url),
+  `// Written by scripts/phone-plans.mjs from libphonenumber-js (MIT licence; the plans are Google's, Apache 2.0 licence).
+
+export const columns = {
+${lines.join("")}};
+
+export const codesOfNoCountry = "${Object.keys(nonGeographic).join(" ")}";
+`,
+);

@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readRetention } from "../api/retention/periods";
+import { testApi } from "../tests/support/api";
+import { memoryStore } from "../tests/support/memory-store";
+import { keepHouse } from "./housekeeping";
+
+const YEAR = 365 * 24 * 60 * 60_000;
+
+test("a process removes what was kept for long enough as soon as it starts, and says how much", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  await api.request("POST", "/impressions/page", { token, json: { url: "/faq" } });
+  await api.request("POST", "/inquiries", { token, form: { message: "When?" } });
+  api.clock.now += YEAR;
+
+  onTestFinished(keepHouse(api.services, readRetention({ RETENTION_INQUIRIES_DAYS: "400" })));
+
+  await vi.waitFor(() => {
+    expect(api.logged).toContainEqual({
+      level: "info",
+      event: "retention.applied",
+      fields: expect.objectContaining({ impressions: 1, inquiries: 0 }),
+    });
+  });
+  expect(await api.db.selectFrom("impressions").selectAll().execute()).toEqual([]);
+  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(1);
+});
+
+test("what a crash left in the store is gone within 10 minutes of the process's start", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const store = memoryStore();
+  const api = await testApi({ store, elapsed: () => performance.now() });
+  store.objects.set("attachment-unlisted", Buffer.from("x"));
+
+  onTestFinished(keepHouse(api.services, readRetention({})));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+
+  expect(store.objects.size).toBe(0);
+});

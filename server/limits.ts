@@ -1,0 +1,40 @@
+import { type IncomingMessage, type RequestListener, Server } from "node:http";
+import type { ServerType } from "@hono/node-server";
+
+/** Slow and oversized requests end here (security requirements, parameters §5). Milliseconds and bytes. */
+export const serverOptions = {
+  headersTimeout: 15_000,
+  /** Of uploads; they are also watched for their speed (`api/http/files.ts`). */
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** Twice as many as slow clients are owed to be borne; the process must not run out of files. */
+const MAX_CONNECTIONS = 2_000;
+/** For a request without files, and for a connection on which nothing moves. Milliseconds. */
+const SLOW_MS = 60_000;
+
+/** The two paths that take files of some size. */
+const upload = /^\/(api\/submissions\/[^/]+\/attachments\/?|submit-your-research)(\?|$)/;
+
+/** Sets what the server's options cannot say, and ends requests whose body takes too long. */
+export function limitConnections(server: ServerType): void {
+  if (!(server instanceof Server)) return;
+  // All that fit into their size: the router refuses too many, where Node would only drop the last ones.
+  server.maxHeadersCount = 0;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(SLOW_MS);
+  server.on("request", endSlowBody);
+}
+
+const endSlowBody: RequestListener = (incoming: IncomingMessage) => {
+  // Node calls a request without a body complete only later.
+  const { "content-length": length, "transfer-encoding": encoding } = incoming.headers;
+  if (length === undefined && encoding === undefined) return;
+  if (incoming.complete || upload.test(incoming.url ?? "")) return;
+  const timer = setTimeout(() => incoming.complete || incoming.socket.destroy(), SLOW_MS);
+  timer.unref();
+  incoming.once("close", () => clearTimeout(timer));
+};

@@ -1,0 +1,96 @@
+import type { Behaviours } from "./behaviour";
+
+const faq = "design-system/FaqList/search.test.ts";
+
+export const formsAndLists: Behaviours = {
+  QrCode: [
+    ["It is black on white in both themes.", "QrCode: BlackOnWhiteWithAQuietZoneInBothThemes"],
+    ["It has a quiet zone of 4 modules.", "QrCode: BlackOnWhiteWithAQuietZoneInBothThemes"],
+    ["A hidden secret is not in the page.", "QrCode: AHiddenSecretIsNotInThePage"],
+    ["The toggle says whether the secret shows.", "QrCode: TheToggleShowsAndHidesIt"],
+    [
+      "Copying gives the secret without spaces.",
+      "QrCode: CopyingGivesItWithoutSpaces",
+      "QrCode: SelectingItGivesItWithoutSpaces",
+    ],
+  ],
+  CopyButton: [
+    ["It copies and says so.", "CopyButton: SaysThatItCopied"],
+    ["It says when copying is refused.", "CopyButton: SaysWhenCopyingIsRefused"],
+  ],
+  FaqList: [
+    ["A question shows its answer alone.", "FaqList: OpensAnAnswer"],
+    ["The keyboard reaches questions.", "FaqList: TheKeyboardReachesQuestions"],
+    [
+      "The search looks at questions and answers, in any case.",
+      "FaqList: FiltersQuestionOrAnswer",
+      `${faq}: case does not matter`,
+    ],
+    [
+      "Accents do not matter.",
+      "FaqList: FiltersWithoutAccents",
+      `${faq}: accents do not matter, on either side`,
+    ],
+    [
+      "Hostile characters are plain text.",
+      "FaqList: HostileCharactersArePlainText",
+      "FaqList: NothingFound",
+      `${faq}: no query makes the search fail, and every question is found by its own text`,
+    ],
+    ["Without a match it says so.", "FaqList: NothingFound"],
+  ],
+  SearchField: [
+    ["The number of matches is announced.", "SearchField: SaysHowManyItFound"],
+    ["It knows what was typed before hydration.", "SearchField: KnowsWhatWasTypedBeforeHydration"],
+  ],
+  Field: [
+    ["Every control posts by its own name without scripts.", "Field: EveryControlPostsWithoutScripts"],
+    ["Hint and errors belong to the control.", "Field: WithErrors"],
+    ["Controls that belong together are a named group.", "Field: Group"],
+  ],
+  TextField: [["It takes what conform hands it, without an adapter.", "TextField: TakesWhatConformHands"]],
+  TextArea: [["It grows with its text.", "TextArea: GrowsWithItsText"]],
+  DateField: [["It posts the day as ISO has it.", "DateField: PostsTheIsoDay"]],
+  PasswordField: [
+    ["The password can be shown and hidden.", "PasswordField: ShowsAndHides"],
+    ["It hides when it is sent.", "PasswordField: HidesWhenSent"],
+    ["It ticks each part of the rule off.", "PasswordField: TicksTheRuleOff"],
+    ["It knows what was typed before hydration.", "PasswordField: KnowsWhatWasTypedBeforeHydration"],
+  ],
+  Button: [
+    ["While something is under way a press does nothing.", "Button: PendingSwallowsPresses"],
+    [
+      "Meanwhile it keeps its width and the focus.",
+      "Button: KeepsItsWidthAndFocusWhilePending",
+      "Button: KeepsItsWidthForALongerWord",
+    ],
+  ],
+  ErrorList: [
+    ["Each error is a line, and the list is announced.", "ErrorList: SeveralLines"],
+    ["Without errors there is nothing.", "ErrorList: None"],
+  ],
+  Notice: [["It announces itself where that is wanted.", "Notice: SaysItself"]],
+  CriteriaTable: [["Each value has its name.", "CriteriaTable: EachValueHasItsName"]],
+  DetailList: [
+    ["What was not given is said so, and 0 is a number.", "DetailList: NotGiven"],
+    ["Long words break.", "DetailList: LongWords"],
+  ],
+  EventList: [
+    ["Events are numbered 01, 02 and so on.", "EventList: Default"],
+    ["Read More opens a new tab, and says so.", "EventList: ReadMoreOpensANewTab"],
+    ["A link that may not be followed is none.", "EventList: WithALinkThatMayNotBeFollowed"],
+    ["Without events it says so.", "EventList: None"],
+  ],
+  StepList: [["Steps are a list of headings with icons.", "StepList: HowItWorks"]],
+  AnnouncementCard: [["It has a heading, and its picture is decoration.", "AnnouncementCard: WithPicture"]],
+  KeyViewer: [
+    ["It shows the key and its fingerprint in groups.", "KeyViewer: Default"],
+    ["Hostile text in a key is inert.", "KeyViewer: HostileTextIsInert"],
+    ["It copies the key.", "KeyViewer: CopiesTheKey"],
+  ],
+  MessageList: [
+    ["Each message has its date.", "MessageList: Default"],
+    ["Without messages it says so.", "MessageList: None"],
+    ["Hostile text is inert.", "MessageList: HostileTextIsInert"],
+  ],
+};

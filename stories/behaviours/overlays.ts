@@ -1,0 +1,96 @@
+import type { Behaviours } from "./behaviour";
+
+const texts = "design-system/BountyDialog/requestTexts.test.ts";
+
+export const overlays: Behaviours = {
+  Dialog: [
+    ["It is a dialog named by its title.", "Dialog: EscapeCloses"],
+    ["It has a button Close.", "Dialog: CloseCloses"],
+    ["It takes the focus when it opens.", "Dialog: OpensWithTheFocusInside"],
+    [
+      "The focus goes back to what opened it.",
+      "Dialog: EscapeCloses",
+      "Dialog: CloseCloses",
+      "Dialog: BackdropCloses",
+    ],
+    ["The focus goes to a heading when the opener is gone.", "Dialog: OpenerIsGone"],
+    ["The focus goes where the page wants it.", "Dialog: FocusGoesWhereItIsWanted"],
+    ["A field that takes the focus does not lose the way back.", "Dialog: FieldTakesTheFocus"],
+    [
+      "The focus goes back when the dialog is taken out of the page.",
+      "Dialog: FocusReturnsWhenTheDialogIsUnmounted",
+    ],
+    ["Closing once means once.", "Dialog: ClosingOnceMeansOnce"],
+    ["Long content scrolls inside.", "Dialog: LongContentScrollsInside"],
+    ["Nothing is left on the body.", "Dialog: NothingIsLeftOnTheBody"],
+    ["A press that began inside never closes.", "Dialog: PressThatBeganInsideNeverCloses"],
+    ["A popover in it closes first.", "Dialog: PopoverAndDialogCloseOneAtATime"],
+    ["Nested dialogs close one at a time.", "Dialog: NestedDialogsCloseOneAtATime"],
+    ["Its styles pass a strict content policy.", "Dialog: StyleCarriesTheNonce"],
+  ],
+  Popover: [
+    ["Its trigger opens and closes it.", "Popover: OpensAndClosesByItsTrigger"],
+    ["Escape closes it and the focus goes back.", "Popover: EscapeClosesAndTheFocusGoesBack"],
+  ],
+  Explanation: [
+    ["A question is answered when it is pressed.", "Explanation: ThePressedQuestionIsAnswered"],
+    ["Pressed again it closes.", "Explanation: PressedAgainItCloses"],
+    ["Escape closes the answer and the focus goes back.", "Explanation: EscapeClosesAndTheFocusGoesBack"],
+    ["Without scripts it opens in place.", "Explanation: WithoutScriptsItOpensInPlace"],
+  ],
+  BountyDialog: [
+    ["It shows what the target asks for.", "BountyDialog: ShowsWhatTheTargetAsksFor"],
+    [
+      "Its action is to apply, or to sign up for the waiting list.",
+      "BountyDialog: Full",
+      `${texts}: the action reads 'Apply to research this target'`,
+    ],
+    ["While it is asked the button says so.", "BountyDialog: Requesting"],
+    ["It thanks for a request, and the focus stays inside.", "BountyDialog: ThanksForARequest"],
+    ["It thanks for signing up to the waiting list.", "BountyDialog: OnTheWaitingList"],
+    [
+      "An acknowledged request can be made again.",
+      `${texts}: the dialog says so and offers the action again`,
+    ],
+    ["The focus returns to the card.", "BountyDialog: FocusReturnsToTheCard"],
+  ],
+  BountyCard: [
+    [
+      "Five colours rotate by the position in the category.",
+      "BountyCard: FiveColoursRotate",
+      "design-system/BountyCard/cardColour.test.ts: five card colours rotate by the position in the category",
+    ],
+    [
+      "Each colour has 4.5:1 under its text.",
+      "design-system/theme/contrast.test.ts: every text colour has 4.5:1 on every surface it stands on",
+    ],
+    ["FULL is text, and part of its name.", "BountyCard: SaysItIsFull"],
+    ["It is one real button that says what it does.", "BountyCard: HasOneControlThatSaysWhatItDoes"],
+    ["It opens the details.", "BountyCard: OpensDetails"],
+    ["Without scripts it leads to the details.", "BountyCard: LeadsToTheDetailsWithoutScripts"],
+  ],
+  MessageCarousel: [
+    [
+      "It says 'Message n of m', with a previous and a next button.",
+      "MessageCarousel: ArrowsGoThroughTheMessages",
+    ],
+    [
+      "At an end the arrow is aria-disabled and keeps the focus.",
+      "MessageCarousel: EndsAreDisabledAndKeepTheFocus",
+    ],
+    ["The position is announced politely.", "MessageCarousel: PositionIsAnnouncedPolitely"],
+    ["Closing marks the shown message read, once.", "MessageCarousel: ClosingMarksTheCurrentMessageRead"],
+    ["The backdrop does so too.", "MessageCarousel: TheBackdropMarksTheCurrentMessageReadToo"],
+    ["It opens at the first message again.", "MessageCarousel: OpensAtTheFirstMessageAgain"],
+    ["Without messages there is no popup.", "MessageCarousel: NoMessages"],
+  ],
+  StatCard: [
+    ["Until it is loaded it shows a dash, and says so in words.", "StatCard: Loading"],
+    ["0 is a number.", "StatCard: ZeroIsANumber"],
+  ],
+  IdleWarning: [
+    ["It begins at the button that stays.", "IdleWarning: StartsAtStaySignedIn"],
+    ["Escape stays.", "IdleWarning: EscapeStays"],
+    ["The time left is announced sparingly.", "IdleWarning: TimeIsAnnouncedSparingly"],
+  ],
+};

@@ -1,0 +1,73 @@
+import { type Found, screens } from "virtual:components-of-screens";
+import {
+  AnchorMdx,
+  DocsContext,
+  Heading,
+  Primary,
+  Subheading,
+  Subtitle,
+  Title,
+  useOf,
+} from "@storybook/blocks";
+import { useContext } from "react";
+
+/**
+ * The docs page of a screen: the screen, its stories, and every component that it shows, each with a link to its page.
+ * The lists are made of the imports of the screen's own files.
+ */
+export function ScreenPage() {
+  const { csfFile } = useOf("meta", ["meta"]);
+  const { componentStories } = useContext(DocsContext);
+  const parts = screens[String(csfFile.meta.parameters?.fileName)];
+  return (
+    <>
+      <Title />
+      <Subtitle>{parts?.routes.join(", ")}</Subtitle>
+      <Primary />
+      <Heading>Stories</Heading>
+      <ul>
+        {componentStories().map(({ id, name }) => (
+          <li key={id}>
+            <AnchorMdx href={`?path=/story/${id}`} target="_self">
+              {name}
+            </AnchorMdx>
+          </li>
+        ))}
+      </ul>
+      <Heading>Components</Heading>
+      {parts && (
+        <>
+          <Components title="On this screen" components={parts.direct} />
+          <Components title="Inside of these" components={parts.inside} />
+          <Components title="In the layout around it" components={parts.frame} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ComponentsProps {
+  title: string;
+  components: Found[];
+}
+
+function Components({ title, components }: ComponentsProps) {
+  if (components.length === 0) return null;
+  return (
+    <>
+      <Subheading>{title}</Subheading>
+      <ul aria-label={title}>
+        {components.map((component) => (
+          <li key={component.name}>
+            <AnchorMdx href={`?path=/docs/${idOf(component.title)}--docs`} target="_self">
+              {component.title}
+            </AnchorMdx>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Storybook's id of a title, such as "inputs-otpinput". Titles are letters, digits and slashes. */
+const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");

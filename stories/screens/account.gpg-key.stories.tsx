@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as gpgKey from "../../app/routes/_gated.account.gpg-key";
+import { openPgpKey } from "../fixtures";
+import { member } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof gpgKey>;
+
+const key = {
+  public_file: openPgpKey.armoredKey,
+  fingerprint: openPgpKey.fingerprint.toUpperCase(),
+  user_ids: openPgpKey.userIds,
+  expires_at: openPgpKey.expires,
+};
+
+const meta = {
+  title: "Screens/Account/GPG key",
+  render: (args) => <Screen {...args} screen={gpgKey.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/account/gpg-key", visitor: member, data: { key } },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const NoKey: Story = { args: { data: { key: null } } };
+
+export const KeyRefused: Story = {
+  args: {
+    ...NoKey.args,
+    answer: {
+      result: {
+        status: "error",
+        error: { public_file: ["This is a private key. Nothing of it was kept. Upload the public one."] },
+      },
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as accountMessages from "../../app/routes/_gated.account.messages";
+import { member, messages } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof accountMessages>;
+
+const data = { messages, isFirstPage: true, olderHref: null };
+
+const meta = {
+  title: "Screens/Account/Messages",
+  render: (args) => <Screen {...args} screen={accountMessages.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/account/messages", visitor: member, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const NoMessages: Story = { args: { data: { ...data, messages: [] } } };
+
+export const BetweenPages: Story = {
+  args: { data: { messages, isFirstPage: false, olderHref: "/account/messages?before=m3" } },
+};

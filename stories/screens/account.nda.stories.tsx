@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as nda from "../../app/routes/_gated.account.nda";
+import { signature } from "../fixtures";
+import { member } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof nda>;
+
+const meta = {
+  title: "Screens/Account/NDA",
+  render: (args) => <Screen {...args} screen={nda.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: {
+    address: "/account/nda",
+    visitor: member,
+    data: { signature, signedAt: "2024-03-05T07:04:09.000Z", signerName: "Sample Researcher" },
+  },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};

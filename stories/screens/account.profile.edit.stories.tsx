@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { EditProfile } from "#contract/profiles";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as editProfile from "../../app/routes/_gated.account.profile.edit";
+import { member, profile } from "./fixtures";
+import { refused } from "./refused";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof editProfile>;
+
+const meta = {
+  title: "Screens/Account/Edit profile",
+  render: (args) => <Screen {...args} screen={editProfile.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/account/profile/edit", visitor: member, data: { profile } },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const entered = {
+  nickname: "taken",
+  first_name: "Sample",
+  last_name: "Researcher",
+  country: "IT",
+  phone: "+39021234567",
+  dob: "1990-12-31",
+  expertise: "Kernels",
+};
+
+export const Default: Story = {};
+
+export const WithErrors: Story = {
+  args: {
+    answer: {
+      result: refused(EditProfile, { ...entered, first_name: "", phone: "none", dob: "1890-01-01" }),
+    },
+  },
+};
+
+export const UsernameTaken: Story = {
+  args: {
+    answer: {
+      result: refused(EditProfile, entered, { nickname: ["This username is taken. Choose another."] }),
+    },
+  },
+};

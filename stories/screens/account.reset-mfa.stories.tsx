@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as resetMfa from "../../app/routes/_gated.account.reset-mfa";
+import { member } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof resetMfa>;
+
+const meta = {
+  title: "Screens/Account/Reset MFA",
+  render: (args) => <Screen {...args} screen={resetMfa.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/account/reset-mfa", visitor: member, data: null },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const SignInAgain: Story = {
+  args: { answer: { lines: ["Your login is older than 10 minutes. Log in again to go on."], isStale: true } },
+};

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, userEvent, within } from "@storybook/test";
+import * as bountiesScreen from "../../app/routes/_gated.bounties";
+import { bounties, full, member, memberIncomplete, open } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof bountiesScreen>;
+
+const meta = {
+  title: "Screens/Bounties",
+  render: (args) => <Screen {...args} screen={bountiesScreen.default} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/bounties", visitor: member, data: { bounties, requests: [] } },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const request = (bounty: string, acknowledged: boolean) => ({
+  data: { bounties, requests: [{ id: "r1", bounty, acknowledged }] },
+});
+/** Dialogs stand beside the story, at the end of the body. */
+const findDialog = async (name: string) => within(await within(document.body).findByRole("dialog", { name }));
+
+export const AllTargets: Story = {};
+
+export const Filtered: Story = { args: { address: "/bounties?platform=Android" } };
+
+export const NoTargetForTheTechnology: Story = { args: { address: "/bounties?platform=Solaris" } };
+
+export const NoTargets: Story = { args: { data: { bounties: [], requests: [] } } };
+
+export const TargetOpen: Story = { args: { address: `/bounties?target=${open.id}` } };
+
+export const TargetOpenAndFull: Story = { args: { address: `/bounties?target=${full.id}` } };
+
+export const Requesting: Story = {
+  args: { ...TargetOpen.args, pending: true },
+  play: async () => {
+    const dialog = await findDialog(open.title);
+    await userEvent.click(dialog.getByRole("button", { name: "Apply to research this target" }));
+    await expect(await dialog.findByRole("button", { name: /Requesting/ })).toBeVisible();
+  },
+};
+
+export const Requested: Story = { args: { ...TargetOpen.args, ...request(open.id, false) } };
+
+export const OnTheWaitingList: Story = { args: { ...TargetOpenAndFull.args, ...request(full.id, false) } };
+
+export const Acknowledged: Story = { args: { ...TargetOpen.args, ...request(open.id, true) } };
+
+export const ProfileIncomplete: Story = { args: { ...TargetOpen.args, visitor: memberIncomplete } };
+
+export const RequestRefused: Story = {
+  args: { ...TargetOpen.args, answer: { lines: ["You have applied for this target already."] } },
+  play: async () => {
+    const dialog = await findDialog(open.title);
+    await userEvent.click(dialog.getByRole("button", { name: "Apply to research this target" }));
+    await expect(await dialog.findByText("You have applied for this target already.")).toBeVisible();
+  },
+};

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { SendInquiry } from "#contract/inquiries";
+import * as home from "../../app/routes/_gated._index";
+import { announcements, events, long } from "../fixtures";
+import { member, memberWithoutInvitations, messages, profile, stats } from "./fixtures";
+import { refused } from "./refused";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof home>;
+
+const data = { stats, unread: [], announcements, events, constraint: {} };
+
+const meta = {
+  title: "Screens/Home",
+  render: (args) => <Screen {...args} screen={home.default} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/", visitor: member, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const NothingYet: Story = {
+  args: {
+    data: {
+      ...data,
+      stats: { active: 0, accepted: 0, sent: 0, available: 3 },
+      unread: [],
+      announcements: [],
+      events: [],
+    },
+  },
+};
+
+export const UnreadMessages: Story = { args: { data: { ...data, unread: messages } } };
+
+export const NoInvitations: Story = {
+  args: { visitor: memberWithoutInvitations, data: { ...data, stats: { ...stats, sent: 3, available: 0 } } },
+};
+
+export const LongName: Story = {
+  args: { visitor: { ...member, profile: { ...profile, first_name: long.name, last_name: long.name } } },
+};
+
+export const InquirySent: Story = { args: { answer: { result: null, sentAt: "i1" } } };
+
+export const InquiryRefused: Story = { args: { answer: { result: refused(SendInquiry, { message: "" }) } } };

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import * as notFound from "../../app/routes/$";
+import { guest, member } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof notFound>;
+
+const refusal = (status: number, data = "") => ({ status, statusText: "", internal: false, data });
+
+const meta = {
+  title: "Screens/Errors",
+  render: (args) => <Screen {...args} screen={notFound.default} errorScreen={notFound.ErrorBoundary} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/nowhere", visitor: member, data: undefined, failure: refusal(404) },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NotFound: Story = {};
+
+export const NotFoundByAGuest: Story = { args: { visitor: guest } };
+
+export const Refused: Story = {
+  args: {
+    failure: refusal(403, "This form was open for too long. Load the page again and send it once more."),
+  },
+};
+
+export const NoAgreementYet: Story = { args: { failure: refusal(503) } };
+
+export const Fault: Story = { args: { failure: new Error("Not told to anybody.") } };

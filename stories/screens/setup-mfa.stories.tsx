@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { qrPicture } from "#design-system/QrCode";
+import * as setupMfa from "../../app/routes/_gated.setup-mfa";
+import { registering } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof setupMfa>;
+
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const data = {
+  picture: qrPicture(`otpauth://totp/Conclave:sample%40example.org?secret=${secret}&issuer=Conclave`),
+  secret: null,
+  redirectTo: "/",
+};
+
+const meta = {
+  title: "Screens/Registration/Set up MFA",
+  render: (args) => <Screen {...args} screen={setupMfa.default} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/setup-mfa", visitor: registering.withPassword, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const SecretShown: Story = { args: { data: { ...data, secret } } };
+
+export const WrongCode: Story = {
+  args: { answer: { result: { status: "error", error: { code: ["This code is not valid."] } } } },
+};

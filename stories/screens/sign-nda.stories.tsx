@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
+import * as signNda from "../../app/routes/_gated.sign-nda";
+import { agreement, registering } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof signNda>;
+
+const data = { content: agreement, signerName: "Sample Researcher", isSigning: false, redirectTo: "/" };
+
+const meta = {
+  title: "Screens/Registration/Sign NDA",
+  render: (args) => <Screen {...args} screen={signNda.default} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/sign-nda", visitor: registering.withProfile, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findDialog = () => within(document.body).findByRole("dialog", { name: "Sign the agreement" });
+
+export const Default: Story = {};
+
+export const DialogOpen: Story = {
+  args: { address: "/sign-nda?sign", data: { ...data, isSigning: true } },
+  play: async () => {
+    await expect(await findDialog()).toBeVisible();
+  },
+};
+
+export const SignatureRefused: Story = {
+  args: {
+    ...DialogOpen.args,
+    answer: { lines: ["The signature is empty. Draw or type it again."], typedName: "" },
+  },
+  play: async () => {
+    await expect(await within(await findDialog()).findByText(/The signature is empty/)).toBeVisible();
+  },
+};

@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fireEvent, userEvent, within } from "@storybook/test";
+import { SubmissionDetails } from "#contract/submissions";
+import * as submit from "../../app/routes/_gated.submit-your-research";
+import { member, memberIncomplete, stats } from "./fixtures";
+import { refused } from "./refused";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof submit>;
+
+const data = { stats, received: null, attempt: "a1", constraint: {} };
+
+const meta = {
+  title: "Screens/Submit your research",
+  render: (args) => <Screen {...args} screen={submit.default} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/submit-your-research", visitor: member, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const id = "0190a5c6-0000-7000-8000-0000000000aa";
+const research = {
+  title: "Use after free in the compositor’s layer cache",
+  version: "Stable, builds 120.0.6099 to 120.0.6312",
+  "High-Level Overview": "A page that is visited once runs code in the renderer.",
+  "Root Cause Analysis": "The cache keeps a layer by its address. Detaching the frame frees it.",
+  "Proof-of-Concept": "Attached as an archive; open index.html.",
+  Steps: "1. Start the browser.\n2. Open the page.\n3. Wait for the calculator.",
+};
+
+export const Default: Story = {};
+
+export const ProfileIncomplete: Story = { args: { visitor: memberIncomplete } };
+
+export const WithErrors: Story = {
+  args: {
+    answer: {
+      result: refused(SubmissionDetails, {
+        ...research,
+        title: "",
+        Steps: "",
+        "Collaborators[0].Collaboration ratio": "half",
+        "Collaborators[0].Name": "Sample Peer",
+        "Collaborators[0].Email": "peer",
+      }),
+    },
+  },
+};
+
+export const RefusedByTheService: Story = {
+  args: {
+    answer: {
+      result: refused(SubmissionDetails, research, {
+        "": ["Too many submissions in an hour. Wait 20 minutes."],
+      }),
+    },
+  },
+};
+
+export const CollaboratorsAndFiles: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    for (const [index, name] of ["First Peer", "Second Peer"].entries()) {
+      await userEvent.click(page.getByRole("button", { name: "Add collaborator" }));
+      const row = within(await page.findByRole("region", { name: `Collaborator ${index + 1}` }));
+      await userEvent.type(row.getByLabelText(/Collaboration ratio/), "25");
+      await userEvent.type(row.getByLabelText(/Name/), name);
+    }
+    const input = page.getByLabelText(/Attachments/) as HTMLInputElement;
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(400_000)], "proof-of-concept.tar.gz", { lastModified: 0 }));
+    files.items.add(new File([new Uint8Array(2_300_000)], "report.pdf", { lastModified: 0 }));
+    input.files = files.files;
+    fireEvent.change(input);
+    await expect(await page.findByText("report.pdf")).toBeVisible();
+  },
+};
+
+export const Received: Story = {
+  args: { address: `/submit-your-research?received=${id}`, data: { ...data, received: id } },
+};
+
+export const AttachmentsAskedForAgain: Story = {
+  args: {
+    answer: {
+      result: null,
+      attach: { id, lines: ["The attachments are larger than 20 MiB in total."], stored: 0 },
+    },
+  },
+};

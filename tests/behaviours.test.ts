@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { type Behaviour, behaviours, everywhere } from "../stories/behaviours";
+import { isNamed, storiesIn, testsIn } from "./support/tests-by-title";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const promises = { everywhere, ...behaviours };
+
+describe("every stated behaviour", () => {
+  it.each(Object.entries(promises))(
+    "of %s is shown by a story with a play, a test or a check of every story",
+    (_, stated) => {
+      expect(stated.flatMap(notShown)).toEqual([]);
+    },
+  );
+
+  it("is stated once", () => {
+    for (const stated of Object.values(promises)) {
+      const sentences = stated.map(([says]) => says);
+      expect(sentences).toEqual([...new Set(sentences)]);
+    }
+  });
+});
+
+it("every component of the design system states its behaviour, and nothing else does", () => {
+  const components = readdirSync(join(root, "design-system")).filter((name) => /^[A-Z]/.test(name));
+  expect(Object.keys(behaviours).sort()).toEqual(components.sort());
+});
+
+describe("all stories", () => {
+  it("run in both themes, with every accessibility check an error", () => {
+    expect(read("vitest.config.ts")).toContain('instances: [inTheme("light"), inTheme("dark")]');
+    expect(read(".storybook/preview.tsx")).toContain('a11y: { test: "error" }');
+  });
+
+  it("go through the checks of every story, and fail on a console error", () => {
+    const setup = read(".storybook/vitest.setup.ts");
+    expect(setup).toContain("await whatIsWrong(story)");
+    expect(setup).toContain("expect(vi.mocked(console.error).mock.calls).toEqual([])");
+  });
+});
+
+/** What is named as showing a behaviour and does not, in sentences that say what to mend. */
+function notShown([says, ...shownBy]: Behaviour): string[] {
+  return shownBy.flatMap((witness) => {
+    const wrong = whyNot(witness);
+    return wrong ? [`"${says}" is not shown by "${witness}": ${wrong}.`] : [];
+  });
+}
+
+function whyNot(witness: string): string | null {
+  const end = witness.indexOf(": ");
+  const [place, name] = [witness.slice(0, end), witness.slice(end + 2)];
+  if (place === "everywhere") {
+    return read(".storybook/everywhere.ts").includes(`await ${name}(`) ? null : "no story is checked for it";
+  }
+  if (place.endsWith(".ts")) {
+    return testsIn(place).some((chain) => isNamed(chain, name)) ? null : "there is no such test";
+  }
+  const story = storiesIn(`stories/${place}.stories.tsx`).find((each) => each.name === name);
+  if (!story) return "there is no such story";
+  return story.hasPlay ? null : "the story has no play";
+}

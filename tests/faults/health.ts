@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { RunningSite } from "../support/running-site";
+import { waited } from "./process";
+
+/** Security requirements R16, milliseconds. */
+export const HEALTH_MS = 500;
+const BETWEEN_MS = 50;
+
+/** What was seen of /healthz meanwhile. */
+export interface Health {
+  asked: number;
+  failed: number;
+  /** The slowest answer, milliseconds; without those in which other processes had the processor. */
+  slowest: number;
+}
+
+/** Asks for /healthz again and again while something goes on, and answers how that went. */
+export async function healthDuring(site: RunningSite, work: () => Promise<void>): Promise<Health> {
+  const health: Health = { asked: 0, failed: 0, slowest: 0 };
+  let isOver = false;
+  const waitedFor = () => waited(site.child().pid) + waited(process.pid);
+  const asking = (async () => {
+    while (!isOver) {
+      const [from, waitedBefore] = [performance.now(), waitedFor()];
+      const answer = await fetch(`${site.url}/healthz`).catch(() => null);
+      await answer?.arrayBuffer();
+      health.asked++;
+      if (!answer?.ok) health.failed++;
+      health.slowest = Math.max(health.slowest, performance.now() - from - (waitedFor() - waitedBefore));
+      await pause(BETWEEN_MS);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await asking;
+  }
+  return health;
+}

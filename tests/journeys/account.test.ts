@@ -1,0 +1,266 @@
+import { encode } from "fast-png";
+import { generateKey } from "openpgp";
+import type { Browser, Locator } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertMessage } from "../../api/content/messages.store";
+import { launchChromium } from "../support/chromium";
+import { descriptionOf } from "../support/fields";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { SAMPLE_PASSWORD } from "../support/researchers";
+import { type RunningSite, startSite } from "../support/running-site";
+import { withServices } from "../support/seeded-data";
+import { signedInContext } from "../support/signed-in-browser";
+
+// Long because: one test for each screen of the account, and they share its researchers and its site.
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("the account area opens with the profile, and its menu leads through it and out", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account`);
+  expect(page.url()).toBe(`${site.url}/account/profile`);
+  const menu = page.getByRole("navigation", { name: "Account" });
+  const screens = [
+    ["Password", "password", "Password"],
+    ["Messages", "messages", "Messages"],
+    ["GPG key", "gpg-key", "GPG key"],
+    ["NDA", "nda", "NDA"],
+    ["Reset MFA", "reset-mfa", "Reset MFA"],
+    ["Profile", "profile", "Profile"],
+  ] as const;
+  for (const [name, path, title] of screens) {
+    await menu.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(`${site.url}/account/${path}`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  }
+  await menu.getByRole("link", { name: "Logout" }).click();
+  await page.waitForURL(`${site.url}/login`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the profile shows its details, with the country's flag and title and the hardware shipped", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site, {
+    seed: { nickname: "ada.of.the.test" },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/profile`);
+  const details = page.getByRole("main");
+  expect(await details.getByRole("term").allTextContents()).toEqual([
+    "Username",
+    "First name",
+    "Last name",
+    "Country of residence",
+    "Date of birth",
+    "Research Focus",
+    "Phone",
+    "Public profile",
+  ]);
+  const shown = await details.getByRole("definition").allTextContents();
+  expect(shown.slice(0, 7)).toEqual([
+    "ada.of.the.test",
+    "Ada",
+    "Rossi",
+    "Italy",
+    expect.stringContaining("May"),
+    "Browsers",
+    "+39 02 1234 5678",
+  ]);
+  const country = details.getByRole("definition").filter({ hasText: "Italy" });
+  expect(await country.evaluate((element) => element.querySelector("img, svg") !== null)).toBe(true);
+  await expect.poll(() => details.getByRole("textbox").count()).toBe(0);
+
+  await ship(researcher.id, "SN-1");
+  await page.reload();
+  await details
+    .getByRole("term")
+    .filter({ hasText: /^Serial$/ })
+    .waitFor();
+  await ship(researcher.id, "SN-2");
+  await page.reload();
+  await details
+    .getByRole("term")
+    .filter({ hasText: /^Serials$/ })
+    .waitFor();
+  for (const serial of ["SN-1", "SN-2"]) await details.getByText(serial, { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("Save keeps what was edited and returns to the profile, Cancel keeps nothing and returns too", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/profile`);
+  await page.getByRole("link", { name: "Edit Details" }).click();
+  await page.waitForURL("**/account/profile/edit");
+  await page.getByRole("textbox", { name: "Research focus" }).fill("Never saved");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL(`${site.url}/account/profile`);
+  await page.getByText("Browsers", { exact: true }).waitFor();
+
+  await page.getByRole("link", { name: "Edit Details" }).click();
+  await page.getByRole("textbox", { name: "First name" }).fill("Adele");
+  await page.getByRole("textbox", { name: "Last name" }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Last name is required.").waitFor();
+  await page.getByRole("textbox", { name: "Last name" }).fill("Rossini");
+  await page.getByText("Last name is required.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(`${site.url}/account/profile`);
+  await page.getByRole("banner").getByRole("link", { name: "Adele Rossini" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("all messages are listed, and without any that is said", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/messages`);
+  await page.getByText("You have no messages!", { exact: true }).waitFor();
+  await withServices(site.dataDir, async ({ db, newId, now }) => {
+    const message = { researcher_id: researcher.id, message: "Text" };
+    await insertMessage(db, { ...message, id: newId(), title: "Earlier", created_at: now() - 1000 });
+    await insertMessage(db, { ...message, id: newId(), title: "Later", created_at: now() });
+  });
+  await page.reload();
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await titles.first().waitFor();
+  await expect.poll(() => titles.allTextContents()).toEqual(["Later", "Earlier"]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a wrong current password is told beside it, and the right one changes the password", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    intended: ["400 /account/password"],
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/password`);
+  const current = page.getByLabel("Current password", { exact: true });
+  const next = page.getByLabel("New password", { exact: true });
+  const again = page.getByLabel("Confirm password", { exact: true });
+  await current.fill("Wrong horse 9 battery");
+  await next.fill("Quiet lantern 42 harbour");
+  await again.fill("Quiet lantern 42 harbour");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Current password is wrong.").waitFor();
+  await expect.poll(() => descriptionOf(current)).toContain("Current password is wrong.");
+  await current.fill(SAMPLE_PASSWORD);
+  await page.getByText("Current password is wrong.").waitFor({ state: "detached" });
+  expect([await next.inputValue(), await again.inputValue()]).toEqual(
+    Array(2).fill("Quiet lantern 42 harbour"),
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your password is changed.").waitFor();
+  for (const field of [current, next, again]) expect(await field.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a key is uploaded, and from then on its text is shown", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const { publicKey } = await generateKey({
+    userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }],
+    date: new Date(Date.now() - 60_000),
+    format: "armored",
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/gpg-key`);
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(page.url()).toBe(`${site.url}/account/gpg-key`);
+  await page
+    .getByLabel(/GPG public key/)
+    .setInputFiles({ name: "ada.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(`${site.url}/account/profile`);
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
+  const text = page.getByRole("region", { name: "OpenPGP public key" });
+  expect((await text.textContent())?.trim()).toBe(publicKey.replaceAll("\r", "").trim());
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the agreement shows when it was signed, to the second and with its time zone, and the signature", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site, {
+    timezoneId: "Europe/Rome",
+  });
+  const bytes = encode({ width: 608, height: 200, channels: 1, data: new Uint8Array(608 * 200).fill(255) });
+  const png = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
+  await withServices(site.dataDir, ({ db, vault }) =>
+    db
+      .updateTable("ndas")
+      .set({
+        signature: vault.seal(png, `signature:${researcher.id}`),
+        created_at: Date.parse("2026-01-15T12:34:56Z"),
+      })
+      .where("researcher_id", "=", researcher.id)
+      .execute(),
+  );
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/nda`);
+  const moment = page.getByRole("main").getByRole("time");
+  await expect.poll(() => moment.textContent()).toMatch(/^(15 January|January 15,) 2026.*13:34:56.*CET$/);
+  const picture = page.getByRole("img", { name: "Signature of Ada Rossi" });
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([608, 200]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("resetting the second factor explains itself, waits for the tick, and ends at the login", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/reset-mfa`);
+  await page.getByText(/When you log in the next time, you set up your authenticator\s+app again/).waitFor();
+  await page.getByText(/Until you have done that, you cannot use the platform/).waitFor();
+  const button = page.getByRole("button", { name: "Reset MFA" });
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  const box = page.getByRole("checkbox", { name: "I understand" });
+  await box.check();
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await box.uncheck();
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  await box.check();
+  await expect.poll(() => isRed(button)).toBe(true);
+  await button.click();
+  await page.waitForURL(`${site.url}/login`);
+  expect(rowsOf(site.dataDir, "select * from authenticators where researcher_id = ?", researcher.id)).toEqual(
+    [],
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Whether a control is painted red, whatever the notation of its colour. */
+function isRed(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (!canvas) return false;
+    canvas.fillStyle = getComputedStyle(element).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return red > 1.5 * green && red > 1.5 * blue;
+  });
+}
+
+function ship(researcher_id: string, hardware_serial: string) {
+  return withServices(site.dataDir, ({ db, newId, now }) =>
+    db
+      .insertInto("shipped_hardware")
+      .values({ id: newId(), researcher_id, hardware_serial, created_at: now() })
+      .execute(),
+  );
+}

@@ -1,0 +1,139 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+/** The project's budget (Lighthouse's measure). */
+const SHIFT_LIMIT = 0.02;
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("pointing at a link fetches the screen's code and not its data; following it asks for the data once", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/bounties`, { waitUntil: "networkidle" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const link = page.getByRole("banner").getByRole("link", { name: "FAQ" });
+  const code = page.waitForResponse((response) => /_gated\.faq.*\.js$/.test(response.url()));
+  await link.hover();
+  await code;
+  expect(asked.filter((url) => url.includes("_data="))).toEqual([]);
+
+  await link.click();
+  await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
+  expect(asked.filter((url) => /_data=.*faq/.test(url))).toHaveLength(1);
+  expect(asked.filter((url) => /_gated\.faq.*\.js$/.test(url))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the chosen theme outlasts logging out", async () => {
+  const { context, complaints } = await signedInContext(browser, site, { colorScheme: "light" });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/faq`);
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.getByRole("link", { name: "Log out" }).click();
+  await page.waitForURL(`${site.url}/login`);
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.reload();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(["session", "theme"]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without scripts the unread messages are a list that can be marked read", async () => {
+  const { context, researcher, complaints } = await signedInContext(browser, site, {
+    javaScriptEnabled: false,
+  });
+  await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
+  const page = await context.newPage();
+  await page.goto(site.url);
+  const unread = page.getByRole("region", { name: "Unread messages" });
+  expect(await unread.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+    "Level 4 is open",
+    "Your request was acknowledged",
+  ]);
+  await unread.getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await expect.poll(() => unread.count()).toBe(0);
+  expect(unreadOf(researcher.id)).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone at once", async () => {
+  const { context, researcher, complaints } = await signedInContext(browser, site);
+  await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
+  const page = await context.newPage();
+  await page.goto(site.url);
+  const popup = page.getByRole("dialog", { name: "Unread messages" });
+  await popup.getByText("Message 1 of 2").waitFor();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Unread messages", includeHidden: true }).count())
+    .toBe(0);
+  expect(await shiftOf(page)).toBeLessThan(SHIFT_LIMIT);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\?index&_data=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "hidden" });
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
+  await page.goBack();
+  await popup.getByText("Message 1 of 1").waitFor();
+  await popup.getByRole("heading", { name: "Your request was acknowledged" }).waitFor();
+  answer();
+  await expect.poll(() => unreadOf(researcher.id)).toBe(1);
+  expect(page.url()).toBe(`${site.url}/`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function sendMessages(to: string, ...titles: string[]) {
+  for (const title of titles) {
+    await site.programme("message", "send", "--to", to, "--title", title, "--body", "Read more inside.");
+  }
+}
+
+function unreadOf(researcherId: string): number {
+  const query = "select count(*) as unread from messages where researcher_id = ? and read_at is null";
+  return Number(rowsOf(site.dataDir, query, researcherId)[0]?.unread);
+}
+
+/** How far things have moved on the page by themselves since it was opened (Layout Instability's own measure). */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        );
+        observer.observe({ type: "layout-shift", buffered: true });
+        // Nothing is reported where nothing moved: two frames later the buffer would have come.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+}

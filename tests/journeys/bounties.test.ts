@@ -1,0 +1,193 @@
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import targets from "../../demo/bounties.json";
+import { launchChromium } from "../support/chromium";
+import { isFocused } from "../support/fields";
+import { holdForms, openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { withServices } from "../support/seeded-data";
+import { signedInContext } from "../support/signed-in-browser";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("targets stand by category, then by level from highest to lowest, in five colours that rotate", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties#explore`);
+  const filter = page.getByRole("combobox", { name: "Target Technology" });
+  await expect.poll(() => filter.inputValue()).toBe("Any");
+  const categories = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(categories).toEqual([...new Set(targets.map(({ category }) => category))]);
+  const cards = await facesOf(page);
+  const expected = targetsInOrder();
+  expect(cards.map(({ text }) => text)).toEqual(expected.map(({ title }) => expect.stringContaining(title)));
+  const colours = cards.slice(0, 5).map(({ colour }) => colour);
+  expect(new Set(colours).size).toBe(5);
+  expect(cards.map(({ colour }) => colour)).toEqual(expected.map(({ place }) => colours[place % 5]));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the filter shows the targets of one technology only", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  const filter = page.getByRole("combobox", { name: "Target Technology" });
+  const all = await cardsOf(page).count();
+  await filter.selectOption("ESXi");
+  await expect.poll(() => cardsOf(page).count()).toBe(1);
+  await expect.poll(() => cardsOf(page).textContent()).toContain("ESXi");
+  await expect
+    .poll(() => page.getByRole("heading", { level: 2 }).allTextContents())
+    .toEqual(["Virtualisation"]);
+  await filter.selectOption("Any");
+  await expect.poll(() => cardsOf(page).count()).toBe(all);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a card opens the target's details, which close on Escape, on the backdrop and by Close", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  const card = cardsOf(page).filter({ hasText: "iOS full chain, no interaction" });
+  await expect.poll(() => card.textContent()).toContain("Sign up");
+  await card.click();
+  const dialog = page.getByRole("dialog", { name: "iOS full chain, no interaction" });
+  await dialog.waitFor();
+  const facts = await dialog.getByRole("definition").allTextContents();
+  expect(facts).toEqual(["iOS", "90% and higher", "60 seconds", "6 months"]);
+  const row = dialog.getByRole("table").getByRole("row", { name: /Limitations/ });
+  await expect.poll(() => row.textContent()).toContain("Lockdown Mode");
+  const [bounty] = rowsOf(site.dataDir, "select id from bounties where key = 'ios-zero-click-chain'");
+  await expect.poll(() => impressionsOf(researcher.id)).toEqual([bounty?.id]);
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(card)).toBe(true);
+  await card.click();
+  await dialog.waitFor();
+  await page.mouse.click(3, 3);
+  await dialog.waitFor({ state: "detached" });
+  await card.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => impressionsOf(researcher.id)).toHaveLength(3);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("applying thanks until the request is acknowledged, and then is offered again", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  await cardsOf(page).filter({ hasText: "iOS Safari to kernel" }).click();
+  const dialog = page.getByRole("dialog");
+  const release = await holdForms(page);
+  await dialog.getByRole("button", { name: "Apply to research this target" }).click();
+  await dialog.getByRole("button", { name: "Requesting..." }).waitFor();
+  release();
+  await dialog.getByText("Thank you for requesting to research this target!", { exact: true }).waitFor();
+  await dialog.getByText("We will contact you soon.", { exact: true }).waitFor();
+  await expect.poll(() => dialog.getByRole("button", { name: /apply/i }).count()).toBe(0);
+
+  await withServices(site.dataDir, ({ db, now }) =>
+    db
+      .updateTable("research_requests")
+      .set({ acknowledged_at: now() })
+      .where("researcher_id", "=", researcher.id)
+      .execute(),
+  );
+  await openHydrated(page, `${site.url}/bounties`);
+  await cardsOf(page).filter({ hasText: "iOS Safari to kernel" }).click();
+  await dialog.getByText("Your request for this target was acknowledged.").waitFor();
+  await expect
+    .poll(() => dialog.getByRole("button", { name: "Apply to research this target" }).isEnabled())
+    .toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a full target wears a ribbon and leads to its waiting list", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  const card = cardsOf(page).filter({ hasText: "Android full chain, no interaction" });
+  await expect.poll(() => card.getByText("FULL", { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => card.getByText("Waiting list", { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => card.getByText("Sign up", { exact: true }).count()).toBe(0);
+  await card.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Sign up for a waiting list" }).click();
+  await dialog
+    .getByText("Thank you for signing up to the waiting list for this target!", { exact: true })
+    .waitFor();
+  await dialog.getByText("We will contact you soon.", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("applying is disabled without a complete profile, with the way to complete it", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    seed: { stage: "onboarded" },
+    state: { skipped_profile: true },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  await cardsOf(page).first().click();
+  const dialog = page.getByRole("dialog");
+  const apply = dialog.getByRole("button", { name: "Apply to research this target" });
+  await expect.poll(() => apply.isDisabled()).toBe(true);
+  await dialog.getByRole("link", { name: "Please complete your profile to continue." }).click();
+  await page.waitForURL("**/complete-profile");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("exploits that are not listed have their own way to submission", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  await page.getByRole("main").getByRole("link", { name: "Submit Your Research" }).click();
+  await page.getByRole("heading", { level: 1, name: "Time to get your offer" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+function cardsOf(page: Page): Locator {
+  return page.getByRole("main").getByRole("button", { name: /Level \d/ });
+}
+
+/** What the cards say and the colours they are painted in, in the page's order. */
+function facesOf(page: Page) {
+  return cardsOf(page).evaluateAll((cards) =>
+    cards.map((card) => ({ text: card.textContent ?? "", colour: getComputedStyle(card).backgroundColor })),
+  );
+}
+
+/** The demo's targets as specification §2 orders them, each with its place in its category. */
+function targetsInOrder() {
+  const categories = [...new Set(targets.map(({ category }) => category))];
+  return categories.flatMap((category) =>
+    targets
+      .filter((target) => target.category === category)
+      .sort((a, b) => b.level - a.level)
+      .map(({ title }, place) => ({ title, place })),
+  );
+}
+
+function impressionsOf(researcherId: string): unknown[] {
+  const query = "select subject from impressions where kind = 'bounty' and researcher_id = ?";
+  return rowsOf(site.dataDir, query, researcherId).map(({ subject }) => subject);
+}

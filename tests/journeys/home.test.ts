@@ -1,0 +1,173 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { replaceCollection } from "../../api/content/content.store";
+import { insertMessage } from "../../api/content/messages.store";
+import { transaction } from "../../api/database/transaction";
+import events from "../../demo/events.json";
+import { launchChromium } from "../support/chromium";
+import { holdForms, openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { withServices } from "../support/seeded-data";
+import { signedInContext } from "../support/signed-in-browser";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("unread messages pop up one at a time, and closing marks the current one read", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  await send(researcher.id, ["First", "Second", "Third"]);
+  const page = await context.newPage();
+  await openHydrated(page, site.url);
+  const popup = popupOf(page);
+  await popup.getByRole("heading", { name: "First" }).waitFor();
+  await expect.poll(() => popup.getByRole("status").textContent()).toBe("Message 1 of 3");
+  await popup.getByRole("button", { name: "Next message" }).click();
+  await popup.getByRole("heading", { name: "Second" }).waitFor();
+  await expect.poll(() => popup.getByRole("status").textContent()).toBe("Message 2 of 3");
+  await expect.poll(() => popup.getByRole("heading", { name: "First" }).count()).toBe(0);
+  await popup.getByRole("button", { name: "Previous message" }).click();
+  await popup.getByRole("button", { name: "Next message" }).click();
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "detached" });
+  await expect.poll(() => readTitles(researcher.id)).toEqual(["Second"]);
+
+  await openHydrated(page, site.url);
+  await popup.getByText("Message 1 of 2").waitFor();
+  await page.mouse.click(3, 3);
+  await popup.waitFor({ state: "detached" });
+  await expect.poll(() => readTitles(researcher.id)).toEqual(["First", "Second"]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("home welcomes by first name and shows figures, announcements, numbered events and the way to the targets", async () => {
+  const { context, complaints } = await signedInContext(browser, site, { seed: { available_referrals: 2 } });
+  const page = await context.newPage();
+  await openHydrated(page, site.url);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Welcome, Ada");
+  for (const label of ["Active research projects", "Accepted bugs", "Invites sent"]) {
+    await expect.poll(() => page.getByRole("term").filter({ hasText: label }).count()).toBe(1);
+  }
+  expect(await page.getByRole("definition").allTextContents()).toEqual(
+    expect.arrayContaining(["0", "0", "0", "2 more invites available"]),
+  );
+  await page.getByRole("heading", { name: "Announcements" }).waitFor();
+  await page.getByText("Offers now come with their reasoning").waitFor();
+
+  const shown = page
+    .getByRole("list")
+    .filter({ has: page.getByText("Members’ evening") })
+    .getByRole("listitem");
+  expect((await shown.allTextContents()).map((text) => text.slice(0, 2))).toEqual(["01", "02", "03", "04"]);
+  const more = shown.first().getByRole("link", { name: /^Read More/ });
+  await expect.poll(() => more.getAttribute("target")).toBe("_blank");
+  await page.getByRole("link", { name: "Explore the bounties" }).click();
+  await page.waitForURL("**/bounties#explore");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without invitations left the figure says nothing of more, and without events their place says so", async () => {
+  const { context, complaints } = await signedInContext(browser, site, { seed: { available_referrals: 0 } });
+  await publishEvents([]);
+  const page = await context.newPage();
+  await openHydrated(page, site.url);
+  await page.getByText("No upcoming events at this moments", { exact: true }).waitFor();
+  await page.getByText("Stay tuned for future events.", { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/more invites available/).count()).toBe(0);
+  await publishEvents(events);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the contact form says itself what is missing, is disabled while it is sent, and is empty afterwards", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, site.url);
+  const message = page.getByRole("textbox", { name: "Message" });
+  const button = page.getByRole("button", { name: "Send" });
+  await button.click();
+  await page.getByText("Message is required.").waitFor();
+  await expect.poll(() => message.getAttribute("aria-invalid")).toBe("true");
+  expect(await message.evaluate((element: HTMLTextAreaElement) => element.form?.noValidate)).toBe(true);
+  await message.fill("When does level 4 open?");
+  await page.getByText("Message is required.").waitFor({ state: "detached" });
+
+  const release = await holdForms(page);
+  await button.click();
+  await page.getByRole("button", { name: "Sending…" }).waitFor();
+  await expect.poll(() => message.isDisabled()).toBe(true);
+  release();
+  await page.getByText("Your message was sent.").waitFor();
+  await expect.poll(() => message.inputValue()).toBe("");
+  const query = "select message from inquiries where researcher_id = ?";
+  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([{ message: "When does level 4 open?" }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a refused inquiry keeps its text, and the first edit clears the refusal", async () => {
+  const { context, complaints } = await signedInContext(browser, site, { intended: ["429 /"] });
+  const page = await context.newPage();
+  await openHydrated(page, site.url);
+  const message = page.getByRole("textbox", { name: "Message" });
+  for (let number = 1; number <= 5; number++) {
+    await message.fill(`Question ${number}`);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => message.inputValue()).toBe("");
+  }
+  await message.fill("One more question");
+  await page.getByRole("button", { name: "Send" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+  await alert.waitFor();
+  await expect.poll(() => message.inputValue()).toBe("One more question");
+  await expect.poll(() => message.isEnabled()).toBe(true);
+  await message.press("End");
+  await message.press("!");
+  await alert.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+function popupOf(page: Page) {
+  return page.getByRole("dialog", { name: "Unread messages" });
+}
+
+/** Unread messages to a researcher, in this order. */
+function send(researcher_id: string, titles: string[]) {
+  return withServices(site.dataDir, async ({ db, newId, now }) => {
+    const first = now() - titles.length;
+    for (const [index, title] of titles.entries()) {
+      await insertMessage(db, {
+        id: newId(),
+        researcher_id,
+        title,
+        message: "Text",
+        created_at: first + index,
+      });
+    }
+  });
+}
+
+function readTitles(researcherId: string): unknown[] {
+  const query = "select title from messages where researcher_id = ? and read_at is not null order by title";
+  return rowsOf(site.dataDir, query, researcherId).map(({ title }) => title);
+}
+
+/** Makes these the programme's upcoming events. */
+function publishEvents(all: { key: string; title: string; text: string; link: string; image: string }[]) {
+  const entries = all.map(({ key, ...body }) => ({ key, body }));
+  return withServices(site.dataDir, (services) =>
+    transaction(services.db, (tx) => replaceCollection(tx, "events", entries, services)),
+  );
+}

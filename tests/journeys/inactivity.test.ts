@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("a warning shows for the last minute of inactivity, and one press keeps the session", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const [page] = await tabs(context, ["/faq"]);
+  await context.clock.fastForward("08:58");
+  await expect.poll(() => warningOf(page).count()).toBe(0);
+  await context.clock.fastForward("00:03");
+  await warningOf(page).waitFor();
+  // A pointer's way to the button is activity and already takes the warning away; this press comes without one, as a screen reader's does.
+  await page.getByRole("button", { name: "Stay signed in" }).dispatchEvent("click");
+  await warningOf(page).waitFor({ state: "detached" });
+  await context.clock.fastForward("08:00");
+  await expect.poll(() => warningOf(page).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/faq");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a key or the mouse in one tab counts for all", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const [first, second] = await tabs(context, ["/faq", "/bounties"]);
+  await context.clock.fastForward("09:10");
+  await warningOf(first).waitFor();
+  await warningOf(second).waitFor();
+  await second.mouse.move(20, 20);
+  await second.mouse.move(60, 60);
+  await warningOf(second).waitFor({ state: "detached" });
+  await context.clock.fastForward("00:02");
+  await warningOf(first).waitFor({ state: "detached" });
+
+  await context.clock.fastForward("09:10");
+  await warningOf(second).waitFor();
+  await first.bringToFront();
+  await first.keyboard.press("Shift");
+  await context.clock.fastForward("00:02");
+  await warningOf(second).waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("after 600 seconds without activity the user is logged out in every tab", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const [first, second] = await tabs(context, ["/faq", "/bounties"]);
+  await context.clock.fastForward("09:55");
+  await warningOf(first).waitFor();
+  expect(sessionsOf(researcher.id)).toHaveLength(1);
+  await context.clock.fastForward("00:06");
+  for (const tab of [first, second]) await tab.waitForURL(`${site.url}/login`);
+  expect(sessionsOf(researcher.id)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Tabs of one browser whose clock the test moves. */
+async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...Paths]) {
+  await context.clock.install();
+  const opened: Page[] = [];
+  for (const path of paths) {
+    const page = await context.newPage();
+    await openHydrated(page, site.url + path);
+    // The counter comes late; its first note is what the other tabs read.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("last-activity"))).toBeTruthy();
+    opened.push(page);
+  }
+  return opened as { [Index in keyof Paths]: Page };
+}
+
+function warningOf(page: Page) {
+  return page.getByRole("dialog", { name: "Are you still there?" });
+}
+
+function sessionsOf(researcherId: string) {
+  return rowsOf(site.dataDir, "select id from sessions where researcher_id = ?", researcherId);
+}

@@ -1,0 +1,226 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshContext, launchChromium } from "../support/chromium";
+import { currentCode, wrongCodeFor } from "../support/codes";
+import { openHydrated } from "../support/hydrated";
+import { focused, keyTo, press } from "../support/keyboard";
+import { codeOf } from "../support/onboarding";
+import { SAMPLE_PASSWORD } from "../support/researchers";
+import { type RunningSite, startSite } from "../support/running-site";
+import { sendMessages } from "../support/screens/product-states";
+import { withServices } from "../support/seeded-data";
+import { seedSignedIn, signedInContext } from "../support/signed-in-browser";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("logging in with both factors is done by keyboard alone, and what is missing is gone to", async () => {
+  const { researcher } = await seedSignedIn(site);
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/login`);
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await keyTo(page, "Email");
+  await press(page, "Enter");
+  await page.getByText("Email is required.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Email");
+  await page.keyboard.type(researcher.email);
+  await keyTo(page, "Password");
+  await page.keyboard.type(SAMPLE_PASSWORD);
+  await press(page, "Enter");
+  await page.waitForURL("**/confirm-mfa");
+  await expect.poll(() => focused(page)).toBe("Code");
+  await page.keyboard.type(currentCode());
+  await page.waitForURL(`${site.url}/`);
+  await expect.poll(() => focused(page)).toBe("Welcome, Ada");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the second factor is set up by keyboard alone, its secret read, and the focus is there for a second try", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    seed: { stage: "password_set" },
+    intended: ["400 /setup-mfa"],
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/setup-mfa`);
+  await keyTo(page, "Show secret");
+  await press(page, "Enter");
+  const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  expect(await focused(page)).toBe("Hide secret");
+  await keyTo(page, "Code");
+  await page.keyboard.type(wrongCodeFor(secret));
+  await keyTo(page, "Submit");
+  await press(page, "Enter");
+  await page.getByText("This code is wrong").waitFor();
+  await expect.poll(() => focused(page)).toBe("Code");
+  await page.keyboard.type(codeOf(secret));
+  await keyTo(page, "Submit");
+  await press(page, "Enter");
+  await page.waitForURL("**/create-profile");
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("messages are read, turned and closed by keyboard alone, and the page gets the focus after them", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  await withServices(site.dataDir, (services) => sendMessages(services, researcher));
+  const page = await context.newPage();
+  await openHydrated(page, site.url);
+  await expect.poll(() => focused(page)).toBe("Unread messages");
+  await keyTo(page, "Next message");
+  await press(page, "Enter");
+  await page.getByText("Message 2 of 2").waitFor();
+  expect(await focused(page)).toBe("Next message");
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  await keyTo(page, "Explore the bounties");
+  await press(page, "Enter");
+  await page.waitForURL("**/bounties#explore");
+  await expect.poll(() => focused(page)).not.toBe("Explore the bounties");
+  expect(await focused(page)).not.toBe("nothing");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("applying for a target is done by keyboard alone, and its card gets the focus back", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  const title = "iOS Safari to kernel";
+  await keyTo(page, /iOS Safari to kernel/);
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect.poll(() => focused(page)).toBe(title);
+  await keyTo(page, "Apply to research this target");
+  await press(page, "Enter");
+  await dialog.getByText("Thank you for requesting to research this target!").waitFor();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toMatch(/iOS Safari to kernel.*Sign up/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the agreement is signed by keyboard alone, with a typed name", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    seed: { stage: "profile_made" },
+    state: { skipped_profile: true },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/sign-nda`);
+  await keyTo(page, "Sign");
+  await press(page, "Enter");
+  await expect.poll(() => focused(page)).toBe("Sign the agreement");
+  await keyTo(page, "Draw");
+  await press(page, "ArrowDown");
+  expect(await focused(page)).toBe("Type");
+  await keyTo(page, "Accept & Sign");
+  await press(page, "Enter");
+  await page.getByRole("alert").getByText("There is no name yet.", { exact: false }).waitFor();
+  expect(await focused(page)).not.toBe("nothing");
+  await keyTo(page, "Your full name");
+  await page.keyboard.type("Ada Rossi");
+  await keyTo(page, "Accept & Sign");
+  await press(page, "Enter");
+  await page.waitForURL("**/registration-complete");
+  await expect.poll(() => focused(page)).toBe("We are all set, welcome aboard!");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("research is submitted with a file by keyboard alone, and what is missing is gone to", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/submit-your-research`);
+  await keyTo(page, "Title");
+  await press(page, "Enter");
+  await page.getByText("Title is required.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Title");
+  for (const name of ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"]) {
+    await keyTo(page, name);
+    await page.keyboard.type(`${name} of the research`);
+  }
+  await keyTo(page, "Attachments");
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, "Space");
+  await (await chooser).setFiles({ name: "trace.bin", mimeType: "text/plain", buffer: Buffer.from("trace") });
+  await keyTo(page, "Remove trace.bin");
+  await keyTo(page, "Submit");
+  await press(page, "Enter");
+  await page.getByText("Your research was received.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Time to get your offer");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a small screen the menu is opened, followed and closed by keyboard alone", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/how-it-works`);
+  await keyTo(page, "Menu");
+  await press(page, "Enter");
+  await keyTo(page, "Bounties");
+  await press(page, "Escape");
+  expect(await focused(page)).toBe("Menu");
+  await press(page, "Enter");
+  await keyTo(page, "FAQ");
+  await press(page, "Enter");
+  await page.waitForURL("**/faq");
+  await expectOnTitle(page);
+  await keyTo(page, "Menu", "Shift+Tab");
+  await press(page, "Enter");
+  await keyTo(page, "FAQ");
+  await press(page, "Enter");
+  await expectOnTitle(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("every screen that one goes to begins at its title, and is announced by it", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/faq`);
+  for (const name of ["How it works", "Bounties", "Referrals", "Submit Your Research"]) {
+    await keyTo(page, name, name === "How it works" ? "Tab" : "Shift+Tab");
+    await press(page, "Enter");
+    await page.waitForURL(`**/${name.toLowerCase().replaceAll(" ", "-")}`);
+    await expectOnTitle(page);
+  }
+  await openHydrated(page, `${site.url}/account/profile`);
+  for (const [name, path] of [
+    ["Password", "password"],
+    ["Messages", "messages"],
+    ["GPG key", "gpg-key"],
+    ["NDA", "nda"],
+    ["Reset MFA", "reset-mfa"],
+  ] as const) {
+    await keyTo(page, name, name === "Password" ? "Tab" : "Shift+Tab");
+    await press(page, "Enter");
+    await page.waitForURL(`**/account/${path}`);
+    await expectOnTitle(page);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** The focus stands on the screen's one title. */
+async function expectOnTitle(page: Page) {
+  const title = page.getByRole("main").getByRole("heading", { level: 1 });
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+}

@@ -1,0 +1,206 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshContext, launchChromium } from "../support/chromium";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { withServices } from "../support/seeded-data";
+import { signedInContext } from "../support/signed-in-browser";
+
+const phone = { viewport: { width: 360, height: 740 } };
+const places = [
+  ["How it works", "/how-it-works"],
+  ["Bounties", "/bounties"],
+  ["Referrals", "/referrals"],
+  ["FAQ", "/faq"],
+  ["Submit Your Research", "/submit-your-research"],
+] as const;
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("the top navigation leads to every screen from every page, and the logo leads home", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/password`);
+  for (const [name, path] of places) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(site.url + path);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  }
+  await page.getByRole("banner").getByRole("link", { name: "Conclave" }).click();
+  await page.waitForURL(`${site.url}/`);
+  await page.getByRole("heading", { name: "Welcome, Ada" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a small screen the menu is behind a toggle and closes on every route change", async () => {
+  const { context, complaints } = await signedInContext(browser, site, phone);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/how-it-works`);
+  const toggle = page.getByRole("button", { name: "Menu" });
+  const link = page.getByRole("banner").getByRole("link", { name: "FAQ" });
+  await expect.poll(() => link.isVisible()).toBe(false);
+  const closed = await toggle.innerHTML();
+  await toggle.click();
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");
+  expect(await toggle.innerHTML()).not.toBe(closed);
+  await link.click();
+  await page.waitForURL("**/faq");
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => link.isVisible()).toBe(false);
+
+  await toggle.click();
+  await page.goBack();
+  await page.waitForURL("**/how-it-works");
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a wide screen the links stay where they are when the scripts take the page over", async () => {
+  const places = [];
+  for (const javaScriptEnabled of [false, true]) {
+    const { context } = await signedInContext(browser, site, { javaScriptEnabled });
+    const page = await context.newPage();
+    await (javaScriptEnabled ? openHydrated : goTo)(page, `${site.url}/faq`);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    places.push(await page.getByRole("banner").getByRole("link", { name: "FAQ" }).boundingBox());
+    await context.close();
+  }
+  expect(places[0]).toMatchObject({ width: expect.any(Number) });
+  expect(places[1]).toEqual(places[0]);
+});
+
+test("the header offers to invite a friend only while there are invitations, and shows the full name", async () => {
+  const inviting = await signedInContext(browser, site, { seed: { available_referrals: 1 } });
+  const page = await inviting.context.newPage();
+  await openHydrated(page, `${site.url}/faq`);
+  await page.getByRole("banner").getByRole("link", { name: "Ada Rossi" }).waitFor();
+  await page.getByRole("link", { name: "Invite a friend" }).click();
+  await page.waitForURL(`${site.url}/referrals#invite`);
+
+  const spent = await signedInContext(browser, site, { seed: { available_referrals: 0 } });
+  const other = await spent.context.newPage();
+  await openHydrated(other, `${site.url}/faq`);
+  await other.getByRole("link", { name: "Ada Rossi" }).waitFor();
+  await expect.poll(() => other.getByRole("link", { name: "Invite a friend" }).count()).toBe(0);
+
+  const nameless = await signedInContext(browser, site, { seed: { stage: "mfa_set" } });
+  const third = await nameless.context.newPage();
+  await openHydrated(third, `${site.url}/create-profile`);
+  const profile = third.getByRole("banner").getByRole("link", { name: "Profile" });
+  await expect.poll(() => profile.getAttribute("href")).toBe("/account/profile");
+  expect([...inviting.complaints, ...spent.complaints, ...nameless.complaints]).toEqual([]);
+  await Promise.all([inviting, spent, nameless].map(({ context }) => context.close()));
+});
+
+test("reading and editing the profile share their place on the page, other screens begin at the top", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    viewport: { width: 1000, height: 320 },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/profile`);
+  const edit = page.getByRole("link", { name: "Edit Details" });
+  await edit.scrollIntoViewIfNeeded();
+  const place = await scrollOf(page);
+  expect(place).toBeGreaterThan(50);
+  await edit.click();
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  await expect.poll(() => scrollOf(page)).toBe(place);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await page.getByRole("heading", { name: "Bug Bounty Information Notice" }).waitFor();
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await page.goBack();
+  await page.waitForURL("**/account/profile/edit");
+  await expect.poll(() => scrollOf(page)).toBeGreaterThan(50);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("every page view of an onboarded user is reported, with and without a new document", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/faq?q=secret`);
+  await page.getByRole("banner").getByRole("link", { name: "Referrals" }).click();
+  await page.waitForURL("**/referrals");
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await page.waitForURL("**/faq");
+  await expect.poll(() => viewsOf(researcher.id)).toEqual(["/faq", "/referrals", "/faq"]);
+
+  const newcomer = await signedInContext(browser, site, { seed: { stage: "profile_made" } });
+  const other = await newcomer.context.newPage();
+  await openHydrated(other, `${site.url}/complete-profile`);
+  expect(viewsOf(newcomer.researcher.id)).toEqual([]);
+  expect([...complaints, ...newcomer.complaints]).toEqual([]);
+  await newcomer.context.close();
+  await context.close();
+});
+
+test("the footer shows the registered office, the tax and registry numbers and the privacy policy to anyone", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/login`);
+  const footer = page.getByRole("contentinfo");
+  for (const term of ["Registered office", "Tax number", "Registry number"]) {
+    await expect.poll(() => footer.getByRole("term").filter({ hasText: term }).count()).toBe(1);
+  }
+  await footer.getByRole("link", { name: "Privacy policy" }).click();
+  await page.getByRole("heading", { level: 1, name: "Bug Bounty Information Notice" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("an address that leads nowhere is answered in the site's own design", async () => {
+  const { context, complaints } = await signedInContext(browser, site, { intended: ["404 /nowhere"] });
+  const page = await context.newPage();
+  const answer = await page.goto(`${site.url}/nowhere`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+  await expect.poll(() => page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(true);
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a page that cannot be shown says so in the site's own design", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site, {
+    intended: ["500 /account/nda"],
+  });
+  await withServices(site.dataDir, ({ db }) =>
+    db.updateTable("ndas").set({ signature: "broken" }).where("researcher_id", "=", researcher.id).execute(),
+  );
+  const page = await context.newPage();
+  const answer = await page.goto(`${site.url}/account/nda`);
+  expect(answer?.status()).toBe(500);
+  await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
+  await expect.poll(() => page.getByRole("contentinfo").isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function goTo(page: Page, url: string) {
+  await page.goto(url);
+}
+
+function scrollOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(window.scrollY));
+}
+
+/** The paths of the page views on record, oldest first. */
+function viewsOf(researcherId: string): unknown[] {
+  const query = "select subject from impressions where kind = 'page' and researcher_id = ? order by id";
+  return rowsOf(site.dataDir, query, researcherId).map(({ subject }) => subject);
+}

@@ -1,0 +1,99 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import faqs from "../../demo/faqs.json";
+import { freshContext, launchChromium } from "../support/chromium";
+import { openHydrated } from "../support/hydrated";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("the questions are filtered by question or answer, whatever the case, while one types", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/faq`);
+  const search = page.getByRole("searchbox", { name: "Search for answers" });
+  await expect.poll(() => search.getAttribute("placeholder")).toBe("Search for answers");
+  const questions = page.getByRole("main").getByRole("listitem");
+  await expect.poll(() => questions.count()).toBe(faqs.length);
+  const [entry] = faqs;
+  const words = entry?.answer.split(" ").slice(0, 5).join(" ") ?? "";
+  await search.fill(words.toUpperCase());
+  await expect.poll(() => questions.count()).toBe(faqs.filter(({ answer }) => answer.includes(words)).length);
+  await expect.poll(() => questions.first().textContent()).toContain(entry?.question);
+  await search.fill(entry?.question.toLowerCase() ?? "");
+  await expect.poll(() => questions.count()).toBe(1);
+  await search.fill("no such words at all");
+  await page.getByText("No questions found.", { exact: true }).waitFor();
+  await search.fill("");
+  await expect.poll(() => questions.count()).toBe(faqs.length);
+  await questions
+    .first()
+    .getByText(entry?.question ?? "")
+    .click();
+  await expect.poll(() => page.getByText(words).first().isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("how it works shows its steps with icons, the three criteria and the eight factors of a payout", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/how-it-works`);
+  const steps = page.getByRole("main").getByRole("list").first().getByRole("listitem");
+  await expect.poll(() => steps.count()).toBe(6);
+  expect(await steps.evaluateAll((items) => items.every((item) => item.querySelector("svg") !== null))).toBe(
+    true,
+  );
+  expect(await page.getByRole("main").getByRole("term").allTextContents()).toEqual([
+    "Target popularity",
+    "Research complexity",
+    "Exploit specification",
+    "Reliability",
+    "Execution Time",
+    "Prerequisites",
+    "Exploit quality",
+    "Mitigation Bypasses",
+    "Limitations",
+    "Version coverage",
+    "Visual artifacts",
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the information notice is open to anyone, as the markdown that the programme wrote", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/privacy-policy`);
+  await page.getByRole("heading", { level: 1, name: "Bug Bounty Information Notice" }).waitFor();
+  await page.getByText("Under general data protection regulation 2016/679 (GDPR)", { exact: true }).waitFor();
+  const part = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const look = await part.evaluate((element) => {
+    const { fontWeight, borderBlockEndWidth, borderBlockStartWidth } = getComputedStyle(element);
+    return {
+      weight: Number(fontWeight),
+      edge: parseFloat(borderBlockEndWidth) + parseFloat(borderBlockStartWidth),
+    };
+  });
+  expect(look.weight).toBeGreaterThanOrEqual(600);
+  expect(look.edge).toBeGreaterThan(0);
+  const list = page.getByRole("main").getByRole("list").first();
+  expect(
+    await list.evaluate((element) => parseFloat(getComputedStyle(element).paddingInlineStart)),
+  ).toBeGreaterThan(0);
+  const contact = page.getByRole("main").getByRole("link", { name: "programme@conclave.example" }).first();
+  await expect.poll(() => contact.getAttribute("href")).toBe("mailto:programme@conclave.example");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

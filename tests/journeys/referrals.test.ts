@@ -1,0 +1,119 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { descriptionOf } from "../support/fields";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+const fields = ["Legal name", "Email", "Social", "Public profile", "Message"];
+const success = "We'll review this registration and notify you if it was accepted.";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("an invite is thanked for during 2 seconds, and takes one invitation", async () => {
+  const { context, complaints, researcher } = await signedInContext(browser, site, {
+    seed: { available_referrals: 2 },
+  });
+  const page = await context.newPage();
+  await page.clock.install();
+  await openHydrated(page, `${site.url}/referrals#invite`);
+  const steps = page.getByRole("list").filter({ hasText: "They join" }).getByRole("listitem");
+  await expect.poll(() => steps.count()).toBe(3);
+  await page.getByText("2 invitations left").waitFor();
+  await page.getByRole("textbox", { name: "Legal name" }).fill("Robin Falk");
+  await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const thanks = page.getByText(success, { exact: true });
+  await thanks.waitFor();
+  await page.clock.runFor(1900);
+  await expect.poll(() => thanks.isVisible()).toBe(true);
+  await page.clock.runFor(200);
+  await thanks.waitFor({ state: "detached" });
+  await page.getByText("1 invitation left").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).inputValue()).toBe("");
+  const query = "select fullname, email from referrals where researcher_id = ?";
+  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([
+    { fullname: "Robin Falk", email: "robin@example.org" },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what is missing is said beside its field, and what was entered stays", async () => {
+  const { context, complaints } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/referrals`);
+  await fillAll(page);
+  await page.getByRole("textbox", { name: "Legal name" }).fill(" ");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByText("Legal name is required.").waitFor();
+  await expect
+    .poll(() => descriptionOf(page.getByRole("textbox", { name: "Legal name" })))
+    .toContain("is required");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Message" }).inputValue())
+    .toBe("Entered under Message");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("with no invitation left the whole form is dimmed and disabled, and says so", async () => {
+  const { context, complaints } = await signedInContext(browser, site, { seed: { available_referrals: 0 } });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/referrals`);
+  await page.getByText("You have no invitation left", { exact: true }).waitFor();
+  for (const name of fields) {
+    expect(await page.getByRole("textbox", { name }).isDisabled(), name).toBe(true);
+  }
+  const spent = page.getByRole("textbox", { name: "Legal name" });
+  await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
+  const other = await signedInContext(browser, site);
+  const open = await other.context.newPage();
+  await openHydrated(open, `${site.url}/referrals`);
+  const free = open.getByRole("textbox", { name: "Legal name" });
+  expect(await inkOf(spent)).not.toEqual(await inkOf(free));
+  expect([...complaints, ...other.complaints]).toEqual([]);
+  await other.context.close();
+  await context.close();
+});
+
+test("inviting is disabled without a complete profile, with the way to complete it", async () => {
+  const { context, complaints } = await signedInContext(browser, site, {
+    seed: { stage: "onboarded" },
+    state: { skipped_profile: true },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/referrals`);
+  await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).isEnabled()).toBe(true);
+  await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
+  await page.waitForURL("**/complete-profile");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function fillAll(page: Page) {
+  for (const name of fields) await page.getByRole("textbox", { name }).fill(`Entered under ${name}`);
+  await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
+}
+
+/** How strongly a field is painted. */
+function inkOf(field: ReturnType<Page["getByRole"]>) {
+  return field.evaluate((element) => {
+    const { color, backgroundColor, opacity, borderColor } = getComputedStyle(element);
+    return { color, backgroundColor, opacity, borderColor };
+  });
+}

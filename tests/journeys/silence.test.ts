@@ -1,0 +1,86 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+const noAnswer = /No answer came: the connection broke/;
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("a message that no answer came to stays written, and is sent once the connection is back", async () => {
+  const { context, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/`);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("A question that took a while to write.");
+  await cutOff(page);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(noAnswer).waitFor();
+  await expect.poll(() => message.inputValue()).toBe("A question that took a while to write.");
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(noAnswer).waitFor({ state: "detached" });
+  await expect.poll(() => inquiriesOf(researcher.id)).toHaveLength(1);
+  await context.close();
+});
+
+test("a profile that no answer came to keeps its edits", async () => {
+  const { context } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/account/profile/edit`);
+  const name = page.getByRole("textbox", { name: "First name" });
+  await name.fill("Adaline");
+  await cutOff(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(noAnswer).waitFor();
+  await expect.poll(() => name.inputValue()).toBe("Adaline");
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL("**/account/profile");
+  await page.getByText("Adaline").first().waitFor();
+  await context.close();
+});
+
+test("applying for a target that no answer came to can be tried again", async () => {
+  const { context, researcher } = await signedInContext(browser, site);
+  const page = await context.newPage();
+  await openHydrated(page, `${site.url}/bounties`);
+  await page
+    .getByRole("button", { name: /Sign up$/ })
+    .first()
+    .click();
+  await cutOff(page);
+  const apply = page.getByRole("button", { name: "Apply to research this target" });
+  await apply.click();
+  await page.getByRole("dialog").getByText(noAnswer).waitFor();
+  await page.unroute("**");
+  await apply.click();
+  await page.getByText("Thank you for requesting to research this target!").waitFor();
+  const query = "select bounty_id from research_requests where researcher_id = ?";
+  expect(rowsOf(site.dataDir, query, researcher.id)).toHaveLength(1);
+  await context.close();
+});
+
+/** Breaks every form's connection from now on. */
+function cutOff(page: Page) {
+  return page.route("**", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
+  );
+}
+
+function inquiriesOf(researcher: string) {
+  return rowsOf(site.dataDir, "select message from inquiries where researcher_id = ?", researcher);
+}

@@ -1,0 +1,76 @@
+import { createConnection } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Instance, newInstance, type Running } from "../support/production";
+import { seedTokens } from "../support/production-data";
+import { submitAll } from "../support/write-load";
+
+// What SIGTERM does to a server in use, and what a second one does (security requirements R25).
+
+const STOP_LIMIT_MS = 20_000;
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await newInstance();
+  await instance.programme("db", "migrate");
+});
+
+afterAll(() => instance?.remove());
+
+test("a server that is told to stop is not ready any more, answers what it accepted, and ends by itself", async () => {
+  const tokens = await seedTokens(instance, 8);
+  const server = await instance.start({ STOP_DELAY: "1" });
+  let told = 0;
+  let readiness: Promise<Response> | undefined;
+
+  const load = await submitAll(server.url, tokens, ({ answered }) => {
+    if (told > 0 || answered.length < 10) return;
+    told = Date.now();
+    server.child.kill("SIGTERM");
+    readiness = until(server, /server\.stopping/).then(() => fetch(`${server.url}/readyz`));
+  });
+  const code = await server.exited;
+  const took = Date.now() - told;
+
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(STOP_LIMIT_MS);
+  const ready = await readiness;
+  expect(ready?.status).toBe(503);
+  expect(ready?.headers.get("Connection")).toBe("close");
+  expect(load.refused).toEqual([]);
+  // Nothing was cut off: who got no answer had not been let in, or stood in the system's queue before the door.
+  expect(load.broken.filter((code) => !/^ECONN(REFUSED|RESET)$/.test(code))).toEqual([]);
+  expect(server.printed()).not.toContain("server.cut");
+  const kept = await instance.programme<{ id: string }[]>("submission", "list", "--limit", "1000");
+  const ids = new Set(kept.map(({ id }) => id));
+  const lost = load.answered.filter(({ id }) => !ids.has(id));
+  const late = load.answered.filter(({ at }) => at > told).length;
+  console.log(
+    `Stopped in ${took} ms under load: ${load.answered.length} submissions answered, ${late} after SIGTERM, ${lost.length} lost; ${load.broken.length} connections were refused afterwards.`,
+  );
+  expect(lost).toEqual([]);
+  expect(late).toBeGreaterThan(0);
+});
+
+test("a second signal ends a server at once that waits for a slow request", async () => {
+  const server = await instance.start();
+  const { hostname, port } = new URL(server.url);
+  const slow = createConnection(Number(port), hostname);
+  slow.on("error", () => undefined);
+  slow.write("POST /api/inquiries HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1");
+  await fetch(`${server.url}/healthz`);
+
+  server.child.kill("SIGTERM");
+  await until(server, /server\.stopping/);
+  server.child.kill("SIGTERM");
+
+  expect(await server.exited).toBe(1);
+  slow.destroy();
+});
+
+function until({ child, printed }: Running, line: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => line.test(printed()) && resolve();
+    child.stdout?.on("data", look);
+    look();
+  });
+}

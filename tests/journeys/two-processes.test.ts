@@ -1,0 +1,158 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SessionData } from "#contract/auth";
+import { type Balancer, startBalancer } from "../support/balancer";
+import { freshContext, launchChromium } from "../support/chromium";
+import { codeOf, onboard, person } from "../support/onboarding";
+import { type PostgresServer, startPostgres } from "../support/postgres";
+import { type RunningSite, startSite } from "../support/running-site";
+
+// Two processes of the product on one PostgreSQL database and one folder of attachments. One researcher goes
+// through all of it, each request at the other process.
+
+let postgres: PostgresServer;
+let balancer: Balancer;
+let one: RunningSite;
+let other: RunningSite;
+let browser: Browser;
+/** The authenticator's secret of the researcher that the first test makes. */
+let secret: string;
+/** Its session, which the tests after it go on with. */
+let session: SessionData;
+
+beforeAll(async () => {
+  const targets: string[] = [];
+  [postgres, balancer, browser] = await Promise.all([
+    startPostgres(),
+    startBalancer(targets),
+    launchChromium(),
+  ]);
+  const shared = { DATABASE_URL: await postgres.createDatabase("conclave"), PUBLIC_URL: balancer.url };
+  one = await startSite(shared);
+  other = await startSite({ ...shared, DATA_DIR: one.dataDir });
+  targets.push(one.url, other.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  balancer?.stop();
+  await other?.stop();
+  await one?.stop();
+  await postgres?.stop();
+});
+
+test("an onboarding goes through both processes by turns, with what a step remembers for the next", async () => {
+  const { context, complaints } = await freshContext(browser);
+  const page = await context.newPage();
+
+  secret = await onboard(page, balancer.url, one.invitation);
+
+  await page
+    .getByRole("dialog")
+    .filter({ hasText: /Message \d of \d/ })
+    .waitFor();
+  expect(complaints).toEqual([]);
+  expect(Math.min(...balancer.served)).toBeGreaterThan(10);
+  console.log(`The two processes served ${balancer.served.join(" and ")} requests of one session.`);
+  await context.close();
+});
+
+test("a sign-in that begins at one process ends at the other, once", async () => {
+  const begun = await signIn(one, person.password);
+  const { ephemeral_token } = await begun.json();
+  const code = nextCode();
+
+  const ended = await send(other, "POST", "/auth/login/code/", { json: { ephemeral_token, code } });
+  const again = await send(one, "POST", "/auth/login/code/", { json: { ephemeral_token, code } });
+
+  expect([begun.status, ended.status, again.status]).toEqual([200, 200, 400]);
+  session = await ended.json();
+});
+
+test("what is submitted to one process gets its files at the other, and the managers' command finds both", async () => {
+  const { access: token } = session;
+  const created = await send(one, "POST", "/submissions", { token, json: { details: research } });
+  const { id } = await created.json();
+
+  const attached = [await attach(other, id, token, "first.txt"), await attach(one, id, token, "second.txt")];
+
+  expect([created.status, ...attached]).toEqual([201, 201, 201]);
+  // Their names are sealed with them.
+  const shown = await other.programme<{ attachments: unknown[] }>("submission", "show", id);
+  expect(shown.attachments).toHaveLength(2);
+});
+
+test("a session's refresh token is good once, whichever process is asked, and its reuse ends it at both", async () => {
+  const first = session;
+  for (const site of [one, other, one, other]) {
+    expect((await send(site, "GET", "/profiles/self", { token: session.access })).status).toBe(200);
+    const answer = await refresh(site, session);
+    expect(answer.status).toBe(200);
+    const next = await answer.json();
+    expect(next.refresh).not.toBe(session.refresh);
+    session = next;
+  }
+
+  const both = await Promise.all([refresh(one, session), refresh(other, session)]);
+  const [here, there] = await Promise.all(both.map((answer) => answer.json()));
+  const reused = await refresh(one, first);
+
+  expect(here.refresh).toBe(there.refresh);
+  expect(reused.status).toBe(401);
+  expect((await refresh(other, here)).status).toBe(401);
+  expect((await send(other, "GET", "/profiles/self", { token: here.access })).status).toBe(401);
+});
+
+test("wrong passwords are counted together", async () => {
+  const tries: number[] = [];
+  for (const site of [one, other, one, other, one, other, one]) {
+    tries.push((await signIn(site, "Not this 1 at all", "nobody@example.org")).status);
+  }
+
+  expect(tries).toEqual([400, 400, 400, 400, 400, 429, 429]);
+});
+
+const text = "Some text of the research.";
+const research = {
+  title: "By turns",
+  "High-Level Overview": text,
+  "Root Cause Analysis": text,
+  "Proof-of-Concept": text,
+  Steps: text,
+};
+
+interface Sent {
+  token?: string;
+  json?: unknown;
+  body?: BodyInit;
+}
+
+/** Sends a call to the API of one of the processes, in the name of the address that browsers use. */
+function send({ url }: RunningSite, method: string, path: string, { token, json, body }: Sent = {}) {
+  return fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      Cookie: "csrftoken=of-this-test",
+      "X-CSRFToken": "of-this-test",
+      Origin: balancer.url,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(json ? { "Content-Type": "application/json" } : {}),
+    },
+    body: json ? JSON.stringify(json) : body,
+  });
+}
+
+const signIn = (site: RunningSite, password: string, email = one.invitation.email) =>
+  send(site, "POST", "/auth/login/", { body: new URLSearchParams({ email, password }) });
+
+const refresh = (site: RunningSite, { access, refresh }: SessionData) =>
+  send(site, "POST", "/auth/login/refresh/", { json: { access, refresh } });
+
+/** The code of the next half minute, because the enrolment has used up this one's; clocks may differ so much. */
+const nextCode = () => codeOf(secret, Date.now() + 30_000);
+
+async function attach(site: RunningSite, id: string, token: string, name: string): Promise<number> {
+  const body = new FormData();
+  body.append("attachments", new Blob([name]), name);
+  return (await send(site, "POST", `/submissions/${id}/attachments`, { token, body })).status;
+}

@@ -1,0 +1,190 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { isFocused } from "../support/fields";
+import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
+import { type RunningSite, startSite } from "../support/running-site";
+import { signedInContext } from "../support/signed-in-browser";
+
+const path = "/submit-your-research";
+const MIB = 1024 * 1024;
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("an upload shows how far it has come; cancelling keeps everything, and sending again makes one submission", async () => {
+  const { context, complaints, page, researcher } = await writingResearch();
+  await attach(page, ["trace.bin", 4 * MIB]);
+  const speed = await slowedTo(page, 256 * 1024);
+  await submitButton(page).click();
+
+  const bar = page.getByRole("progressbar", { name: "Sending files" });
+  await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(0);
+  await page.getByText(/MiB of 4.1 MiB$/).waitFor();
+  await expect.poll(() => page.getByLabel("Title").isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+
+  await page.getByText("The upload was cancelled. Everything you entered is still here.").waitFor();
+  await expect.poll(() => isFocused(submitButton(page))).toBe(true);
+  await expectEverythingThere(page, ["trace.bin"]);
+  expect((await submittedBy(researcher.id)).map(({ files }) => files)).not.toContain(1);
+
+  await speed.restore();
+  await submitButton(page).click();
+  await page.getByText("Your research was received.").waitFor();
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("when the connection breaks everything stays, and trying again sends it", async () => {
+  const { context, page, researcher } = await writingResearch();
+  await attach(page, ["trace.bin", 1024]);
+  await page.route(`**${path}?_data=*`, (route) => route.abort(), { times: 1 });
+  await submitButton(page).click();
+
+  await page.getByText("The connection broke before an answer came.").waitFor();
+  await expectEverythingThere(page, ["trace.bin"]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Your research was received.").waitFor();
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  await context.close();
+});
+
+test("when the answer is lost, trying again makes no second submission and attaches nothing twice", async () => {
+  const { context, page, researcher } = await writingResearch();
+  await attach(page, ["trace.bin", 1024], ["log.txt", 10]);
+  const lose = async (route: Parameters<Parameters<Page["route"]>[1]>[0]) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**${path}?_data=*`, lose, { times: 1 });
+  await submitButton(page).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await page.getByText("Your research was received before, with 2 attachments.").waitFor();
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 2 }]);
+  await page.getByRole("link", { name: "Nothing is missing" }).click();
+  await page.getByText("Your research was received.").waitFor();
+  await context.close();
+});
+
+test("when only the files fail they stay chosen, and go to the same submission", async () => {
+  const { context, complaints, page, researcher } = await writingResearch([`503 ${path}`]);
+  await attach(page, ["trace.bin", 1024]);
+  const store = await withoutStore();
+  await submitButton(page).click();
+
+  await page.getByText("Your research was received, but its attachments were not.").waitFor();
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 0 }]);
+  await page.getByRole("button", { name: "Remove trace.bin" }).waitFor();
+  store.restore();
+  await page.getByRole("button", { name: "Send the attachments" }).click();
+  await page.getByText("Your research was received.", { exact: true }).waitFor();
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([true, false])("odd file names arrive as they are (scripts: %s)", async (javaScriptEnabled) => {
+  const { context, page, researcher } = await writingResearch([], javaScriptEnabled);
+  const names = ['Prüf "final".txt', "100% naïve – 日本語.pdf", "a;name=b'.txt", "%41+plus & amp;.log"];
+  await attach(page, ...names.map((name): [string, number] => [name, 10]));
+  await submitButton(page).click();
+  await page.getByText("Your research was received.").waitFor();
+  const query = "select id from submissions where researcher_id = ?";
+  const [submission] = rowsOf(site.dataDir, query, researcher.id);
+  const stored = (await keptAttachments(site.dataDir)).filter(
+    (file) => file.submission_id === submission?.id,
+  );
+  expect(stored.map(({ name }) => name).sort()).toEqual(names.sort());
+  await context.close();
+});
+
+const typed = {
+  Title: "A race in the renderer's port handling",
+  "High-Level Overview": "Two ports are closed at once.",
+  "Root Cause Analysis": "The list of ports is read without its lock.",
+  "Proof-of-Concept": "See the trace.",
+  Steps: "1. Open the page.\n2. Wait.",
+};
+
+/** A researcher whose submission form is filled in, but for its files. */
+async function writingResearch(intended: string[] = [], javaScriptEnabled = true) {
+  const made = await signedInContext(browser, site, { intended, javaScriptEnabled });
+  const page = await made.context.newPage();
+  await page.goto(site.url + path);
+  for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
+  return { ...made, page };
+}
+
+function submitButton(page: Page) {
+  return page.getByRole("button", { name: /^(Submit|Sending…)$/ });
+}
+
+/** @param files names and sizes in bytes */
+async function attach(page: Page, ...files: [string, number][]) {
+  await page
+    .getByLabel(/attachments/i)
+    .setInputFiles(
+      files.map(([name, size]) => ({ name, mimeType: "text/plain", buffer: Buffer.alloc(size, "x") })),
+    );
+}
+
+async function expectEverythingThere(page: Page, files: string[]) {
+  for (const [name, text] of Object.entries(typed)) {
+    await expect.poll(() => page.getByLabel(name).inputValue()).toBe(text);
+  }
+  for (const name of files) await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
+  await expect.poll(() => page.getByLabel("Title").isEnabled()).toBe(true);
+}
+
+/** Lets the page send no faster than this. */
+async function slowedTo(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  const limit = (uploadThroughput: number) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limit(bytesPerSecond);
+  return { restore: () => limit(-1) };
+}
+
+/** Takes the attachments' folder away, so that the API cannot keep any. */
+async function withoutStore() {
+  const folder = join(site.dataDir, "attachments");
+  renameSync(folder, `${folder}-away`);
+  writeFileSync(folder, "");
+  return {
+    restore() {
+      renameSync(folder, `${folder}-file`);
+      renameSync(`${folder}-away`, folder);
+    },
+  };
+}
+
+/** A researcher's submissions, each with the number of its attachments. */
+async function submittedBy(researcherId: string) {
+  const submissions = await keptResearch(site.dataDir);
+  return submissions
+    .filter(({ researcher_id }) => researcher_id === researcherId)
+    .map(({ id, details }) => ({
+      title: details.title,
+      files: rowsOf(site.dataDir, "select id from attachments where submission_id = ?", id).length,
+    }));
+}

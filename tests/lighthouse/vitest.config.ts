@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** Apart from the other tests: what else runs meanwhile makes pages look slow. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL("../..", import.meta.url)),
+    include: ["tests/lighthouse/**/*.test.ts"],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});

@@ -1,0 +1,106 @@
+import type { LoaderFunction } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { createProfile, replaceProfile } from "#contract/profiles";
+import { callApi } from "../../app/api-caller.server";
+import { loader as home } from "../../app/routes/_gated._index";
+import { loader as gpgKey } from "../../app/routes/_gated.account.gpg-key";
+import { loader as messages } from "../../app/routes/_gated.account.messages";
+import { loader as nda } from "../../app/routes/_gated.account.nda";
+import { loader as profile } from "../../app/routes/_gated.account.profile._index";
+import { loader as bounties } from "../../app/routes/_gated.bounties";
+import { loader as faq } from "../../app/routes/_gated.faq";
+import { loader as howItWorks } from "../../app/routes/_gated.how-it-works";
+import { loader as referrals } from "../../app/routes/_gated.referrals";
+import { loader as submission } from "../../app/routes/_gated.submit-your-research";
+import { action as login } from "../../app/routes/_guest.login";
+import { Stats } from "../../app/shell/Stats";
+import { Visitor } from "../../app/visitor.server";
+import { testApi } from "../support/api";
+import { guest, signedInAt } from "../support/site";
+
+const loaders: [string, LoaderFunction][] = [
+  ["/", home],
+  ["/account/gpg-key", gpgKey],
+  ["/account/messages", messages],
+  ["/account/nda", nda],
+  ["/account/profile", profile],
+  ["/bounties", bounties],
+  ["/faq", faq],
+  ["/how-it-works", howItWorks],
+  ["/referrals", referrals],
+  ["/submit-your-research", submission],
+];
+
+it.each(loaders)("a 401 on a call of %s clears both tokens and logs the user out", async (path, loader) => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  await api.db.deleteFrom("sessions").where("researcher_id", "=", researcher.id).execute();
+  expect((await browser.load(loader, path)).location).toBe("/login");
+  expect(browser.state).toEqual({ visitor: expect.any(String), notice: "session_ended" });
+});
+
+it("without a session all flags are false, only the password counts as expired", () => {
+  const dispatch = async () => new Response(null, { status: 500 });
+  const nobody = new Visitor({ dispatch, address: "", userAgent: "", state: null });
+  expect(nobody.isSignedIn).toBe(false);
+  expect(nobody.status).toEqual({
+    has_profile: false,
+    has_complete_profile: false,
+    has_expired_password: true,
+    has_primary_mfa_method: false,
+    has_signed_nda: false,
+    is_onboarded: false,
+  });
+});
+
+it.each([
+  ["no email", { email: "", password: "Correct horse 9" }, "email"],
+  ["an email that is none", { email: "ada", password: "Correct horse 9" }, "email"],
+  ["no password", { email: "ada@example.org", password: "" }, "password"],
+  ["a password of 11 characters", { email: "ada@example.org", password: "Elevenchar1" }, "password"],
+])("a login with %s is refused beside the field, before any call", async (_what, fields, field) => {
+  const browser = guest(await testApi());
+  const page = await browser.send(login, "/login", fields);
+  expect(page.status).toBe(400);
+  expect(Object.keys(page.errors)).toEqual([field]);
+  expect(browser.calls).toEqual([]);
+});
+
+describe("of a form's call", () => {
+  const names = { first_name: "Ada", last_name: "Rossi", nickname: "ada", country: "IT" };
+
+  it("an empty date of birth is not sent", async () => {
+    const filled = { ...names, expertise: "Kernels", phone: "+390212345678" };
+    const body = replaceProfile.body.parse({ ...filled, dob: "" });
+    const request = await sentBy((sender) => callApi(sender, replaceProfile, body, { id: "p1" }));
+    expect(Object.fromEntries(new URLSearchParams(await request.text()))).toEqual(filled);
+    expect([request.method, new URL(request.url).pathname]).toEqual(["PUT", "/api/profiles/p1"]);
+  });
+
+  it("the access token goes as Bearer, and the CSRF cookie's value as a header", async () => {
+    const { headers } = await sentBy((sender) => callApi(sender, createProfile, names));
+    expect(headers.get("Authorization")).toBe("Bearer an-access-token");
+    expect(headers.get("Cookie")).toBe(`csrftoken=${headers.get("X-CSRFToken")}`);
+    expect(headers.get("X-CSRFToken")).toMatch(/\S{16}/);
+  });
+});
+
+it("the stat cards show '-' until they are loaded", () => {
+  expect(renderToStaticMarkup(<Stats stats={undefined} />).match(/>-</g)).toHaveLength(3);
+  const stats = { active: 0, accepted: 0, sent: 0, available: 0 };
+  expect(renderToStaticMarkup(<Stats stats={stats} />)).not.toContain(">-<");
+});
+
+/** The request that a call makes. */
+async function sentBy(call: (sender: Parameters<typeof callApi>[0]) => Promise<unknown>): Promise<Request> {
+  const requests: Request[] = [];
+  const dispatch = async (request: Request) => {
+    requests.push(request);
+    return new Response(null, { status: 204 });
+  };
+  await call({ dispatch, address: "192.0.2.1", userAgent: "test", access: "an-access-token" });
+  const [request] = requests;
+  if (!request) throw new Error("No call was made.");
+  return request;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint, Stage } from "#contract/endpoint";
+import { ErrorDetail, FieldErrors } from "#contract/errors";
+import { calls } from "#contract/index";
+import { inForm } from "../support/length";
+import { type HostileRequest, hostileRequests } from "./support/hostile";
+import { csrf, kept, member, newSession, target } from "./support/target";
+import { type Answer, newAddress, send } from "./support/wire";
+
+/** How long the whole run may take; `FUZZ_SEED` runs one again. */
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? inForm({ long: 600, short: 20 }));
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const sliceMs = (SECONDS * 1_000) / calls.size;
+
+/** Where a call is really tried, and not refused by the gate; `complete` for the others. */
+const stageOf: Record<string, Exclude<Stage, "anyone">> = {
+  activateMfa: "password_set",
+  confirmMfa: "password_set",
+  createProfile: "mfa_set",
+  signNda: "profile_made",
+};
+
+/** What no answer may tell: places in the code, files, queries, libraries. */
+const internals =
+  /\bat \S+ \(|:\d+:\d+\)|node_modules|node:internal|\/(?:work|tmp|home|usr|var)\/|SQLITE|sqlite|constraint failed|syntax error|insert into|select .+ from|kysely|\bzod\b|\bhono\b|busboy|undici|argon2|TypeError|RangeError|SyntaxError/i;
+
+/** What has happened to how many requests, by status. */
+const seen = new Map<number, number>();
+
+beforeAll(() => {
+  console.log(`Fuzzing for ${SECONDS} s with FUZZ_SEED=${SEED}`);
+  return () => console.log("Answers by status:", Object.fromEntries([...seen].sort(([a], [b]) => a - b)));
+});
+
+describe("R10, R17 Whatever is sent to a call, it neither fails, nor tells, nor half-happens", () => {
+  test.each([...calls])("%s", { timeout: sliceMs * 3 + 60_000 }, async (name, endpoint) => {
+    const property = fc.asyncProperty(hostileRequests(name, endpoint), async (request) => {
+      const token = await sessionFor(name);
+      const before = kept();
+      const answer = await sendHostile(token, endpoint, request);
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+      expectWellAnswered(answer);
+      if (answer.status >= 400) expect(kept()).toEqual(before);
+    });
+    await fc.assert(property, {
+      seed: SEED,
+      numRuns: 1_000_000,
+      interruptAfterTimeLimit: sliceMs,
+      skipAllAfterTimeLimit: sliceMs,
+      endOnFailure: true,
+    });
+  });
+});
+
+const owners = new Map<string, Awaited<ReturnType<typeof member>>>();
+
+/** A session of its own, so that no throttle and no log-out of the one request hides what the next would do. */
+async function sessionFor(name: string): Promise<string> {
+  const owner = owners.get(name) ?? (await member({ stage: stageOf[name] }));
+  if (name !== "resetMfa") owners.set(name, owner);
+  return (await newSession(owner.id)).access;
+}
+
+function sendHostile(token: string, { method, path }: Endpoint, request: HostileRequest): Promise<Answer> {
+  const headers = { ...csrf, Authorization: `Bearer ${token}` };
+  const address = `/api${path.replace("{id}", request.id)}${request.query}`;
+  return send(target.url, method, address, {
+    headers: request.contentType ? { ...headers, "Content-Type": escaped(request.contentType) } : headers,
+    body: method === "GET" ? undefined : request.body,
+    from: newAddress(),
+  });
+}
+
+/** Headers are Latin-1 (RFC 9110 §5.5). */
+function escaped(value: string): string {
+  return Buffer.from(value, "utf8").toString("latin1").slice(0, 12_000);
+}
+
+function expectWellAnswered({ status, headers, text, json }: Answer): void {
+  // The queue of hashes is full: documented, and it says when to come again (security requirements, parameters §1).
+  if (status === 503) expect(headers["retry-after"]).toBeDefined();
+  else expect(status).toBeLessThan(500);
+  expect(text).not.toMatch(internals);
+  // More header bytes than are read (parameters §5): Node answers that itself, without a body.
+  if (status < 400 || (status === 431 && text === "")) return;
+  expect(headers["content-type"]).toMatch(/^application\/json/);
+  const known = ErrorDetail.strict().safeParse(json).success || FieldErrors.safeParse(json).success;
+  expect([known, text]).toEqual([true, text]);
+}

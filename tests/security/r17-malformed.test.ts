@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { PageClient, signedInPages } from "./support/page-client";
+import { call, member, target } from "./support/target";
+import { send, sendRaw, statusesIn } from "./support/wire";
+
+const internals =
+  /\bat \S+ \(|:\d+:\d+\)|node_modules|node:internal|\/(?:work|tmp|home)\/|SQLITE|kysely|hono|TypeError|RangeError/;
+const blank = "\r\n\r\n";
+
+function expectHarmless(received: string): void {
+  for (const status of statusesIn(received)) expect(status).toBeLessThan(500);
+  expect(received).not.toMatch(internals);
+  expect(received).not.toMatch(/^(Server|X-Powered-By):/im);
+}
+
+describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
+  test.each<[string, string]>([
+    ["no HTTP at all", "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03"],
+    ["HTTP/0.9", `GET /${blank}`],
+    ["HTTP/2's preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["no Host", `GET / HTTP/1.1${blank}`],
+    ["two Hosts", `GET / HTTP/1.1\r\nHost: a\r\nHost: b${blank}`],
+    ["a Host that is none", `GET / HTTP/1.1\r\nHost: a b@c:99999/\\${blank}`],
+    ["a Host with a path", `GET /login HTTP/1.1\r\nHost: evil/x?y${blank}`],
+    ["an empty Host", `GET /login HTTP/1.1\r\nHost:${blank}`],
+    ["a whole address", `GET http://evil.example/login HTTP/1.1\r\nHost: x${blank}`],
+    ["a bare asterisk", `OPTIONS * HTTP/1.1\r\nHost: x${blank}`],
+    ["CONNECT", `CONNECT evil.example:443 HTTP/1.1\r\nHost: x${blank}`],
+    ["TRACE", `TRACE / HTTP/1.1\r\nHost: x\r\nCookie: session=secret${blank}`],
+    ["a method of its own", `JEFF /api/login HTTP/1.1\r\nHost: x${blank}`],
+    ["an upgrade", `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket${blank}`],
+    [
+      "both lengths (smuggling)",
+      `POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked${blank}0${blank}GET /healthz HTTP/1.1\r\nHost: x${blank}`,
+    ],
+    [
+      "two lengths (smuggling)",
+      `POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 40${blank}GET /healthz HTTP/1.1\r\nHost: x${blank}`,
+    ],
+    [
+      "an encoding in disguise (smuggling)",
+      `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked${blank}0${blank}`,
+    ],
+    ["a folded header", `GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c: d${blank}`],
+    ["line feeds alone", "GET /healthz HTTP/1.1\nHost: x\nX: y\n\n"],
+    ["a control character in a header", `GET / HTTP/1.1\r\nHost: x\r\nX-A: a\x01b${blank}`],
+  ])("%s", async (_what, bytes) => {
+    const received = await sendRaw(target.url, Buffer.from(bytes, "latin1"), 700);
+
+    expectHarmless(received);
+    expect(received).not.toContain("session=secret");
+    // Never two answers to what could be one request.
+    if (bytes.includes("GET /healthz HTTP/1.1\r\nHost: x") && bytes.includes("POST")) {
+      expect(received).not.toContain('"ok"');
+    }
+  });
+
+  test.each([
+    ..."/% /%ff /%c0%af /%00 /api/%00 /api/%ff /api/profiles/%ff /api/profiles/%2e%2e /api//auth//login// /assets/%ff".split(
+      " ",
+    ),
+    ..."/assets/%00 /api/auth/login/%0d%0aX:y /?_data=nothing /login?_data=root&_data=x /faq?_data=%ff /?index /demo/%2e%2e".split(
+      " ",
+    ),
+    ..."/login?redirectTo=%ff /login?redirectTo[]=x /login?__proto__=x /api?__proto__[a]=b /api/ /api /favicon.svg/x".split(
+      " ",
+    ),
+  ])("the address %s", async (path) => {
+    const signedIn = await signedInPages(await member());
+    for (const client of [new PageClient(), signedIn]) {
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PROPFIND"]) {
+        const answer = await client.send(method, path, {
+          headers: { "Sec-Fetch-Site": "same-origin" },
+          body: method === "GET" ? undefined : "x",
+        });
+        expect([method, path, answer.status < 500]).toEqual([method, path, true]);
+        expect(answer.text).not.toMatch(internals);
+        expect(answer.headers["x-powered-by"]).toBeUndefined();
+      }
+    }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["a cookie of nothing", { Cookie: ";;;=;==;session" }],
+    ["a thousand cookies", { Cookie: Array.from({ length: 1_000 }, (_, index) => `c${index}=x`).join("; ") }],
+    ["a session of bad encoding", { Cookie: "session=%E0%A4%A; csrftoken=%ff" }],
+    ["a token of a kilobyte", { Authorization: `Bearer ${"e".repeat(8_000)}` }],
+    ["a token that is no JWT", { Authorization: "Bearer ..." }],
+    ["a token whose header is no object", { Authorization: "Bearer bnVsbA.bnVsbA.bnVsbA" }],
+    ["another scheme", { Authorization: "Basic OjpkZWJ1Zw==" }],
+    [
+      "an accepted type that is none",
+      {
+        Accept: "a/b;q=x, ../../etc/passwd",
+        "Accept-Language": "x".repeat(3_000),
+        "Accept-Encoding": "gzip;q=nan",
+      },
+    ],
+    ["a range", { Range: "bytes=0-,0-,0-,0-", "If-Modified-Since": "never", "If-None-Match": "*" }],
+    ["an expectation", { Expect: "200-maybe" }],
+  ])("%s", async (_what, headers) => {
+    for (const path of ["/", "/login", "/api/profiles/self", "/favicon.svg", "/healthz"]) {
+      const answer = await send(target.url, "GET", path, { headers });
+      expect([path, answer.status < 500]).toEqual([path, true]);
+      expect(answer.text).not.toMatch(internals);
+    }
+  });
+
+  test("forms of the site that hold anything else than their fields are refused with a page", async () => {
+    const client = await signedInPages(await member());
+    for (const path of [
+      "/",
+      "/referrals",
+      "/account/profile/edit",
+      "/account/password",
+      "/submit-your-research",
+    ]) {
+      const token = await client.tokenOf(path);
+      const answer = await client.postWith(token, path, {
+        "a[b][c]": "1",
+        "__proto__[x]": "1",
+        "Collaborators[999999]": "x",
+        message: "\0",
+        intent: "\ud800",
+      });
+      expect([path, answer.status < 500]).toEqual([path, true]);
+      expect(answer.text).not.toMatch(internals);
+    }
+  });
+
+  test("a refusal of the API is JSON with a sentence, also where there is no call", async () => {
+    for (const [method, path] of [
+      ["GET", "/nothing"],
+      ["DELETE", "/profiles/self"],
+      ["POST", "/auth/login"],
+      ["GET", "/../etc"],
+    ] as const) {
+      const answer = await call(method, path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      if (path !== "/../etc") expect(Object.keys(answer.json)).toEqual(["detail"]);
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshContext, launchChromium } from "../support/chromium";
+import { signedInPages } from "./support/page-client";
+import { call, member, services, target } from "./support/target";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser?.close());
+
+const run = "document.title='pwned'";
+const script = `</script><script>${run}</script><img src=x onerror="${run}"><svg onload=${run}>`;
+const markdown = [
+  `[a](javascript:${run})`,
+  `[b](JaVaScRiPt:${run})`,
+  `[c](java\tscript:${run})`,
+  "[d](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)",
+  "[e](vbscript:x)",
+  `![f](https://evil.example/tracker.png)`,
+  `<a href="javascript:${run}">g</a>`,
+  `<iframe src="https://evil.example"></iframe>`,
+  script,
+].join("\n\n");
+
+/** A researcher whose own words are hostile everywhere. */
+async function hostileMember() {
+  const researcher = await member();
+  const { db, newId, now } = await services();
+  const [first_name, last_name] = [script.slice(0, 99), "{{constructor.constructor('x')()}}"];
+  await db
+    .updateTable("profiles")
+    .set({ first_name, last_name, social: script })
+    .where("researcher_id", "=", researcher.id)
+    .execute();
+  await db
+    .insertInto("messages")
+    .values({
+      id: newId(),
+      researcher_id: researcher.id,
+      title: script,
+      message: markdown,
+      created_at: now(),
+    })
+    .execute();
+  return researcher;
+}
+
+const screens = [
+  "/",
+  "/account/profile",
+  "/account/profile/edit",
+  "/account/messages",
+  "/account/nda",
+  "/referrals",
+  "/bounties",
+];
+
+describe("R20 Text is inert everywhere", () => {
+  test("in the markup of every page, its data for scripts among it", async () => {
+    const client = await signedInPages(await hostileMember());
+    for (const screen of [
+      ...screens,
+      `/faq?q=${encodeURIComponent(script)}`,
+      `/login?redirectTo=${encodeURIComponent(script)}`,
+    ]) {
+      const { text } = await client.get(screen);
+      expect(text).not.toMatch(/<img src=x|<svg onload|<script>document|<iframe/);
+      expect(text).not.toMatch(/href="(?:javascript|data|vbscript):/i);
+    }
+  });
+
+  test("in a browser: nothing runs, nothing is fetched from elsewhere", async () => {
+    const client = await signedInPages(await hostileMember());
+    const { context } = await freshContext(browser);
+    await context.addCookies([
+      {
+        name: "session",
+        value: client.cookies.get("session") ?? "",
+        url: target.url,
+        httpOnly: true,
+        sameSite: "Lax",
+      },
+    ]);
+    const elsewhere: string[] = [];
+    context.on("request", (request) => {
+      if (!request.url().startsWith(target.url) && !request.url().startsWith("data:"))
+        elsewhere.push(request.url());
+    });
+    const page = await context.newPage();
+
+    for (const screen of screens) {
+      await page.goto(target.url + screen, { waitUntil: "networkidle" });
+      expect(await page.title()).not.toContain("pwned");
+      expect(
+        await page.locator('a[href^="javascript" i], a[href^="data" i], iframe, img[src="x"]').count(),
+      ).toBe(0);
+    }
+
+    expect(elsewhere).toEqual([]);
+    await context.close();
+  });
+
+  test("in an error, a refused form and an address that there is not", async () => {
+    const client = await signedInPages(await member());
+    const refused = await client.post("/account/profile/edit", {
+      first_name: "\0",
+      last_name: script,
+      nickname: script,
+      country: script,
+      phone: script,
+    });
+    expect(refused.status).toBe(400);
+    const missing = await client.get(`/${encodeURIComponent(script)}`);
+    expect(missing.status).toBe(404);
+
+    for (const { text } of [refused, missing])
+      expect(text).not.toMatch(/<img src=x|<svg onload|<script>document/);
+    const json = await call("POST", `/profiles/${encodeURIComponent(script)}`, {
+      headers: { Accept: "text/html" },
+    });
+    expect(json.headers["content-type"]).toMatch(/^application\/json/);
+    expect(json.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("the policy stops what should slip through: scripts, frames and forms of others", async () => {
+    const { headers, text } = await (await signedInPages(await member())).get("/");
+    const policy = String(headers["content-security-policy"]);
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
+
+    expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*|https?:|data:)/);
+    expect(Buffer.from(nonce ?? "", "base64")).toHaveLength(16);
+    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+    const again = await (await signedInPages(await member())).get("/");
+    expect(again.headers["content-security-policy"]).not.toBe(policy);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, inject } from "vitest";
+import { startSession } from "../../../api/auth/sessions";
+import { readConfiguration } from "../../../api/configuration";
+import { transaction } from "../../../api/database/transaction";
+import { openServices } from "../../../api/open-services";
+import { createHasher } from "../../../api/security/hasher";
+import type { Services } from "../../../api/services";
+import { everythingKept, rowsOf } from "../../support/kept";
+import {
+  type InvitationSeed,
+  type ResearcherSeed,
+  seedInvitation,
+  seedResearcher,
+} from "../../support/researchers";
+import { type Answer, type Attack, newAddress, send } from "./wire";
+
+/** The instance under attack. */
+export const target = inject("attacked");
+
+/** The double submit that any HTTP client can make up for itself. */
+export const csrf = { Cookie: "csrftoken=of-an-attacker", "X-CSRFToken": "of-an-attacker" };
+
+let opened: Promise<Services> | undefined;
+
+afterAll(async () => {
+  await (await opened)?.db.destroy();
+  opened = undefined;
+});
+
+/** The instance's own services, beside it: only to prepare what is attacked, with cheap password hashes. */
+export function services(): Promise<Services> {
+  opened ??= openServices(readConfiguration({ DATA_DIR: target.dataDir }, "local")).then((own) => ({
+    ...own,
+    hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
+  }));
+  return opened;
+}
+
+/** A researcher with a session, whom nobody else attacks. */
+export async function member(seed: ResearcherSeed = {}) {
+  const own = await services();
+  const name = randomUUID();
+  const researcher = await seedResearcher(own, { email: `${name}@example.org`, nickname: name, ...seed });
+  const session = await newSession(researcher.id);
+  return { ...researcher, ...session, token: session.access };
+}
+
+/** One more session of a researcher. */
+export async function newSession(researcherId: string, now?: () => number) {
+  const own = { ...(await services()), ...(now ? { now } : {}) };
+  return transaction(own.db, (tx) => startSession(own, tx, researcherId, own.now()));
+}
+
+/** An open invitation, with a code of its own address. */
+export async function invitation(seed: InvitationSeed = {}) {
+  return seedInvitation(await services(), { email: `${randomUUID()}@example.org`, ...seed });
+}
+
+interface Call extends Attack {
+  token?: string;
+  json?: unknown;
+  form?: Record<string, string>;
+}
+
+/** Makes a call of `/api` over HTTP, from an address of its own unless one is given. */
+export function call(
+  method: string,
+  path: string,
+  { token, json, form, ...attack }: Call = {},
+): Promise<Answer> {
+  const type = json !== undefined ? "application/json" : form ? "application/x-www-form-urlencoded" : null;
+  const body =
+    json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : attack.body;
+  return send(target.url, method, `/api${path}`, {
+    from: newAddress(),
+    ...attack,
+    body,
+    headers: {
+      ...csrf,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(type ? { "Content-Type": type } : {}),
+      ...attack.headers,
+    },
+  });
+}
+
+/** Sends the first step of signing in. */
+export function login(email: string, password: string, attack: Attack = {}): Promise<Answer> {
+  return call("POST", "/auth/login/", { form: { email, password }, ...attack });
+}
+
+/** Rows of the instance's database. */
+export function rows(query: string, ...values: unknown[]) {
+  return rowsOf(target.dataDir, query, ...values);
+}
+
+/** All that the instance keeps: the same before and after an attack that had no effect. */
+export function kept() {
+  return everythingKept(target.dataDir);
+}
+
+/** Where the instance keeps attachments. */
+export const attachmentsFolder = join(target.dataDir, "attachments");
+
+const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
+/** The least that can be submitted. */
+export const details = Object.fromEntries(texts.map((name) => [name, "x"]));
+
+/** One multipart form of files, as browsers write it. */
+export function multipart(
+  parts: { name: string; filename?: string; type?: string; content: string | Uint8Array }[],
+  boundary = "----attack",
+) {
+  const pieces = parts.flatMap(({ name, filename, type, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ""}\r\n`,
+    content,
+    "\r\n",
+  ]);
+  const body = Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece as string)));
+  return { body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findScreens } from "../../.storybook/plugins/components-of-screens";
+import { buildStorybookIfStale } from "../../scripts/visual-storybook.mjs";
+import { freshContext, launchChromium } from "../support/chromium";
+import { openStage, settle, showStory } from "../visual/stage";
+import { serveFolder } from "../visual/storybook";
+
+/** A build takes minutes on a machine that does other things besides. */
+const BUILD_LIMIT_MS = 900_000;
+/** Each of two dozen pages loads the whole of Storybook. */
+const PAGES_LIMIT_MS = 400_000;
+const groups = ["Screens", "Foundations", "Inputs", "Cards", "Overlays", "Navigation", "Feedback"];
+
+interface Entry {
+  id: string;
+  title: string;
+  type: string;
+}
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serveFolder>>;
+let entries: Entry[];
+
+beforeAll(async () => {
+  const folder = await buildStorybookIfStale();
+  entries = Object.values(JSON.parse(readFileSync(join(folder, "index.json"), "utf8")).entries);
+  site = await serveFolder(folder);
+  browser = await launchChromium();
+}, BUILD_LIMIT_MS);
+
+afterAll(async () => {
+  await browser.close();
+  site.close();
+});
+
+// A complaint is an error or a warning in the console, a request that fails, or one that leaves the machine.
+describe("Storybook opens without a console error or a failed request", () => {
+  it("at its first page, and at a screen", async () => {
+    const { page, complaints } = await openStorybook("/");
+    await shownIn(page).getByRole("heading").first().waitFor();
+    await page.goto(`${site.origin}/?path=/story/screens-bounties--target-open`);
+    await shownIn(page).getByRole("heading").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("at a story of each group", async () => {
+    const { page, complaints } = await openStorybook("/iframe.html?viewMode=story");
+    await page.evaluate(openStage);
+    const said = [];
+    for (const group of groups) {
+      const { id } = first("story", (title) => title.startsWith(`${group}/`));
+      said.push(await page.evaluate(showStory, id));
+    }
+    expect({ said, complaints }).toEqual({ said: groups.map(() => null), complaints: [] });
+  });
+
+  it(
+    "at the pages of prose, of the foundations, and of a component of each group",
+    async () => {
+      const prose = entries.filter(({ type, title }) => type === "docs" && !title.includes("/"));
+      const foundations = entries.filter(({ type, title }) => type === "docs" && /^Foundations/.test(title));
+      const components = groups.map((group) => first("docs", (title) => title.startsWith(`${group}/`)));
+      const { page, complaints } = await openStorybook("/iframe.html?viewMode=docs");
+      const wrong: string[] = [];
+      for (const { id } of new Set([...prose, ...foundations, ...components])) {
+        await page.goto(`${site.origin}/iframe.html?viewMode=docs&id=${id}`);
+        await page.getByRole("heading").first().waitFor();
+        await page.evaluate(settle);
+        wrong.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`));
+      }
+      expect(wrong).toEqual([]);
+    },
+    PAGES_LIMIT_MS,
+  );
+});
+
+describe("a designer", () => {
+  it("finds a component of a screen in two clicks", async () => {
+    const { page } = await openStorybook("/?path=/story/screens-bounties--target-open");
+    await page.getByRole("link", { name: "Docs", exact: true }).click();
+    await shownIn(page).getByRole("link", { name: "Cards/CriteriaTable" }).click();
+    await shownIn(page).getByRole("heading", { name: "CriteriaTable", exact: true }).waitFor();
+  });
+
+  it("finds every component that the site uses on the page of a screen, and each leads somewhere", () => {
+    const found = Object.values(findScreens()).flatMap(({ direct, inside, frame }) =>
+      [direct, inside, frame].flat(),
+    );
+    const titles = new Set(entries.filter(({ type }) => type === "docs").map(({ title }) => title));
+    expect(found.filter(({ title }) => !titles.has(title))).toEqual([]);
+    const names = new Set(found.map(({ name }) => name));
+    expect(componentsOfTheSite().filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+/** What is shown in the manager's middle. */
+const shownIn = (page: Page) => page.frameLocator('iframe[title="storybook-preview-iframe"]');
+
+function first(type: string, matches: (title: string) => boolean): Entry {
+  const entry = entries.find((one) => one.type === type && matches(one.title));
+  if (!entry) throw new Error(`Storybook has no such ${type}.`);
+  return entry;
+}
+
+async function openStorybook(path: string) {
+  const { context, complaints } = await freshContext(browser);
+  context.on("console", (message) => {
+    if (message.type() === "warning") complaints.push(message.text());
+  });
+  context.on("request", (request) => {
+    const isOwn = /^(data|blob):/.test(request.url()) || new URL(request.url()).origin === site.origin;
+    if (!isOwn) complaints.push(`asked for ${request.url()}`);
+  });
+  const page = await context.newPage();
+  await page.goto(site.origin + path, { waitUntil: "networkidle" });
+  return { page, complaints };
+}
+
+/** The components that files of the site name. */
+function componentsOfTheSite(): string[] {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".tsx"),
+  );
+  const text = files.map((name) => readFileSync(join("app", name), "utf8")).join("\n");
+  const found = [...text.matchAll(/^(?!import type).*"#design-system\/([A-Z]\w+)"/gm)].map(
+    ([, name]) => name ?? "",
+  );
+  return [...new Set(found)].sort();
+}

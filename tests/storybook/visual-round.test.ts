@@ -1,0 +1,207 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchChromium } from "../support/chromium";
+
+/** Two builds of a small Storybook, and four runs. On a machine that does other things besides they take minutes. */
+const ROUND_LIMIT_MS = 900_000;
+const reviewer = "A reviewer";
+const reason = "The cards stand too far apart.";
+const statCard = ["beside-others", "default", "loading", "with-note", "zero-is-a-number"];
+
+let project: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = aProjectOf("Notice", "StatCard");
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(project, { recursive: true, force: true });
+});
+
+it(
+  "a changed token and a changed padding are found story by story, reviewed, and accepted only when all are approved",
+  async () => {
+    expect(await visual("--begin", "As it was")).toMatchObject({ code: 0 });
+    change("theme/tokens.ts", 'positive: "#1d6b3f"', 'positive: "#1d3f6b"');
+    change("StatCard/StatCard.css.ts", "paddingBlock: vars.space.m", "paddingBlock: vars.space.l");
+
+    const found = await visual();
+    expect(found).toEqual({ code: 1, open: [...paddingTouches(), ...tokenTouches()] });
+    await review(approveSomeAndRefuseOne);
+
+    const approved = ["beside-others dark 1280", "beside-others dark 360", "beside-others light 1280"];
+    approved.push("beside-others light 360", "default dark 1280");
+    const refused = "cards-statcard--default dark 360 px has changed";
+    const missing = found.open
+      .filter((line) => !approved.some((one) => line.startsWith(`cards-statcard--${one} px`)))
+      .map((line) => (line.startsWith(refused) ? `${refused}: refused by ${reviewer}, "${reason}"` : line));
+    expect(await visual("--check")).toEqual({ code: 1, open: missing });
+    expect(decisions().findLast(({ decision }) => decision === "refuse")).toEqual({
+      when: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      story: "cards-statcard--default",
+      theme: "dark",
+      width: 360,
+      before: expect.stringMatching(/^[0-9a-f]{32}$/),
+      after: expect.stringMatching(/^[0-9a-f]{32}$/),
+      decision: "refuse",
+      reason,
+    });
+
+    await review(approveAll);
+    expect(await visual("--check")).toEqual({ code: 0, open: [] });
+  },
+  ROUND_LIMIT_MS,
+);
+
+const waiting = "px has changed: nobody has approved it";
+
+/** Every story of the component whose padding it is, in both themes and widths. */
+function paddingTouches(): string[] {
+  const shots = ["dark 1280", "dark 360", "light 1280", "light 360"];
+  return statCard.flatMap((story) => shots.map((shot) => `cards-statcard--${story} ${shot} ${waiting}`));
+}
+
+/** The positive notices in the light theme, whose token it is. */
+function tokenTouches(): string[] {
+  const stories = ["feedback-notice--positive", "feedback-notice--says-itself"];
+  return stories.flatMap((story) => ["light 1280", "light 360"].map((shot) => `${story} ${shot} ${waiting}`));
+}
+
+const pictures = (page: Page) => page.getByRole("navigation").getByRole("button");
+const shown = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("heading", { name: title, exact: true });
+
+async function approveSomeAndRefuseOne(page: Page): Promise<void> {
+  await shown(page, "Cards/StatCard: Beside Others").waitFor();
+  expect(await pictures(page).count()).toBe(24);
+  await lookClosely(page);
+  await page.getByLabel("All pictures of this story").check();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByText("Approved 4 pictures.").waitFor();
+
+  await page.keyboard.press("a");
+  await page.getByText("Approved 1 picture.").waitFor();
+  await page.keyboard.press("r");
+  await page.keyboard.type(reason);
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Refused 1 picture.").waitFor();
+  await page.keyboard.press("k");
+  await page.getByText(`Refused by ${reviewer}: ${reason}`).waitFor();
+  await page.keyboard.press("n");
+  await page.getByText("changed, light, 1280 px wide").waitFor();
+}
+
+/** Every way of holding before and after against each other, and the living story, by its key. */
+async function lookClosely(page: Page): Promise<void> {
+  await page.getByRole("img", { name: /^Where they differ: [1-9]/ }).waitFor();
+  await page.keyboard.press("2");
+  await page.getByRole("slider").waitFor();
+  await page.keyboard.press("3");
+  await page.getByText("Shown: after").waitFor();
+  await page.keyboard.press("b");
+  await page.getByText("Shown: before").waitFor();
+  await page.keyboard.press("1");
+  await page.keyboard.press("z");
+  expect(await page.getByLabel("Actual size").isChecked()).toBe(true);
+  await page.keyboard.press("j");
+  await page.getByText("changed, dark, 360 px wide").waitFor();
+  await page.keyboard.press("k");
+  await page.getByText("changed, dark, 1280 px wide").waitFor();
+  const opened = page.context().waitForEvent("page");
+  await page.keyboard.press("o");
+  const story = await opened;
+  expect(story.url()).toContain("?path=/story/cards-statcard--beside-others&globals=theme:dark");
+  await story.close();
+}
+
+async function approveAll(page: Page): Promise<void> {
+  const approved = pictures(page).filter({ hasText: "✓ approved" });
+  const open = pictures(page).filter({ hasNotText: "✓ approved" });
+  await open.first().waitFor();
+  const all = await pictures(page).count();
+  for (let left = all; left > 0; left = await open.count()) {
+    await open.first().click();
+    await page.keyboard.press("a");
+    await approved.nth(all - left).waitFor();
+  }
+}
+
+/** A copy of the project that has stories of these components alone, and no approved pictures. */
+function aProjectOf(...components: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-round-"));
+  const parts = [".storybook", "app", "contract", "design-system", "public", "scripts", "tests/visual"];
+  const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "remix.config.js"];
+  files.push(...components.map((name) => `stories/${name}.stories.tsx`));
+  const ofThePast = /tests\/visual\/(baselines|decisions)$/;
+  for (const part of [...parts, ...files])
+    cpSync(part, join(folder, part), { recursive: true, filter: (path) => !ofThePast.test(path) });
+  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+  // Reading the props from the types takes as long as all the rest of such a small build, and shows in no picture.
+  const settings = join(folder, ".storybook/main.ts");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace('"react-docgen-typescript"', "false"));
+  return folder;
+}
+
+function change(file: string, from: string, to: string): void {
+  const path = join(project, "design-system", file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+function start(script: string, ...args: string[]) {
+  const git = { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "user.name", GIT_CONFIG_VALUE_0: reviewer };
+  const child = spawn(process.execPath, [join("scripts", script), ...args], {
+    cwd: project,
+    env: { ...process.env, ...git },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.stdout.setEncoding("utf8");
+  return child;
+}
+
+/** `npm run visual`: how it ends, and a line for each picture that is not approved. */
+async function visual(...args: string[]): Promise<{ code: number; open: string[] }> {
+  const child = start("visual.mjs", ...args);
+  let said = "";
+  child.stdout.on("data", (text) => {
+    said += text;
+  });
+  const [code] = await once(child, "close");
+  let story = "";
+  const open = [];
+  for (const line of said.split("\n")) {
+    if (/^[a-z-]+--[a-z-]+$/.test(line)) story = line;
+    else if (line.startsWith("  ")) open.push(`${story} ${line.trim()}`);
+  }
+  return { code, open };
+}
+
+/** `npm run visual:review`, in a browser. */
+async function review(decide: (page: Page) => Promise<void>): Promise<void> {
+  const child = start("visual-review.mjs");
+  try {
+    const [said] = await once(child.stdout, "data");
+    const page = await browser.newPage();
+    await page.goto(/http:\S+/.exec(said)?.[0] ?? "");
+    await decide(page);
+    await page.close();
+  } finally {
+    child.kill();
+  }
+}
+
+function decisions() {
+  const folder = join(project, "tests/visual/decisions");
+  return readdirSync(folder).flatMap(
+    (name) => JSON.parse(readFileSync(join(folder, name), "utf8")).decisions as Record<string, unknown>[],
+  );
+}

@@ -1,0 +1,40 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What stands before several processes of the product, as a company's load balancer would. */
+export interface Balancer {
+  url: string;
+  /** How many requests each of the processes got, in their order. */
+  served: number[];
+  stop: () => void;
+}
+
+/**
+ * Hands each request to the next of the processes in turn, whoever sends it.
+ *
+ * @param targets their addresses; they may be added after the balancer listens
+ */
+export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+  const served: number[] = [];
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const index = turn++ % targets.length;
+    served[index] = (served[index] ?? 0) + 1;
+    const { method, headers, url = "/" } = incoming;
+    const passed = request(new URL(url, targets[index]), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    served,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { encode } from "fast-png";
+import { generateKey } from "openpgp";
+import type { Page } from "playwright";
+import type { Services } from "../../../api/services";
+import { press } from "./moves";
+import { sendMessages } from "./product-states";
+import type { Researcher, ScreenState } from "./state";
+
+/** The account area, and a page that cannot be shown. */
+export const accountStates: ScreenState[] = [
+  { name: "/account/profile", path: "/account/profile" },
+  { name: "/account/profile, with hardware shipped", path: "/account/profile", prepare: ship },
+  { name: "/account/profile/edit", path: "/account/profile/edit" },
+  {
+    name: "/account/profile/edit, with errors",
+    path: "/account/profile/edit",
+    async reach(page) {
+      await page.getByRole("textbox", { name: "Username" }).fill("");
+      await press("Save", "Username is required.")(page);
+    },
+  },
+  { name: "/account/password", path: "/account/password" },
+  {
+    name: "/account/password, with a wrong current password",
+    path: "/account/password",
+    async reach(page) {
+      await page.getByLabel("Current password", { exact: true }).fill("Wrong horse 9 battery");
+      for (const name of ["New password", "Confirm password"]) {
+        await page.getByLabel(name, { exact: true }).fill("Quiet lantern 42 harbour");
+      }
+      await press("Save", "Current password is wrong.")(page);
+    },
+  },
+  { name: "/account/messages", path: "/account/messages", prepare: sendMessages },
+  { name: "/account/messages, without any", path: "/account/messages" },
+  { name: "/account/gpg-key", path: "/account/gpg-key" },
+  {
+    name: "/account/gpg-key, with nothing chosen",
+    path: "/account/gpg-key",
+    reach: press("Save", /choose|required/i),
+  },
+  { name: "/account/gpg-key, with a key", path: "/account/gpg-key", reach: uploadKey },
+  { name: "/account/nda", path: "/account/nda", prepare: sign },
+  { name: "/account/reset-mfa", path: "/account/reset-mfa" },
+  {
+    name: "/account/reset-mfa, understood",
+    path: "/account/reset-mfa",
+    reach: (page) => page.getByRole("checkbox", { name: "I understand" }).check(),
+  },
+  { name: "error page", path: "/account/nda", prepare: breakSignature },
+];
+
+function ship({ db, newId, now }: Services, { id: researcher_id }: Researcher) {
+  const shipped = { id: newId(), researcher_id, hardware_serial: "SN-4471-0093", created_at: now() };
+  return db.insertInto("shipped_hardware").values(shipped).execute();
+}
+
+async function uploadKey(page: Page) {
+  const { publicKey } = await generateKey({
+    userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }],
+    date: new Date(Date.now() - 60_000),
+    format: "armored",
+  });
+  const file = { name: "ada.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
+  await page.getByLabel(/GPG public key/).setInputFiles(file);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL("**/account/profile");
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
+  await page.getByRole("region", { name: "OpenPGP public key" }).waitFor();
+}
+
+/** A signature as the pad makes it: a dark stroke on white. */
+function sign({ db, vault }: Services, { id }: Researcher) {
+  const data = new Uint8Array(608 * 200).fill(255);
+  for (let x = 80; x < 520; x++) {
+    const middle = 100 + Math.round(40 * Math.sin(x / 30));
+    for (let y = middle; y < middle + 4; y++) data[y * 608 + x] = 20;
+  }
+  const png = Buffer.from(encode({ width: 608, height: 200, channels: 1, data })).toString("base64");
+  return setSignature(db, id, vault.seal(`data:image/png;base64,${png}`, `signature:${id}`));
+}
+
+function breakSignature({ db }: Services, { id }: Researcher) {
+  return setSignature(db, id, "broken");
+}
+
+function setSignature(db: Services["db"], id: string, signature: string) {
+  return db.updateTable("ndas").set({ signature }).where("researcher_id", "=", id).execute();
+}

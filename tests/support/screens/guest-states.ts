@@ -1,0 +1,67 @@
+import type { Page } from "playwright";
+import { currentCode, wrongCodeFor } from "../codes";
+import { SAMPLE_PASSWORD } from "../researchers";
+import { holdScreens, press } from "./moves";
+import type { Researcher, ScreenState } from "./state";
+
+/** What can be seen without being signed in. */
+export const guestStates: ScreenState[] = [
+  { name: "/login", path: "/login", visitor: "guest" },
+  {
+    name: "/login, with errors",
+    path: "/login",
+    visitor: "guest",
+    reach: press("Log in", "Email is required."),
+  },
+  {
+    name: "/login, refused",
+    path: "/login",
+    visitor: "guest",
+    async reach(page, { email }) {
+      await logIn(page, email, "Wrong horse 9 battery");
+      await page.getByText("The email, password or invite code is wrong.").waitFor();
+    },
+  },
+  { name: "/invitation", path: "/invitation", visitor: "guest" },
+  {
+    name: "/invitation, with errors",
+    path: "/invitation",
+    visitor: "guest",
+    reach: press("Next", "Email is required."),
+  },
+  { name: "/confirm-mfa", path: "/login", visitor: "guest", reach: toCode },
+  {
+    name: "/confirm-mfa, with a wrong code",
+    path: "/login",
+    visitor: "guest",
+    async reach(page, researcher) {
+      await toCode(page, researcher);
+      await page.getByRole("textbox", { name: "Code" }).pressSequentially(wrongCodeFor());
+      await page.getByText("This code is wrong").waitFor();
+    },
+  },
+  {
+    name: "/confirm-mfa, with the right code",
+    path: "/login",
+    visitor: "guest",
+    async reach(page, researcher) {
+      await toCode(page, researcher);
+      await holdScreens(page);
+      await page.getByRole("textbox", { name: "Code" }).pressSequentially(currentCode());
+      await page.getByText("Code is valid ✔").waitFor();
+    },
+  },
+  { name: "/privacy-policy", path: "/privacy-policy", visitor: "guest" },
+];
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function toCode(page: Page, { email }: Researcher) {
+  await logIn(page, email, SAMPLE_PASSWORD);
+  await page.waitForURL("**/confirm-mfa");
+  await page.getByRole("textbox", { name: "Code" }).waitFor();
+}

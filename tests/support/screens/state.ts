@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { startSession } from "../../../api/auth/sessions";
+import { transaction } from "../../../api/database/transaction";
+import type { Services } from "../../../api/services";
+import type { State } from "../../../app/state.server";
+import { freshContext } from "../chromium";
+import { openHydrated } from "../hydrated";
+import { type ResearcherSeed, seedResearcher } from "../researchers";
+import type { RunningSite } from "../running-site";
+import { withServices } from "../seeded-data";
+import { sessionCookie } from "../signed-in-browser";
+
+export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
+
+/** A screen as somebody may find it. */
+export interface ScreenState {
+  /** Its address, and after a comma what is special about it. */
+  name: string;
+  path: string;
+  /** Who looks at it; default a researcher whose profile is complete. */
+  visitor?: "guest" | NonNullable<ResearcherSeed["stage"]>;
+  seed?: ResearcherSeed;
+  /** What the site's cookie holds beside the session. */
+  state?: Partial<State>;
+  /** Wider windows have no such state. */
+  onPhonesOnly?: true;
+  /** What must be on record before. */
+  prepare?: (services: Services, researcher: Researcher) => Promise<unknown>;
+  /** Leads from the freshly opened screen into the state. */
+  reach?: (page: Page, researcher: Researcher) => Promise<unknown>;
+}
+
+/** Opens a browser of its own in which the state can be seen. */
+export async function openState(
+  browser: Browser,
+  site: RunningSite,
+  state: ScreenState,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { researcher, session } = await seedState(site, state);
+  const { context } = await freshContext(browser, {
+    ...options,
+  });
+  if (state.visitor !== "guest")
+    await context.addCookies([await sessionCookie(site, { session, ...state.state })]);
+  const page = await context.newPage();
+  await openHydrated(page, site.url + state.path);
+  await state.reach?.(page, researcher);
+  return { page, close: () => context.close() };
+}
+
+function seedState(site: RunningSite, { visitor, seed, prepare }: ScreenState) {
+  return withServices(site.dataDir, async (services) => {
+    const stage = visitor === "guest" ? undefined : visitor;
+    const researcher = await seedResearcher(services, { stage, ...seed });
+    await prepare?.(services, researcher);
+    const session = await transaction(services.db, (tx) =>
+      startSession(services, tx, researcher.id, services.now()),
+    );
+    return { researcher, session };
+  });
+}
