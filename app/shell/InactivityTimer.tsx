@@ -17,16 +17,18 @@ export function InactivityTimer({ csrf }: { csrf: string }) {
   useEffect(() => {
     noteActivity(Date.now());
     let keptAlive = Date.now();
+    // What a key brings about would otherwise wait for a warning that did not change.
+    const show = (next: Inactivity) => setInactivity((current) => (isSame(current, next) ? current : next));
     const onActivity = () => {
       const now = Date.now();
       if (now - lastActivity() < NOTE_INTERVAL_MS) return;
       noteActivity(now);
-      setInactivity(inactivityAfter(0));
+      show(inactivityAfter(0));
     };
     const tick = () => {
       const now = Date.now();
       const next = inactivityAfter(now - lastActivity());
-      setInactivity((current) => (isSame(current, next) ? current : next));
+      show(next);
       if (next.state === "over") return window.location.assign("/logout");
       if (now - keptAlive < KEEP_ALIVE_MS || now - lastActivity() > KEEP_ALIVE_MS) return;
       keptAlive = now;

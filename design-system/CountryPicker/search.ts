@@ -33,11 +33,21 @@ export function fold(text: string): string {
 
 /** A folded name, and the same without its spaces. */
 type Name = { text: string; compact: string };
-type Entry = { country: Country; title: Name; code3: string; names: Name[] };
+type Entry = {
+  country: Country;
+  title: Name;
+  code3: string;
+  names: Name[];
+  /** Every word that a name can be asked by, with a space before each. */
+  words: string;
+};
 
 function toEntry(country: Country): Entry {
-  const [code3 = "", ...names] = otherNames.get(country.iso) ?? [];
-  return { country, title: toName(country.title), code3, names: names.map(toName) };
+  const [code3 = "", ...others] = otherNames.get(country.iso) ?? [];
+  const title = toName(country.title);
+  const names = others.map(toName);
+  const texts = [title, ...names].map(({ text, compact }) => `${text} ${compact}`);
+  return { country, title, code3, names, words: ` ${texts.join(" ")}` };
 }
 
 function toName(name: string): Name {
@@ -94,8 +104,14 @@ function rankByName(query: string, folded: string): Rank {
   const code = query.toUpperCase();
   const compact = withoutSpaces(folded);
   const words = folded.split(" ");
+  const start = ` ${words[0]}`;
+  // Shorter parts would match nearly everything.
+  const asPart = ({ text }: Name) => (folded.length >= 3 && text.includes(folded) ? 8 : none);
   const begins = (name: Name) => name.text.startsWith(folded) || name.compact.startsWith(compact);
-  return ({ country, title, code3, names }) => {
+  return ({ country, title, code3, names, words: known }) => {
+    const isCode = country.iso === code || code3 === code;
+    // Most countries end here: a key has to be answered before a frame is over.
+    if (!isCode && !known.includes(start)) return asPart(title);
     if (title.text === folded) return 0;
     if (country.iso === code || names.some(({ text }) => text === folded)) return 1;
     // In capitals three letters are a code; in small letters they are as likely the beginning of a name.
@@ -106,8 +122,7 @@ function rankByName(query: string, folded: string): Rank {
     if (names.some(begins)) return 5;
     if (names.some((name) => hasWordAt(name, folded))) return 6;
     if ([title, ...names].some((name) => words.every((word) => hasWordAt(name, word)))) return 7;
-    // Shorter parts would match nearly everything.
-    return folded.length >= 3 && title.text.includes(folded) ? 8 : none;
+    return asPart(title);
   };
 }
 

@@ -1,25 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "vitest";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a warning shows for the last minute of inactivity, and one press keeps the session", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/faq"]);
   await context.clock.fastForward("08:58");
   await expect.poll(() => warningOf(page).count()).toBe(0);
@@ -36,7 +25,7 @@ test("a warning shows for the last minute of inactivity, and one press keeps the
 });
 
 test("a key or the mouse in one tab counts for all", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const [first, second] = await tabs(context, ["/faq", "/bounties"]);
   await context.clock.fastForward("09:10");
   await warningOf(first).waitFor();
@@ -58,13 +47,13 @@ test("a key or the mouse in one tab counts for all", async () => {
 });
 
 test("after 600 seconds without activity the user is logged out in every tab", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const [first, second] = await tabs(context, ["/faq", "/bounties"]);
   await context.clock.fastForward("09:55");
   await warningOf(first).waitFor();
   expect(sessionsOf(researcher.id)).toHaveLength(1);
   await context.clock.fastForward("00:06");
-  for (const tab of [first, second]) await tab.waitForURL(`${site.url}/login`);
+  for (const tab of [first, second]) await tab.waitForURL(`${at.site.url}/login`);
   expect(sessionsOf(researcher.id)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -76,7 +65,7 @@ async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...
   const opened: Page[] = [];
   for (const path of paths) {
     const page = await context.newPage();
-    await openHydrated(page, site.url + path);
+    await openHydrated(page, at.site.url + path);
     // The counter comes late; its first note is what the other tabs read.
     await expect.poll(() => page.evaluate(() => localStorage.getItem("last-activity"))).toBeTruthy();
     opened.push(page);
@@ -89,5 +78,5 @@ function warningOf(page: Page) {
 }
 
 function sessionsOf(researcherId: string) {
-  return rowsOf(site.dataDir, "select id from sessions where researcher_id = ?", researcherId);
+  return rowsOf(at.site.dataDir, "select id from sessions where researcher_id = ?", researcherId);
 }
