@@ -1,32 +1,21 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { currentCode } from "../support/codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a session goes on after the server was killed and started again, with what was typed into an open form", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.goto(`${site.url}/account/profile/edit`);
+  await page.goto(`${at.site.url}/account/profile/edit`);
   await page.getByRole("textbox", { name: "First name" }).fill("Grace");
 
-  await site.kill();
-  await site.restart();
+  await at.site.kill();
+  await at.site.restart();
 
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/account/profile");
@@ -42,22 +31,22 @@ test("a session goes on after the server was killed and started again, with what
 });
 
 test("a sign-in that is half-way through goes on after the server was killed and started again", async () => {
-  const { email } = await withServices(site.dataDir, (services) => seedResearcher(services));
-  const { context, complaints } = await freshContext(browser);
+  const { email } = await withServices(at.site.dataDir, (services) => seedResearcher(services));
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await page.goto(`${site.url}/login`);
+  await page.goto(`${at.site.url}/login`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   const code = page.getByRole("textbox", { name: /code/i });
   await code.waitFor();
 
-  await site.kill();
-  await site.restart();
+  await at.site.kill();
+  await at.site.restart();
 
   await code.fill(currentCode());
   await page.keyboard.press("Enter");
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
   console.log("Killed and started again between password and code: the code was taken.");
   expect(complaints).toEqual([]);
   await context.close();

@@ -1,36 +1,25 @@
 import { encode } from "fast-png";
 import { generateKey } from "openpgp";
-import type { Browser, Locator } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright";
+import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
-import { launchChromium } from "../support/chromium";
 import { descriptionOf } from "../support/fields";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { SAMPLE_PASSWORD } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 // Long because: one test for each screen of the account, and they share its researchers and its site.
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("the account area opens with the profile, and its menu leads through it and out", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account`);
-  expect(page.url()).toBe(`${site.url}/account/profile`);
+  await openHydrated(page, `${at.site.url}/account`);
+  expect(page.url()).toBe(`${at.site.url}/account/profile`);
   const menu = page.getByRole("navigation", { name: "Account" });
   const screens = [
     ["Password", "password", "Password"],
@@ -42,21 +31,21 @@ test("the account area opens with the profile, and its menu leads through it and
   ] as const;
   for (const [name, path, title] of screens) {
     await menu.getByRole("link", { name, exact: true }).click();
-    await page.waitForURL(`${site.url}/account/${path}`);
+    await page.waitForURL(`${at.site.url}/account/${path}`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
   }
   await menu.getByRole("link", { name: "Logout" }).click();
-  await page.waitForURL(`${site.url}/login`);
+  await page.waitForURL(`${at.site.url}/login`);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("the profile shows its details, with the country's flag and title and the hardware shipped", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site, {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     seed: { nickname: "ada.of.the.test" },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/profile`);
+  await openHydrated(page, `${at.site.url}/account/profile`);
   const details = page.getByRole("main");
   expect(await details.getByRole("term").allTextContents()).toEqual([
     "Username",
@@ -100,14 +89,14 @@ test("the profile shows its details, with the country's flag and title and the h
 });
 
 test("Save keeps what was edited and returns to the profile, Cancel keeps nothing and returns too", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/profile`);
+  await openHydrated(page, `${at.site.url}/account/profile`);
   await page.getByRole("link", { name: "Edit Details" }).click();
   await page.waitForURL("**/account/profile/edit");
   await page.getByRole("textbox", { name: "Research focus" }).fill("Never saved");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.waitForURL(`${site.url}/account/profile`);
+  await page.waitForURL(`${at.site.url}/account/profile`);
   await page.getByText("Browsers", { exact: true }).waitFor();
 
   await page.getByRole("link", { name: "Edit Details" }).click();
@@ -118,18 +107,18 @@ test("Save keeps what was edited and returns to the profile, Cancel keeps nothin
   await page.getByRole("textbox", { name: "Last name" }).fill("Rossini");
   await page.getByText("Last name is required.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL(`${site.url}/account/profile`);
+  await page.waitForURL(`${at.site.url}/account/profile`);
   await page.getByRole("banner").getByRole("link", { name: "Adele Rossini" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("all messages are listed, and without any that is said", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/messages`);
+  await openHydrated(page, `${at.site.url}/account/messages`);
   await page.getByText("You have no messages!", { exact: true }).waitFor();
-  await withServices(site.dataDir, async ({ db, newId, now }) => {
+  await withServices(at.site.dataDir, async ({ db, newId, now }) => {
     const message = { researcher_id: researcher.id, message: "Text" };
     await insertMessage(db, { ...message, id: newId(), title: "Earlier", created_at: now() - 1000 });
     await insertMessage(db, { ...message, id: newId(), title: "Later", created_at: now() });
@@ -143,11 +132,11 @@ test("all messages are listed, and without any that is said", async () => {
 });
 
 test("a wrong current password is told beside it, and the right one changes the password", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     intended: ["400 /account/password"],
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/password`);
+  await openHydrated(page, `${at.site.url}/account/password`);
   const current = page.getByLabel("Current password", { exact: true });
   const next = page.getByLabel("New password", { exact: true });
   const again = page.getByLabel("Confirm password", { exact: true });
@@ -170,21 +159,21 @@ test("a wrong current password is told beside it, and the right one changes the 
 });
 
 test("a key is uploaded, and from then on its text is shown", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const { publicKey } = await generateKey({
     userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }],
     date: new Date(Date.now() - 60_000),
     format: "armored",
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/gpg-key`);
+  await openHydrated(page, `${at.site.url}/account/gpg-key`);
   await page.getByRole("button", { name: "Save" }).click();
-  expect(page.url()).toBe(`${site.url}/account/gpg-key`);
+  expect(page.url()).toBe(`${at.site.url}/account/gpg-key`);
   await page
     .getByLabel(/GPG public key/)
     .setInputFiles({ name: "ada.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL(`${site.url}/account/profile`);
+  await page.waitForURL(`${at.site.url}/account/profile`);
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
   const text = page.getByRole("region", { name: "OpenPGP public key" });
   expect((await text.textContent())?.trim()).toBe(publicKey.replaceAll("\r", "").trim());
@@ -193,12 +182,12 @@ test("a key is uploaded, and from then on its text is shown", async () => {
 });
 
 test("the agreement shows when it was signed, to the second and with its time zone, and the signature", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site, {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     timezoneId: "Europe/Rome",
   });
   const bytes = encode({ width: 608, height: 200, channels: 1, data: new Uint8Array(608 * 200).fill(255) });
   const png = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
-  await withServices(site.dataDir, ({ db, vault }) =>
+  await withServices(at.site.dataDir, ({ db, vault }) =>
     db
       .updateTable("ndas")
       .set({
@@ -209,7 +198,7 @@ test("the agreement shows when it was signed, to the second and with its time zo
       .execute(),
   );
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/nda`);
+  await openHydrated(page, `${at.site.url}/account/nda`);
   const moment = page.getByRole("main").getByRole("time");
   await expect.poll(() => moment.textContent()).toMatch(/^(15 January|January 15,) 2026.*13:34:56.*CET$/);
   const picture = page.getByRole("img", { name: "Signature of Ada Rossi" });
@@ -221,9 +210,9 @@ test("the agreement shows when it was signed, to the second and with its time zo
 });
 
 test("resetting the second factor explains itself, waits for the tick, and ends at the login", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/reset-mfa`);
+  await openHydrated(page, `${at.site.url}/account/reset-mfa`);
   await page.getByText(/When you log in the next time, you set up your authenticator\s+app again/).waitFor();
   await page.getByText(/Until you have done that, you cannot use the platform/).waitFor();
   const button = page.getByRole("button", { name: "Reset MFA" });
@@ -236,10 +225,10 @@ test("resetting the second factor explains itself, waits for the tick, and ends 
   await box.check();
   await expect.poll(() => isRed(button)).toBe(true);
   await button.click();
-  await page.waitForURL(`${site.url}/login`);
-  expect(rowsOf(site.dataDir, "select * from authenticators where researcher_id = ?", researcher.id)).toEqual(
-    [],
-  );
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(
+    rowsOf(at.site.dataDir, "select * from authenticators where researcher_id = ?", researcher.id),
+  ).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -257,7 +246,7 @@ function isRed(control: Locator): Promise<boolean> {
 }
 
 function ship(researcher_id: string, hardware_serial: string) {
-  return withServices(site.dataDir, ({ db, newId, now }) =>
+  return withServices(at.site.dataDir, ({ db, newId, now }) =>
     db
       .insertInto("shipped_hardware")
       .values({ id: newId(), researcher_id, hardware_serial, created_at: now() })

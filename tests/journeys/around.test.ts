@@ -1,29 +1,18 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 /** The project's budget (Lighthouse's measure). */
 const SHIFT_LIMIT = 0.02;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("pointing at a link fetches the screen's code and not its data; following it asks for the data once", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.goto(`${site.url}/bounties`, { waitUntil: "networkidle" });
+  await page.goto(`${at.site.url}/bounties`, { waitUntil: "networkidle" });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const link = page.getByRole("banner").getByRole("link", { name: "FAQ" });
@@ -41,13 +30,13 @@ test("pointing at a link fetches the screen's code and not its data; following i
 });
 
 test("the chosen theme outlasts logging out", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { colorScheme: "light" });
+  const { context, complaints } = await signedInContext(at.browser, at.site, { colorScheme: "light" });
   const page = await context.newPage();
-  await page.goto(`${site.url}/faq`);
+  await page.goto(`${at.site.url}/faq`);
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.getByRole("link", { name: "Log out" }).click();
-  await page.waitForURL(`${site.url}/login`);
+  await page.waitForURL(`${at.site.url}/login`);
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.reload();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
@@ -57,12 +46,12 @@ test("the chosen theme outlasts logging out", async () => {
 });
 
 test("without scripts the unread messages are a list that can be marked read", async () => {
-  const { context, researcher, complaints } = await signedInContext(browser, site, {
+  const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
     javaScriptEnabled: false,
   });
   await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
   const page = await context.newPage();
-  await page.goto(site.url);
+  await page.goto(at.site.url);
   const unread = page.getByRole("region", { name: "Unread messages" });
   expect(await unread.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
     "Level 4 is open",
@@ -77,10 +66,10 @@ test("without scripts the unread messages are a list that can be marked read", a
 });
 
 test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone at once", async () => {
-  const { context, researcher, complaints } = await signedInContext(browser, site);
+  const { context, researcher, complaints } = await signedInContext(at.browser, at.site);
   await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
   const page = await context.newPage();
-  await page.goto(site.url);
+  await page.goto(at.site.url);
   const popup = page.getByRole("dialog", { name: "Unread messages" });
   await popup.getByText("Message 1 of 2").waitFor();
   await expect
@@ -105,20 +94,20 @@ test("with scripts the popup takes the list's place, nothing moves, and a closed
   await popup.getByRole("heading", { name: "Your request was acknowledged" }).waitFor();
   answer();
   await expect.poll(() => unreadOf(researcher.id)).toBe(1);
-  expect(page.url()).toBe(`${site.url}/`);
+  expect(page.url()).toBe(`${at.site.url}/`);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 async function sendMessages(to: string, ...titles: string[]) {
   for (const title of titles) {
-    await site.programme("message", "send", "--to", to, "--title", title, "--body", "Read more inside.");
+    await at.site.programme("message", "send", "--to", to, "--title", title, "--body", "Read more inside.");
   }
 }
 
 function unreadOf(researcherId: string): number {
   const query = "select count(*) as unread from messages where researcher_id = ? and read_at is null";
-  return Number(rowsOf(site.dataDir, query, researcherId)[0]?.unread);
+  return Number(rowsOf(at.site.dataDir, query, researcherId)[0]?.unread);
 }
 
 /** How far things have moved on the page by themselves since it was opened (Layout Instability's own measure). */

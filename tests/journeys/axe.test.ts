@@ -1,9 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
-import { type RunningSite, startSite } from "../support/running-site";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { openState, screenStates } from "../support/screens";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What differs between widths is the layout, and between themes colours alone: two looks see all of both. */
@@ -12,22 +11,12 @@ const looks = [
   { width: 1280, colorScheme: "dark" },
 ] as const;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test.each(screenStates)(
   "axe finds nothing wrong with $name, narrow and wide, light and dark",
   async (state) => {
-    const { page, close } = await openState(browser, site, state, {
+    const { page, close } = await openState(at.browser, at.site, state, {
       reducedMotion: "reduce",
       viewport: { width: 360, height: 740 },
     });

@@ -1,30 +1,19 @@
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
 import targets from "../../demo/bounties.json";
-import { launchChromium } from "../support/chromium";
 import { isFocused } from "../support/fields";
 import { holdForms, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("targets stand by category, then by level from highest to lowest, in five colours that rotate", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties#explore`);
+  await openHydrated(page, `${at.site.url}/bounties#explore`);
   const filter = page.getByRole("combobox", { name: "Target Technology" });
   await expect.poll(() => filter.inputValue()).toBe("Any");
   const categories = await page.getByRole("heading", { level: 2 }).allTextContents();
@@ -40,9 +29,9 @@ test("targets stand by category, then by level from highest to lowest, in five c
 });
 
 test("the filter shows the targets of one technology only", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   const filter = page.getByRole("combobox", { name: "Target Technology" });
   const all = await cardsOf(page).count();
   await filter.selectOption("ESXi");
@@ -58,9 +47,9 @@ test("the filter shows the targets of one technology only", async () => {
 });
 
 test("a card opens the target's details, which close on Escape, on the backdrop and by Close", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   const card = cardsOf(page).filter({ hasText: "iOS full chain, no interaction" });
   await expect.poll(() => card.textContent()).toContain("Sign up");
   await card.click();
@@ -70,7 +59,7 @@ test("a card opens the target's details, which close on Escape, on the backdrop 
   expect(facts).toEqual(["iOS", "90% and higher", "60 seconds", "6 months"]);
   const row = dialog.getByRole("table").getByRole("row", { name: /Limitations/ });
   await expect.poll(() => row.textContent()).toContain("Lockdown Mode");
-  const [bounty] = rowsOf(site.dataDir, "select id from bounties where key = 'ios-zero-click-chain'");
+  const [bounty] = rowsOf(at.site.dataDir, "select id from bounties where key = 'ios-zero-click-chain'");
   await expect.poll(() => impressionsOf(researcher.id)).toEqual([bounty?.id]);
 
   await page.keyboard.press("Escape");
@@ -89,9 +78,9 @@ test("a card opens the target's details, which close on Escape, on the backdrop 
 });
 
 test("applying thanks until the request is acknowledged, and then is offered again", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   await cardsOf(page).filter({ hasText: "iOS Safari to kernel" }).click();
   const dialog = page.getByRole("dialog");
   const release = await holdForms(page);
@@ -102,14 +91,14 @@ test("applying thanks until the request is acknowledged, and then is offered aga
   await dialog.getByText("We will contact you soon.", { exact: true }).waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: /apply/i }).count()).toBe(0);
 
-  await withServices(site.dataDir, ({ db, now }) =>
+  await withServices(at.site.dataDir, ({ db, now }) =>
     db
       .updateTable("research_requests")
       .set({ acknowledged_at: now() })
       .where("researcher_id", "=", researcher.id)
       .execute(),
   );
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   await cardsOf(page).filter({ hasText: "iOS Safari to kernel" }).click();
   await dialog.getByText("Your request for this target was acknowledged.").waitFor();
   await expect
@@ -120,9 +109,9 @@ test("applying thanks until the request is acknowledged, and then is offered aga
 });
 
 test("a full target wears a ribbon and leads to its waiting list", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   const card = cardsOf(page).filter({ hasText: "Android full chain, no interaction" });
   await expect.poll(() => card.getByText("FULL", { exact: true }).isVisible()).toBe(true);
   await expect.poll(() => card.getByText("Waiting list", { exact: true }).isVisible()).toBe(true);
@@ -139,12 +128,12 @@ test("a full target wears a ribbon and leads to its waiting list", async () => {
 });
 
 test("applying is disabled without a complete profile, with the way to complete it", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   await cardsOf(page).first().click();
   const dialog = page.getByRole("dialog");
   const apply = dialog.getByRole("button", { name: "Apply to research this target" });
@@ -156,9 +145,9 @@ test("applying is disabled without a complete profile, with the way to complete 
 });
 
 test("exploits that are not listed have their own way to submission", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   await page.getByRole("main").getByRole("link", { name: "Submit Your Research" }).click();
   await page.getByRole("heading", { level: 1, name: "Time to get your offer" }).waitFor();
   expect(complaints).toEqual([]);
@@ -189,5 +178,5 @@ function targetsInOrder() {
 
 function impressionsOf(researcherId: string): unknown[] {
   const query = "select subject from impressions where kind = 'bounty' and researcher_id = ?";
-  return rowsOf(site.dataDir, query, researcherId).map(({ subject }) => subject);
+  return rowsOf(at.site.dataDir, query, researcherId).map(({ subject }) => subject);
 }

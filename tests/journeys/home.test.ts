@@ -1,33 +1,22 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { replaceCollection } from "../../api/content/content.store";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import events from "../../demo/events.json";
-import { launchChromium } from "../support/chromium";
 import { holdForms, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("unread messages pop up one at a time, and closing marks the current one read", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   await send(researcher.id, ["First", "Second", "Third"]);
   const page = await context.newPage();
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   const popup = popupOf(page);
   await popup.getByRole("heading", { name: "First" }).waitFor();
   await expect.poll(() => popup.getByRole("status").textContent()).toBe("Message 1 of 3");
@@ -41,7 +30,7 @@ test("unread messages pop up one at a time, and closing marks the current one re
   await popup.waitFor({ state: "detached" });
   await expect.poll(() => readTitles(researcher.id)).toEqual(["Second"]);
 
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   await popup.getByText("Message 1 of 2").waitFor();
   await page.mouse.click(3, 3);
   await popup.waitFor({ state: "detached" });
@@ -51,9 +40,11 @@ test("unread messages pop up one at a time, and closing marks the current one re
 });
 
 test("home welcomes by first name and shows figures, announcements, numbered events and the way to the targets", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { available_referrals: 2 } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { available_referrals: 2 },
+  });
   const page = await context.newPage();
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Welcome, Ada");
   for (const label of ["Active research projects", "Accepted bugs", "Invites sent"]) {
     await expect.poll(() => page.getByRole("term").filter({ hasText: label }).count()).toBe(1);
@@ -78,10 +69,12 @@ test("home welcomes by first name and shows figures, announcements, numbered eve
 });
 
 test("without invitations left the figure says nothing of more, and without events their place says so", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { available_referrals: 0 } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { available_referrals: 0 },
+  });
   await publishEvents([]);
   const page = await context.newPage();
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   await page.getByText("No upcoming events at this moments", { exact: true }).waitFor();
   await page.getByText("Stay tuned for future events.", { exact: true }).waitFor();
   await expect.poll(() => page.getByText(/more invites available/).count()).toBe(0);
@@ -91,9 +84,9 @@ test("without invitations left the figure says nothing of more, and without even
 });
 
 test("the contact form says itself what is missing, is disabled while it is sent, and is empty afterwards", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   const message = page.getByRole("textbox", { name: "Message" });
   const button = page.getByRole("button", { name: "Send" });
   await button.click();
@@ -111,15 +104,15 @@ test("the contact form says itself what is missing, is disabled while it is sent
   await page.getByText("Your message was sent.").waitFor();
   await expect.poll(() => message.inputValue()).toBe("");
   const query = "select message from inquiries where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([{ message: "When does level 4 open?" }]);
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ message: "When does level 4 open?" }]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("a refused inquiry keeps its text, and the first edit clears the refusal", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { intended: ["429 /"] });
+  const { context, complaints } = await signedInContext(at.browser, at.site, { intended: ["429 /"] });
   const page = await context.newPage();
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   const message = page.getByRole("textbox", { name: "Message" });
   for (let number = 1; number <= 5; number++) {
     await message.fill(`Question ${number}`);
@@ -145,7 +138,7 @@ function popupOf(page: Page) {
 
 /** Unread messages to a researcher, in this order. */
 function send(researcher_id: string, titles: string[]) {
-  return withServices(site.dataDir, async ({ db, newId, now }) => {
+  return withServices(at.site.dataDir, async ({ db, newId, now }) => {
     const first = now() - titles.length;
     for (const [index, title] of titles.entries()) {
       await insertMessage(db, {
@@ -161,13 +154,13 @@ function send(researcher_id: string, titles: string[]) {
 
 function readTitles(researcherId: string): unknown[] {
   const query = "select title from messages where researcher_id = ? and read_at is not null order by title";
-  return rowsOf(site.dataDir, query, researcherId).map(({ title }) => title);
+  return rowsOf(at.site.dataDir, query, researcherId).map(({ title }) => title);
 }
 
 /** Makes these the programme's upcoming events. */
 function publishEvents(all: { key: string; title: string; text: string; link: string; image: string }[]) {
   const entries = all.map(({ key, ...body }) => ({ key, body }));
-  return withServices(site.dataDir, (services) =>
+  return withServices(at.site.dataDir, (services) =>
     transaction(services.db, (tx) => replaceCollection(tx, "events", entries, services)),
   );
 }

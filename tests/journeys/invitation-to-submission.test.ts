@@ -2,29 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { onboard, person } from "../support/onboarding";
-import { type RunningSite, startSite } from "../support/running-site";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a printed invitation leads to submitted research, with its rows in the database and its files in the store", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
 
-  await onboard(page, site.url, site.invitation);
+  await onboard(page, at.site.url, at.site.invitation);
   await closeMessages(page);
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain(person.firstName);
 
@@ -32,10 +22,10 @@ test("a printed invitation leads to submitted research, with its rows in the dat
   const attachment = randomBytes(3 * 1024 * 1024);
   await submitResearch(page, attachment);
 
-  const db = new Database(join(site.dataDir, "conclave.db"), { readonly: true });
+  const db = new Database(join(at.site.dataDir, "conclave.db"), { readonly: true });
   const researcher = db
     .prepare("select * from researchers where email = ?")
-    .get(site.invitation.email) as Row;
+    .get(at.site.invitation.email) as Row;
   expect(db.prepare("select nickname, country, phone, dob from profiles").all()).toEqual([
     { nickname: person.username, country: "IT", phone: "+390212345678", dob: "1990-05-17" },
   ]);
@@ -47,15 +37,15 @@ test("a printed invitation leads to submitted research, with its rows in the dat
   expect(stored).toMatchObject({ submission_id: submission?.id, size: attachment.length });
   db.close();
 
-  const files = readdirSync(join(site.dataDir, "attachments"), {
+  const files = readdirSync(join(at.site.dataDir, "attachments"), {
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isFile());
   expect(files).toHaveLength(1);
 
-  const out = join(site.dataDir, "opened");
-  const key = /private half is in (\S+)/.exec(site.printed())?.[1] ?? "";
-  const opened = await site.programme<Opened>(
+  const out = join(at.site.dataDir, "opened");
+  const key = /private half is in (\S+)/.exec(at.site.printed())?.[1] ?? "";
+  const opened = await at.site.programme<Opened>(
     ...["submission", "open", String(submission?.id), "--key", key, "--out", out],
   );
   const sha256 = createHash("sha256").update(attachment).digest("hex");
@@ -63,7 +53,7 @@ test("a printed invitation leads to submitted research, with its rows in the dat
   expect(opened.attachments).toMatchObject([{ name: "proof.bin", size: attachment.length, sha256 }]);
   expect(readFileSync(join(out, "proof.bin")).equals(attachment)).toBe(true);
 
-  const listed = await site.programme<{ id: string }[] | { submissions: { id: string }[] }>(
+  const listed = await at.site.programme<{ id: string }[] | { submissions: { id: string }[] }>(
     "submission",
     "list",
   );

@@ -1,33 +1,23 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { currentCode, wrongCodeFor } from "../support/codes";
 import { openHydrated } from "../support/hydrated";
 import { focused, keyTo, press } from "../support/keyboard";
 import { codeOf } from "../support/onboarding";
 import { SAMPLE_PASSWORD } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
 import { sendMessages } from "../support/screens/product-states";
 import { withServices } from "../support/seeded-data";
 import { seedSignedIn, signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("logging in with both factors is done by keyboard alone, and what is missing is gone to", async () => {
-  const { researcher } = await seedSignedIn(site);
-  const { context, complaints } = await freshContext(browser);
+  const { researcher } = await seedSignedIn(at.site);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/login`);
+  await openHydrated(page, `${at.site.url}/login`);
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to content");
   await keyTo(page, "Email");
@@ -41,19 +31,19 @@ test("logging in with both factors is done by keyboard alone, and what is missin
   await page.waitForURL("**/confirm-mfa");
   await expect.poll(() => focused(page)).toBe("Code");
   await page.keyboard.type(currentCode());
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
   await expect.poll(() => focused(page)).toBe("Welcome, Ada");
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("the second factor is set up by keyboard alone, its secret read, and the focus is there for a second try", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "password_set" },
     intended: ["400 /setup-mfa"],
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/setup-mfa`);
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
   await keyTo(page, "Show secret");
   await press(page, "Enter");
   const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
@@ -74,10 +64,10 @@ test("the second factor is set up by keyboard alone, its secret read, and the fo
 });
 
 test("messages are read, turned and closed by keyboard alone, and the page gets the focus after them", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
-  await withServices(site.dataDir, (services) => sendMessages(services, researcher));
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
+  await withServices(at.site.dataDir, (services) => sendMessages(services, researcher));
   const page = await context.newPage();
-  await openHydrated(page, site.url);
+  await openHydrated(page, at.site.url);
   await expect.poll(() => focused(page)).toBe("Unread messages");
   await keyTo(page, "Next message");
   await press(page, "Enter");
@@ -96,9 +86,9 @@ test("messages are read, turned and closed by keyboard alone, and the page gets 
 });
 
 test("applying for a target is done by keyboard alone, and its card gets the focus back", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   const title = "iOS Safari to kernel";
   await keyTo(page, /iOS Safari to kernel/);
   await press(page, "Enter");
@@ -116,12 +106,12 @@ test("applying for a target is done by keyboard alone, and its card gets the foc
 });
 
 test("the agreement is signed by keyboard alone, with a typed name", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/sign-nda`);
+  await openHydrated(page, `${at.site.url}/sign-nda`);
   await keyTo(page, "Sign");
   await press(page, "Enter");
   await expect.poll(() => focused(page)).toBe("Sign the agreement");
@@ -143,9 +133,9 @@ test("the agreement is signed by keyboard alone, with a typed name", async () =>
 });
 
 test("research is submitted with a file by keyboard alone, and what is missing is gone to", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/submit-your-research`);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
   await keyTo(page, "Title");
   await press(page, "Enter");
   await page.getByText("Title is required.").waitFor();
@@ -168,11 +158,11 @@ test("research is submitted with a file by keyboard alone, and what is missing i
 });
 
 test("on a small screen the menu is opened, followed and closed by keyboard alone", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/how-it-works`);
+  await openHydrated(page, `${at.site.url}/how-it-works`);
   await keyTo(page, "Menu");
   await press(page, "Enter");
   await keyTo(page, "Bounties");
@@ -193,16 +183,16 @@ test("on a small screen the menu is opened, followed and closed by keyboard alon
 });
 
 test("every screen that one goes to begins at its title, and is announced by it", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/faq`);
+  await openHydrated(page, `${at.site.url}/faq`);
   for (const name of ["How it works", "Bounties", "Referrals", "Submit Your Research"]) {
     await keyTo(page, name, name === "How it works" ? "Tab" : "Shift+Tab");
     await press(page, "Enter");
     await page.waitForURL(`**/${name.toLowerCase().replaceAll(" ", "-")}`);
     await expectOnTitle(page);
   }
-  await openHydrated(page, `${site.url}/account/profile`);
+  await openHydrated(page, `${at.site.url}/account/profile`);
   for (const [name, path] of [
     ["Password", "password"],
     ["Messages", "messages"],

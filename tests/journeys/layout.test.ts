@@ -1,11 +1,11 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const phone = { viewport: { width: 360, height: 740 } };
 const places = [
@@ -16,38 +16,28 @@ const places = [
   ["Submit Your Research", "/submit-your-research"],
 ] as const;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("the top navigation leads to every screen from every page, and the logo leads home", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/password`);
+  await openHydrated(page, `${at.site.url}/account/password`);
   for (const [name, path] of places) {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
-    await page.waitForURL(site.url + path);
+    await page.waitForURL(at.site.url + path);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
   }
   await page.getByRole("banner").getByRole("link", { name: "Conclave" }).click();
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
   await page.getByRole("heading", { name: "Welcome, Ada" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("on a small screen the menu is behind a toggle and closes on every route change", async () => {
-  const { context, complaints } = await signedInContext(browser, site, phone);
+  const { context, complaints } = await signedInContext(at.browser, at.site, phone);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/how-it-works`);
+  await openHydrated(page, `${at.site.url}/how-it-works`);
   const toggle = page.getByRole("button", { name: "Menu" });
   const link = page.getByRole("banner").getByRole("link", { name: "FAQ" });
   await expect.poll(() => link.isVisible()).toBe(false);
@@ -71,9 +61,9 @@ test("on a small screen the menu is behind a toggle and closes on every route ch
 test("on a wide screen the links stay where they are when the scripts take the page over", async () => {
   const places = [];
   for (const javaScriptEnabled of [false, true]) {
-    const { context } = await signedInContext(browser, site, { javaScriptEnabled });
+    const { context } = await signedInContext(at.browser, at.site, { javaScriptEnabled });
     const page = await context.newPage();
-    await (javaScriptEnabled ? openHydrated : goTo)(page, `${site.url}/faq`);
+    await (javaScriptEnabled ? openHydrated : goTo)(page, `${at.site.url}/faq`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     places.push(await page.getByRole("banner").getByRole("link", { name: "FAQ" }).boundingBox());
     await context.close();
@@ -83,22 +73,22 @@ test("on a wide screen the links stay where they are when the scripts take the p
 });
 
 test("the header offers to invite a friend only while there are invitations, and shows the full name", async () => {
-  const inviting = await signedInContext(browser, site, { seed: { available_referrals: 1 } });
+  const inviting = await signedInContext(at.browser, at.site, { seed: { available_referrals: 1 } });
   const page = await inviting.context.newPage();
-  await openHydrated(page, `${site.url}/faq`);
+  await openHydrated(page, `${at.site.url}/faq`);
   await page.getByRole("banner").getByRole("link", { name: "Ada Rossi" }).waitFor();
   await page.getByRole("link", { name: "Invite a friend" }).click();
-  await page.waitForURL(`${site.url}/referrals#invite`);
+  await page.waitForURL(`${at.site.url}/referrals#invite`);
 
-  const spent = await signedInContext(browser, site, { seed: { available_referrals: 0 } });
+  const spent = await signedInContext(at.browser, at.site, { seed: { available_referrals: 0 } });
   const other = await spent.context.newPage();
-  await openHydrated(other, `${site.url}/faq`);
+  await openHydrated(other, `${at.site.url}/faq`);
   await other.getByRole("link", { name: "Ada Rossi" }).waitFor();
   await expect.poll(() => other.getByRole("link", { name: "Invite a friend" }).count()).toBe(0);
 
-  const nameless = await signedInContext(browser, site, { seed: { stage: "mfa_set" } });
+  const nameless = await signedInContext(at.browser, at.site, { seed: { stage: "mfa_set" } });
   const third = await nameless.context.newPage();
-  await openHydrated(third, `${site.url}/create-profile`);
+  await openHydrated(third, `${at.site.url}/create-profile`);
   const profile = third.getByRole("banner").getByRole("link", { name: "Profile" });
   await expect.poll(() => profile.getAttribute("href")).toBe("/account/profile");
   expect([...inviting.complaints, ...spent.complaints, ...nameless.complaints]).toEqual([]);
@@ -106,11 +96,11 @@ test("the header offers to invite a friend only while there are invitations, and
 });
 
 test("reading and editing the profile share their place on the page, other screens begin at the top", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     viewport: { width: 1000, height: 320 },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/profile`);
+  await openHydrated(page, `${at.site.url}/account/profile`);
   const edit = page.getByRole("link", { name: "Edit Details" });
   await edit.scrollIntoViewIfNeeded();
   const place = await scrollOf(page);
@@ -130,18 +120,18 @@ test("reading and editing the profile share their place on the page, other scree
 });
 
 test("every page view of an onboarded user is reported, with and without a new document", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/faq?q=secret`);
+  await openHydrated(page, `${at.site.url}/faq?q=secret`);
   await page.getByRole("banner").getByRole("link", { name: "Referrals" }).click();
   await page.waitForURL("**/referrals");
   await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
   await page.waitForURL("**/faq");
   await expect.poll(() => viewsOf(researcher.id)).toEqual(["/faq", "/referrals", "/faq"]);
 
-  const newcomer = await signedInContext(browser, site, { seed: { stage: "profile_made" } });
+  const newcomer = await signedInContext(at.browser, at.site, { seed: { stage: "profile_made" } });
   const other = await newcomer.context.newPage();
-  await openHydrated(other, `${site.url}/complete-profile`);
+  await openHydrated(other, `${at.site.url}/complete-profile`);
   expect(viewsOf(newcomer.researcher.id)).toEqual([]);
   expect([...complaints, ...newcomer.complaints]).toEqual([]);
   await newcomer.context.close();
@@ -149,9 +139,9 @@ test("every page view of an onboarded user is reported, with and without a new d
 });
 
 test("the footer shows the registered office, the tax and registry numbers and the privacy policy to anyone", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await page.goto(`${site.url}/login`);
+  await page.goto(`${at.site.url}/login`);
   const footer = page.getByRole("contentinfo");
   for (const term of ["Registered office", "Tax number", "Registry number"]) {
     await expect.poll(() => footer.getByRole("term").filter({ hasText: term }).count()).toBe(1);
@@ -163,27 +153,27 @@ test("the footer shows the registered office, the tax and registry numbers and t
 });
 
 test("an address that leads nowhere is answered in the site's own design", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { intended: ["404 /nowhere"] });
+  const { context, complaints } = await signedInContext(at.browser, at.site, { intended: ["404 /nowhere"] });
   const page = await context.newPage();
-  const answer = await page.goto(`${site.url}/nowhere`);
+  const answer = await page.goto(`${at.site.url}/nowhere`);
   expect(answer?.status()).toBe(404);
   await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
   await expect.poll(() => page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(true);
   await page.getByRole("link", { name: "Back to the home page" }).click();
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("a page that cannot be shown says so in the site's own design", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site, {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["500 /account/nda"],
   });
-  await withServices(site.dataDir, ({ db }) =>
+  await withServices(at.site.dataDir, ({ db }) =>
     db.updateTable("ndas").set({ signature: "broken" }).where("researcher_id", "=", researcher.id).execute(),
   );
   const page = await context.newPage();
-  const answer = await page.goto(`${site.url}/account/nda`);
+  const answer = await page.goto(`${at.site.url}/account/nda`);
   expect(answer?.status()).toBe(500);
   await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
   await expect.poll(() => page.getByRole("contentinfo").isVisible()).toBe(true);
@@ -202,5 +192,5 @@ function scrollOf(page: Page): Promise<number> {
 /** The paths of the page views on record, oldest first. */
 function viewsOf(researcherId: string): unknown[] {
   const query = "select subject from impressions where kind = 'page' and researcher_id = ? order by id";
-  return rowsOf(site.dataDir, query, researcherId).map(({ subject }) => subject);
+  return rowsOf(at.site.dataDir, query, researcherId).map(({ subject }) => subject);
 }

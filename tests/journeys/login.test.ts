@@ -1,30 +1,20 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
-import { freshContext, launchChromium } from "../support/chromium";
+import { freshContext } from "../support/chromium";
 import { currentCode, wrongCodeFor } from "../support/codes";
 import { descriptionOf, isFocused } from "../support/fields";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a wrong password is refused with one sentence, the email kept and the password emptied", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(browser, { intended: ["400 /login"] });
+  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /login"] });
   const page = await context.newPage();
-  await page.goto(`${site.url}/login`);
+  await page.goto(`${at.site.url}/login`);
   await logIn(page, email, "Wrong horse 9 battery");
 
   const alert = page.getByRole("alert").filter({ hasText: /\S/ });
@@ -36,14 +26,14 @@ test("a wrong password is refused with one sentence, the email kept and the pass
 });
 
 test("what checks the form comes with its first use, and then answers without the server", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.url());
   });
   const posts = timesOfPosts(page, "/login");
-  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  await page.goto(`${at.site.url}/login`, { waitUntil: "networkidle" });
   const before = scripts.length;
   expect(scripts.filter((url) => /\/checks-/.test(url))).toEqual([]);
   const email = page.getByRole("textbox", { name: "Email" });
@@ -61,7 +51,7 @@ test("what checks the form comes with its first use, and then answers without th
 });
 
 test("a form sent before its check is there waits for it", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   let asked = () => {};
   let release = () => {};
@@ -77,7 +67,7 @@ test("a form sent before its check is there waits for it", async () => {
     await route.continue();
   });
   const posts = timesOfPosts(page, "/login");
-  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  await page.goto(`${at.site.url}/login`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Log in" }).click();
   await isAsked;
   const email = page.getByRole("textbox", { name: "Email" });
@@ -90,11 +80,11 @@ test("a form sent before its check is there waits for it", async () => {
 });
 
 test("a form whose check cannot be fetched is checked by the server, in the same words", async () => {
-  const { context, complaints } = await freshContext(browser, { intended: ["400 /login"] });
+  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /login"] });
   const page = await context.newPage();
   await page.route(/\/checks-/, (route) => route.abort());
   const posts = timesOfPosts(page, "/login");
-  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  await page.goto(`${at.site.url}/login`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Log in" }).click();
   const email = page.getByRole("textbox", { name: "Email" });
   await expect.poll(() => descriptionOf(email)).toContain("Email is required.");
@@ -106,10 +96,10 @@ test("a form whose check cannot be fetched is checked by the server, in the same
 
 test("password and code lead back to where the gate had stopped the researcher", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(browser, { intended: ["400 /confirm-mfa"] });
+  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
   const page = await context.newPage();
   const answered = timesOfPosts(page, "/confirm-mfa");
-  await page.goto(`${site.url}/bounties`);
+  await page.goto(`${at.site.url}/bounties`);
   await page.waitForURL("**/login?redirectTo=%2Fbounties");
   await logIn(page, email, SAMPLE_PASSWORD);
   await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
@@ -126,7 +116,7 @@ test("password and code lead back to where the gate had stopped the researcher",
 
   await page.keyboard.type(currentCode());
   await page.getByText("Code is valid ✔").waitFor();
-  await page.waitForURL(`${site.url}/bounties`);
+  await page.waitForURL(`${at.site.url}/bounties`);
   expect(Date.now() - (answered[1] ?? Number.NaN)).toBeGreaterThanOrEqual(REDIRECT_DELAY_AFTER_MFA_MS);
   await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
   expect(answered).toHaveLength(2);
@@ -135,14 +125,14 @@ test("password and code lead back to where the gate had stopped the researcher",
 });
 
 test("without an owed code the screen for it ends at the login", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   const visited: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname);
   });
-  await page.goto(`${site.url}/confirm-mfa`);
-  expect(page.url()).toBe(`${site.url}/login`);
+  await page.goto(`${at.site.url}/confirm-mfa`);
+  expect(page.url()).toBe(`${at.site.url}/login`);
   expect(visited).toEqual(["/confirm-mfa", "/logout", "/", "/login"]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -150,19 +140,19 @@ test("without an owed code the screen for it ends at the login", async () => {
 
 test("logging out ends the session, for a copied cookie too", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   await signIn(page, email);
   const copied = await context.cookies();
   await page.getByRole("link", { name: "Log out" }).click();
-  await page.waitForURL(`${site.url}/login`);
-  await page.goto(`${site.url}/faq`);
+  await page.waitForURL(`${at.site.url}/login`);
+  await page.goto(`${at.site.url}/faq`);
   expect(new URL(page.url()).pathname).toBe("/login");
 
-  const thief = await freshContext(browser);
+  const thief = await freshContext(at.browser);
   await thief.context.addCookies(copied);
   const copy = await thief.context.newPage();
-  await copy.goto(`${site.url}/faq`);
+  await copy.goto(`${at.site.url}/faq`);
   expect(new URL(copy.url()).pathname).toBe("/login");
   expect([...complaints, ...thief.complaints]).toEqual([]);
   await thief.context.close();
@@ -171,19 +161,19 @@ test("logging out ends the session, for a copied cookie too", async () => {
 
 test("whoever is signed in is sent home from the screens for guests", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   await signIn(page, email);
   for (const path of ["/login", "/invitation"]) {
-    await page.goto(`${site.url}${path}`);
-    expect(page.url()).toBe(`${site.url}/`);
+    await page.goto(`${at.site.url}${path}`);
+    expect(page.url()).toBe(`${at.site.url}/`);
   }
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 function seeded() {
-  return withServices(site.dataDir, (services) => seedResearcher(services));
+  return withServices(at.site.dataDir, (services) => seedResearcher(services));
 }
 
 async function logIn(page: Page, email: string, password: string) {
@@ -194,11 +184,11 @@ async function logIn(page: Page, email: string, password: string) {
 
 /** From the login to the home page. */
 async function signIn(page: Page, email: string) {
-  await page.goto(`${site.url}/login`);
+  await page.goto(`${at.site.url}/login`);
   await logIn(page, email, SAMPLE_PASSWORD);
   await page.waitForURL("**/confirm-mfa");
   await page.getByRole("textbox", { name: /code/i }).fill(currentCode());
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
 }
 
 /** When each form posted to a path was answered; it fills as they are. */

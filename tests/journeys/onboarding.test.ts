@@ -1,36 +1,26 @@
 // Long because: its steps are one way, and a site and a browser are started once for all of them.
 
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { currentCode } from "../support/codes";
 import { descriptionOf, isFocused } from "../support/fields";
 import { holdForms, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { codeOf } from "../support/onboarding";
 import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedInvitation } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 // Long because: one test for each screen of the way in, and their order is the order of the file.
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("login and invitation lead to each other", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/login`);
+  await openHydrated(page, `${at.site.url}/login`);
   const email = page.getByRole("textbox", { name: "Email" });
   await expect.poll(() => email.getAttribute("type")).toBe("email");
   for (const field of [email, page.getByLabel("Password", { exact: true })]) {
@@ -48,10 +38,10 @@ test("login and invitation lead to each other", async () => {
 });
 
 test("an invitation wants an email and 12 characters, and its form is disabled while it is sent", async () => {
-  const { email, code } = await withServices(site.dataDir, (services) => seedInvitation(services));
-  const { context, complaints } = await freshContext(browser);
+  const { email, code } = await withServices(at.site.dataDir, (services) => seedInvitation(services));
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/invitation`);
+  await openHydrated(page, `${at.site.url}/invitation`);
   const codeField = page.getByRole("textbox", { name: "Invite code" });
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await codeField.fill(code.slice(0, 11));
@@ -71,12 +61,12 @@ test("an invitation wants an email and 12 characters, and its form is disabled w
 });
 
 test("the first password tells its rule, and without the invite code there is no such screen", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "signed_in" },
     state: { invitation_code: SAMPLE_INVITE_CODE },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/setup-password`);
+  await openHydrated(page, `${at.site.url}/setup-password`);
   const first = page.getByLabel("New password", { exact: true });
   expect((await descriptionOf(first)).replace(/\s+/g, " ")).toContain(
     "Minimum 12 characters with one uppercase, one lowercase, one numeric",
@@ -86,20 +76,22 @@ test("the first password tells its rule, and without the invite code there is no
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("New password must have at least 12 characters.").waitFor();
 
-  const without = await signedInContext(browser, site, { seed: { stage: "signed_in" } });
+  const without = await signedInContext(at.browser, at.site, { seed: { stage: "signed_in" } });
   const other = await without.context.newPage();
-  await other.goto(`${site.url}/setup-password`);
-  expect(other.url()).toBe(`${site.url}/invitation`);
+  await other.goto(`${at.site.url}/setup-password`);
+  expect(other.url()).toBe(`${at.site.url}/invitation`);
   expect([...complaints, ...without.complaints]).toEqual([]);
   await without.context.close();
   await context.close();
 });
 
 test("the second factor is set up by a picture or its secret, and goes on after 1.3 seconds", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { stage: "password_set" } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "password_set" },
+  });
   const page = await context.newPage();
   await page.clock.install();
-  await openHydrated(page, `${site.url}/setup-mfa`);
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
   await page.getByRole("heading", { level: 1, name: "Set it up" }).waitFor();
   await page.getByText(/Google Authenticator, Password or LastPass/).waitFor();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
@@ -125,9 +117,11 @@ test("the second factor is set up by a picture or its secret, and goes on after 
 });
 
 test("the secret of the second factor can be hidden again", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { stage: "password_set" } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "password_set" },
+  });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/setup-mfa`);
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
   await page.getByRole("button", { name: "Show secret" }).click();
   await page.getByRole("code").waitFor();
   await page.getByRole("button", { name: "Hide secret" }).click();
@@ -137,12 +131,12 @@ test("the secret of the second factor can be hidden again", async () => {
 });
 
 test("the code of a login submits itself and goes on after 1.3 seconds, with the tokens out of scripts' reach", async () => {
-  const { context: seeded, researcher } = await signedInContext(browser, site);
+  const { context: seeded, researcher } = await signedInContext(at.browser, at.site);
   await seeded.close();
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   await page.clock.install();
-  await openHydrated(page, `${site.url}/login`);
+  await openHydrated(page, `${at.site.url}/login`);
   await page.getByRole("textbox", { name: "Email" }).fill(researcher.email);
   await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
@@ -159,7 +153,7 @@ test("the code of a login submits itself and goes on after 1.3 seconds, with the
   await page.clock.runFor(1250);
   expect(new URL(page.url()).pathname).toBe("/confirm-mfa");
   await page.clock.runFor(100);
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
   const kept = (await context.cookies()).toSorted((a, b) => a.name.localeCompare(b.name));
   expect(kept).toEqual(
     ["known-device", "session"].map((name) =>
@@ -174,9 +168,9 @@ test("the code of a login submits itself and goes on after 1.3 seconds, with the
 });
 
 test("the account form begins at the username and wants all but the public profile", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { stage: "mfa_set" } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, { seed: { stage: "mfa_set" } });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/create-profile`);
+  await openHydrated(page, `${at.site.url}/create-profile`);
   await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor();
   const username = page.getByRole("textbox", { name: "Username" });
   await expect.poll(() => isFocused(username)).toBe(true);
@@ -201,17 +195,19 @@ test("the account form begins at the username and wants all but the public profi
   await page.getByRole("textbox", { name: "Public profile" }).fill("@grey.plover");
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL("**/complete-profile");
-  expect(rowsOf(site.dataDir, "select country, social from profiles where nickname = 'grey.plover'")).toEqual(
-    [{ country: "PT", social: "@grey.plover" }],
-  );
+  expect(
+    rowsOf(at.site.dataDir, "select country, social from profiles where nickname = 'grey.plover'"),
+  ).toEqual([{ country: "PT", social: "@grey.plover" }]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("the information reads Skip while nothing is filled, and goes back to the route it came from", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { stage: "profile_made" } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "profile_made" },
+  });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/complete-profile?redirectTo=%2Fsign-nda`);
+  await openHydrated(page, `${at.site.url}/complete-profile?redirectTo=%2Fsign-nda`);
   await page.getByRole("heading", { level: 1, name: "Complete your information" }).waitFor();
   const phone = page.getByRole("textbox", { name: "Phone" });
   await expect.poll(() => phone.inputValue()).toBe("");
@@ -230,12 +226,12 @@ test("the information reads Skip while nothing is filled, and goes back to the r
 });
 
 test("the agreement carries the name, and its dialog loses the signature on Cancel and on the backdrop", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/sign-nda`);
+  await openHydrated(page, `${at.site.url}/sign-nda`);
   await page.getByRole("heading", { level: 1, name: "Before we proceed" }).waitFor();
   await page
     .getByRole("region", { name: "Agreement" })
@@ -268,18 +264,18 @@ test("the agreement carries the name, and its dialog loses the signature on Canc
 });
 
 test("the welcome stays for 5 seconds, then home opens, and its logo leads there at once", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await openHydrated(page, `${site.url}/registration-complete`);
+  await openHydrated(page, `${at.site.url}/registration-complete`);
   const logo = page.getByRole("link", { name: "Conclave" }).first();
   await expect.poll(() => logo.getAttribute("href")).toBe("/");
   await page.getByRole("heading", { level: 1, name: "We are all set, welcome aboard!" }).waitFor();
   await page.clock.runFor(4950);
   expect(new URL(page.url()).pathname).toBe("/registration-complete");
   await page.clock.runFor(100);
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
   expect(complaints).toEqual([]);
   await context.close();
 });

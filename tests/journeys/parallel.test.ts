@@ -1,35 +1,24 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
 import { tokenHash } from "../../api/auth/tokens";
 import { createApi } from "../../api/create-api";
-import { launchChromium } from "../support/chromium";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { contextWith, earlier, seedSignedIn, signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const MINUTE = 60_000;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a target applied for in two tabs at once is requested once, and both tabs say so", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site, {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["409 /bounties"],
   });
-  const [bounty] = rowsOf(site.dataDir, "select id from bounties where full = 0 and retired_at is null");
+  const [bounty] = rowsOf(at.site.dataDir, "select id from bounties where full = 0 and retired_at is null");
   const tabs = await twoTabs(context);
-  await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/bounties?target=${bounty?.id}`)));
+  await Promise.all(tabs.map((tab) => tab.goto(`${at.site.url}/bounties?target=${bounty?.id}`)));
   const statuses = statusesOfPosts(context);
   const buttons = tabs.map((tab) =>
     tab.getByRole("dialog").getByRole("button", { name: "Apply to research this target" }),
@@ -43,29 +32,29 @@ test("a target applied for in two tabs at once is requested once, and both tabs 
   }
   expect(statuses.filter((status) => status === 409)).toHaveLength(1);
   const query = "select bounty_id from research_requests where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([{ bounty_id: bounty?.id }]);
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ bounty_id: bounty?.id }]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("two tabs whose access token has run out both stay signed in", async () => {
-  const { researcher, session } = await seedSignedIn(site, {}, 6 * MINUTE);
-  const { context, complaints } = await contextWith(browser, site, { session });
+  const { researcher, session } = await seedSignedIn(at.site, {}, 6 * MINUTE);
+  const { context, complaints } = await contextWith(at.browser, at.site, { session });
   const tabs = await twoTabs(context);
-  await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/faq`)));
+  await Promise.all(tabs.map((tab) => tab.goto(`${at.site.url}/faq`)));
   // A request that was still under way with the spent token.
-  const late = await contextWith(browser, site, { session });
+  const late = await contextWith(at.browser, at.site, { session });
   const straggler = await late.context.newPage();
-  await straggler.goto(`${site.url}/faq`);
+  await straggler.goto(`${at.site.url}/faq`);
 
   for (const tab of [...tabs, straggler]) {
     await tab.getByRole("link", { name: "How it works" }).first().click();
-    await tab.waitForURL(`${site.url}/how-it-works`);
-    await tab.goto(`${site.url}/account/messages`);
-    expect(tab.url()).toBe(`${site.url}/account/messages`);
+    await tab.waitForURL(`${at.site.url}/how-it-works`);
+    await tab.goto(`${at.site.url}/account/messages`);
+    expect(tab.url()).toBe(`${at.site.url}/account/messages`);
   }
   const query = "select previous_refresh_hash from sessions where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([
     { previous_refresh_hash: tokenHash(session.refresh) },
   ]);
   expect([...complaints, ...late.complaints]).toEqual([]);
@@ -74,24 +63,26 @@ test("two tabs whose access token has run out both stay signed in", async () => 
 });
 
 test("an old refresh token that comes back much later ends the session for everybody", async () => {
-  const { researcher, session: stolen } = await seedSignedIn(site, {}, 6 * MINUTE);
+  const { researcher, session: stolen } = await seedSignedIn(at.site, {}, 6 * MINUTE);
   const session = await exchanged(stolen, 5 * MINUTE);
-  const owner = await contextWith(browser, site, { session });
+  const owner = await contextWith(at.browser, at.site, { session });
   const page = await owner.context.newPage();
-  await page.goto(`${site.url}/faq`);
-  expect(page.url()).toBe(`${site.url}/faq`);
+  await page.goto(`${at.site.url}/faq`);
+  expect(page.url()).toBe(`${at.site.url}/faq`);
 
-  const thief = await contextWith(browser, site, { session: stolen });
+  const thief = await contextWith(at.browser, at.site, { session: stolen });
   const copy = await thief.context.newPage();
-  await copy.goto(`${site.url}/faq`);
+  await copy.goto(`${at.site.url}/faq`);
   expect(new URL(copy.url()).pathname).toBe("/login");
 
   await page.getByRole("link", { name: "Bounties" }).first().click();
   await page.waitForURL("**/login");
   await page.getByText("Your session has ended. Log in again to go on.").waitFor();
-  expect(rowsOf(site.dataDir, "select id from sessions where researcher_id = ?", researcher.id)).toEqual([]);
+  expect(rowsOf(at.site.dataDir, "select id from sessions where researcher_id = ?", researcher.id)).toEqual(
+    [],
+  );
   const query = "select action from audit where subject = ?";
-  expect(rowsOf(site.dataDir, query, `researcher:${researcher.id}`)).toEqual([
+  expect(rowsOf(at.site.dataDir, query, `researcher:${researcher.id}`)).toEqual([
     { action: "session.refresh_reused" },
   ]);
   expect([...owner.complaints, ...thief.complaints]).toEqual([]);
@@ -101,7 +92,7 @@ test("an old refresh token that comes back much later ends the session for every
 
 /** What the tokens were exchanged for some time ago. */
 function exchanged({ access, refresh }: SessionData, ageMs: number): Promise<SessionData> {
-  return withServices(site.dataDir, async (services) => {
+  return withServices(at.site.dataDir, async (services) => {
     const request = {
       method: "POST",
       headers: { "Content-Type": "application/json", Cookie: "csrftoken=x", "X-CSRFToken": "x" },

@@ -1,27 +1,16 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import faqs from "../../demo/faqs.json";
-import { freshContext, launchChromium } from "../support/chromium";
+import { freshContext } from "../support/chromium";
 import { openHydrated } from "../support/hydrated";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("the questions are filtered by question or answer, whatever the case, while one types", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/faq`);
+  await openHydrated(page, `${at.site.url}/faq`);
   const search = page.getByRole("searchbox", { name: "Search for answers" });
   await expect.poll(() => search.getAttribute("placeholder")).toBe("Search for answers");
   const questions = page.getByRole("main").getByRole("listitem");
@@ -47,9 +36,9 @@ test("the questions are filtered by question or answer, whatever the case, while
 });
 
 test("how it works shows its steps with icons, the three criteria and the eight factors of a payout", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/how-it-works`);
+  await openHydrated(page, `${at.site.url}/how-it-works`);
   const steps = page.getByRole("main").getByRole("list").first().getByRole("listitem");
   await expect.poll(() => steps.count()).toBe(6);
   expect(await steps.evaluateAll((items) => items.every((item) => item.querySelector("svg") !== null))).toBe(
@@ -73,9 +62,9 @@ test("how it works shows its steps with icons, the three criteria and the eight 
 });
 
 test("the information notice is open to anyone, as the markdown that the programme wrote", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/privacy-policy`);
+  await openHydrated(page, `${at.site.url}/privacy-policy`);
   await page.getByRole("heading", { level: 1, name: "Bug Bounty Information Notice" }).waitFor();
   await page.getByText("Under general data protection regulation 2016/679 (GDPR)", { exact: true }).waitFor();
   const part = page.getByRole("main").getByRole("heading", { level: 2 }).first();

@@ -1,34 +1,23 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { descriptionOf } from "../support/fields";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const fields = ["Legal name", "Email", "Social", "Public profile", "Message"];
 const success = "We'll review this registration and notify you if it was accepted.";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("an invite is thanked for during 2 seconds, and takes one invitation", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site, {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     seed: { available_referrals: 2 },
   });
   const page = await context.newPage();
   await page.clock.install();
-  await openHydrated(page, `${site.url}/referrals#invite`);
+  await openHydrated(page, `${at.site.url}/referrals#invite`);
   const steps = page.getByRole("list").filter({ hasText: "They join" }).getByRole("listitem");
   await expect.poll(() => steps.count()).toBe(3);
   await page.getByText("2 invitations left").waitFor();
@@ -45,7 +34,7 @@ test("an invite is thanked for during 2 seconds, and takes one invitation", asyn
   await page.getByText("1 invitation left").waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).inputValue()).toBe("");
   const query = "select fullname, email from referrals where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([
     { fullname: "Robin Falk", email: "robin@example.org" },
   ]);
   expect(complaints).toEqual([]);
@@ -53,9 +42,9 @@ test("an invite is thanked for during 2 seconds, and takes one invitation", asyn
 });
 
 test("what is missing is said beside its field, and what was entered stays", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/referrals`);
+  await openHydrated(page, `${at.site.url}/referrals`);
   await fillAll(page);
   await page.getByRole("textbox", { name: "Legal name" }).fill(" ");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -71,18 +60,20 @@ test("what is missing is said beside its field, and what was entered stays", asy
 });
 
 test("with no invitation left the whole form is dimmed and disabled, and says so", async () => {
-  const { context, complaints } = await signedInContext(browser, site, { seed: { available_referrals: 0 } });
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { available_referrals: 0 },
+  });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/referrals`);
+  await openHydrated(page, `${at.site.url}/referrals`);
   await page.getByText("You have no invitation left", { exact: true }).waitFor();
   for (const name of fields) {
     expect(await page.getByRole("textbox", { name }).isDisabled(), name).toBe(true);
   }
   const spent = page.getByRole("textbox", { name: "Legal name" });
   await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
-  const other = await signedInContext(browser, site);
+  const other = await signedInContext(at.browser, at.site);
   const open = await other.context.newPage();
-  await openHydrated(open, `${site.url}/referrals`);
+  await openHydrated(open, `${at.site.url}/referrals`);
   const free = open.getByRole("textbox", { name: "Legal name" });
   expect(await inkOf(spent)).not.toEqual(await inkOf(free));
   expect([...complaints, ...other.complaints]).toEqual([]);
@@ -91,12 +82,12 @@ test("with no invitation left the whole form is dimmed and disabled, and says so
 });
 
 test("inviting is disabled without a complete profile, with the way to complete it", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/referrals`);
+  await openHydrated(page, `${at.site.url}/referrals`);
   await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).isEnabled()).toBe(true);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();

@@ -1,26 +1,16 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { wrongCodeFor } from "../support/codes";
 import { descriptionOf, isFocused } from "../support/fields";
 import { everythingKept, rowsOf } from "../support/kept";
 import { enterInvitation } from "../support/onboarding";
 import { SAMPLE_INVITE_CODE, seedInvitation } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test.each([
   ["A wrong", { code: "9D7K3MPQ2VXR", change: {} }],
@@ -28,33 +18,33 @@ test.each([
   ["A used", { code: SAMPLE_INVITE_CODE, change: { used_at: Date.now() } }],
 ])("%s invite code is refused, and the email stays", async (_what, { code, change }) => {
   const email = await invited(change);
-  const before = everythingKept(site.dataDir);
-  const { context, complaints } = await freshContext(browser, { intended: ["400 /invitation"] });
+  const before = everythingKept(at.site.dataDir);
+  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /invitation"] });
   const page = await context.newPage();
-  await page.goto(`${site.url}/invitation`);
+  await page.goto(`${at.site.url}/invitation`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: /code/i }).fill(code);
   await page.getByRole("button", { name: "Next" }).click();
 
   expect(await alertOf(page)).toBe("The email, password or invite code is wrong.");
   await expect.poll(() => page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
-  expect(everythingKept(site.dataDir)).toEqual(before);
-  expect(rowsOf(site.dataDir, "select id from researchers where email = ?", email)).toEqual([]);
-  await page.goto(`${site.url}/setup-password`);
+  expect(everythingKept(at.site.dataDir)).toEqual(before);
+  expect(rowsOf(at.site.dataDir, "select id from researchers where email = ?", email)).toEqual([]);
+  await page.goto(`${at.site.url}/setup-password`);
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("a wrong one-time code does not enrol the second factor", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site, {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     seed: { stage: "password_set" },
     intended: ["400 /setup-mfa"],
   });
   const page = await context.newPage();
-  await page.goto(`${site.url}/setup-mfa`);
+  await page.goto(`${at.site.url}/setup-mfa`);
   const secret = await shownSecret(page);
-  const before = everythingKept(site.dataDir);
+  const before = everythingKept(at.site.dataDir);
   const code = page.getByRole("textbox", { name: /code/i });
   const submit = page.getByRole("button", { name: "Submit" });
   await expect.poll(() => submit.isDisabled()).toBe(true);
@@ -67,19 +57,19 @@ test("a wrong one-time code does not enrol the second factor", async () => {
   await expect.poll(() => isFocused(code)).toBe(true);
   // The authenticator app that holds it already can go on.
   await expect.poll(() => page.getByRole("code").textContent()).toBe(secret);
-  expect(everythingKept(site.dataDir)).toEqual(before);
+  expect(everythingKept(at.site.dataDir)).toEqual(before);
   const query = "select confirmed_at from authenticators where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toEqual([{ confirmed_at: null }]);
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ confirmed_at: null }]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("two passwords that differ are told beside the second, and both stay", async () => {
-  const invitation = await withServices(site.dataDir, (services) => seedInvitation(services));
-  const { context, complaints } = await freshContext(browser);
+  const invitation = await withServices(at.site.dataDir, (services) => seedInvitation(services));
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
-  await enterInvitation(page, site.url, invitation);
-  const before = everythingKept(site.dataDir);
+  await enterInvitation(page, at.site.url, invitation);
+  const before = everythingKept(at.site.dataDir);
   const first = page.getByLabel("New password", { exact: true });
   const second = page.getByLabel("Confirm password", { exact: true });
   await first.fill("Quiet lantern 42 harbour");
@@ -90,33 +80,33 @@ test("two passwords that differ are told beside the second, and both stay", asyn
   await expect.poll(() => descriptionOf(second)).toContain("Password Must be Matching.");
   await expect.poll(() => first.inputValue()).toBe("Quiet lantern 42 harbour");
   await expect.poll(() => second.inputValue()).toBe("Quiet lantern 43 harbour");
-  expect(everythingKept(site.dataDir)).toEqual(before);
+  expect(everythingKept(at.site.dataDir)).toEqual(before);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("an empty signature is not accepted", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await page.goto(`${site.url}/sign-nda`);
-  const before = everythingKept(site.dataDir);
+  await page.goto(`${at.site.url}/sign-nda`);
+  const before = everythingKept(at.site.dataDir);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /sign/i });
   await dialog.getByRole("button", { name: "Accept & Sign" }).click();
 
   await dialog.getByRole("alert").getByText("There is no signature yet.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/sign-nda");
-  expect(everythingKept(site.dataDir)).toEqual(before);
+  expect(everythingKept(at.site.dataDir)).toEqual(before);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 /** An invitation to an address, changed afterwards. */
 function invited(change: { expires_at?: number; used_at?: number }): Promise<string> {
-  return withServices(site.dataDir, async (services) => {
+  return withServices(at.site.dataDir, async (services) => {
     const { id, email } = await seedInvitation(services);
     const update = services.db.updateTable("invitations").where("id", "=", id);
     if (Object.keys(change).length > 0) await update.set(change).execute();

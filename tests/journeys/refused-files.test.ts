@@ -1,34 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { descriptionOf, isFocused } from "../support/fields";
 import { everythingKept } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a private GPG key is refused with a warning and leaves no trace", async () => {
   const { privateKey } = await generateKey({ userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }] });
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     intended: ["400 /account/gpg-key"],
   });
   const page = await context.newPage();
-  await page.goto(`${site.url}/account/gpg-key`);
-  const before = everythingKept(site.dataDir);
+  await page.goto(`${at.site.url}/account/gpg-key`);
+  const before = everythingKept(at.site.dataDir);
   const file = page.getByLabel(/public key/i);
   await file.setInputFiles({
     name: "secret.asc",
@@ -39,7 +28,7 @@ test("a private GPG key is refused with a warning and leaves no trace", async ()
 
   await page.getByText("This is a private key.").waitFor();
   await expect.poll(() => descriptionOf(file)).toContain("This is a private key.");
-  expect(everythingKept(site.dataDir)).toEqual(before);
+  expect(everythingKept(at.site.dataDir)).toEqual(before);
   const line = privateKey.split(/\r?\n/)[4] ?? "";
   expect(line).toMatch(/^[\w+/]{60,}/);
   expect(filesWith(line)).toEqual([]);
@@ -53,10 +42,10 @@ test.each([
 ])(
   "%s are told at their field before anything is sent, and everything typed stays",
   async (_what, files, note) => {
-    const { context, complaints } = await signedInContext(browser, site);
+    const { context, complaints } = await signedInContext(at.browser, at.site);
     const page = await context.newPage();
-    await page.goto(`${site.url}/submit-your-research`);
-    const before = everythingKept(site.dataDir);
+    await page.goto(`${at.site.url}/submit-your-research`);
+    const before = everythingKept(at.site.dataDir);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     await describeResearch(page);
@@ -77,17 +66,17 @@ test.each([
     expect(await typed(page)).toEqual([...research.map(([, text]) => text), "40", "Sam Lindqvist"]);
     await expect.poll(() => page.getByRole("button", { name: /^Remove part-/ }).count()).toBe(files.length);
     expect(posts).toEqual([]);
-    expect(everythingKept(site.dataDir)).toEqual(before);
+    expect(everythingKept(at.site.dataDir)).toEqual(before);
     expect(complaints).toEqual([]);
     await context.close();
   },
 );
 
 test("a collaborator without a ratio is told beside the ratio, and everything typed stays", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.goto(`${site.url}/submit-your-research`);
-  const before = everythingKept(site.dataDir);
+  await page.goto(`${at.site.url}/submit-your-research`);
+  const before = everythingKept(at.site.dataDir);
   await describeResearch(page);
   await addCollaborator(page, "");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
@@ -96,7 +85,7 @@ test("a collaborator without a ratio is told beside the ratio, and everything ty
   await expect.poll(() => ratio.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => descriptionOf(ratio)).toContain("Collaboration ratio must be a number.");
   expect(await typed(page)).toEqual([...research.map(([, text]) => text), "", "Sam Lindqvist"]);
-  expect(everythingKept(site.dataDir)).toEqual(before);
+  expect(everythingKept(at.site.dataDir)).toEqual(before);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -130,7 +119,7 @@ function typed(page: Page): Promise<string[]> {
 
 /** The instance's files in which a text stands. */
 function filesWith(text: string): string[] {
-  return readdirSync(site.dataDir, { recursive: true, withFileTypes: true })
+  return readdirSync(at.site.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => readFileSync(path).includes(text));

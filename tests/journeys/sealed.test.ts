@@ -1,15 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
-import { type RunningSite, startSite } from "../support/running-site";
 import { seedSessions } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
 let folder: string;
 
 /** Each stands in one place of what is submitted. */
@@ -28,26 +24,23 @@ const sealed = {
 /** Is stored as it is: what finds this would find the others. */
 const readable = "MARKER-inquiry-2a6b";
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "conclave-sealed-"));
   mkdirSync(join(folder, "temporary"));
-  // Whatever the server kept for a moment would be kept here.
-  [site, browser] = await Promise.all([startSite({ TMPDIR: join(folder, "temporary") }), launchChromium()]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Whatever the server kept for a moment would be kept here.
+const at = siteInBrowser(() => ({ TMPDIR: join(folder, "temporary") }));
 
 test("what was submitted is found in no file of the data, the store, the database, a backup or a log", async () => {
   await submitMarkers();
   await sendInquiry();
-  await site.programme("db", "backup", join(folder, "backup.db"));
-  const whileRunning = traces([site.dataDir, folder]);
-  await site.kill();
-  const afterwards = traces([site.dataDir, folder]);
+  await at.site.programme("db", "backup", join(folder, "backup.db"));
+  const whileRunning = traces([at.site.dataDir, folder]);
+  await at.site.kill();
+  const afterwards = traces([at.site.dataDir, folder]);
 
   for (const found of [whileRunning, afterwards]) {
     expect(found.of(readable)).toContain("backup.db");
@@ -59,9 +52,9 @@ test("what was submitted is found in no file of the data, the store, the databas
 
 /** Sends research and a file through the site's form. */
 async function submitMarkers(): Promise<void> {
-  const { context } = await signedInContext(browser, site);
+  const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.goto(`${site.url}/submit-your-research`);
+  await page.goto(`${at.site.url}/submit-your-research`);
   const fields = {
     Title: sealed.title,
     Version: sealed.version,
@@ -86,8 +79,8 @@ async function submitMarkers(): Promise<void> {
 
 /** An inquiry, which is kept as it is. */
 async function sendInquiry(): Promise<void> {
-  const [token] = await seedSessions(site.dataDir, 1);
-  const response = await fetch(`${site.url}/api/inquiries`, {
+  const [token] = await seedSessions(at.site.dataDir, 1);
+  const response = await fetch(`${at.site.url}/api/inquiries`, {
     method: "POST",
     headers: {
       Cookie: "csrftoken=of-this-test",
@@ -106,7 +99,7 @@ function traces(folders: string[]) {
       .filter((entry) => entry.isFile())
       .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) })),
   );
-  const all = [...files, { name: "the log", bytes: Buffer.from(site.printed()) }];
+  const all = [...files, { name: "the log", bytes: Buffer.from(at.site.printed()) }];
   return {
     files: all.length,
     of: (text: string) =>

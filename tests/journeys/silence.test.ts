@@ -1,29 +1,18 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const noAnswer = /No answer came: the connection broke/;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("a message that no answer came to stays written, and is sent once the connection is back", async () => {
-  const { context, researcher } = await signedInContext(browser, site);
+  const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/`);
+  await openHydrated(page, `${at.site.url}/`);
   const message = page.getByRole("textbox", { name: "Message" });
   await message.fill("A question that took a while to write.");
   await cutOff(page);
@@ -38,9 +27,9 @@ test("a message that no answer came to stays written, and is sent once the conne
 });
 
 test("a profile that no answer came to keeps its edits", async () => {
-  const { context } = await signedInContext(browser, site);
+  const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/account/profile/edit`);
+  await openHydrated(page, `${at.site.url}/account/profile/edit`);
   const name = page.getByRole("textbox", { name: "First name" });
   await name.fill("Adaline");
   await cutOff(page);
@@ -55,9 +44,9 @@ test("a profile that no answer came to keeps its edits", async () => {
 });
 
 test("applying for a target that no answer came to can be tried again", async () => {
-  const { context, researcher } = await signedInContext(browser, site);
+  const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties`);
   await page
     .getByRole("button", { name: /Sign up$/ })
     .first()
@@ -70,7 +59,7 @@ test("applying for a target that no answer came to can be tried again", async ()
   await apply.click();
   await page.getByText("Thank you for requesting to research this target!").waitFor();
   const query = "select bounty_id from research_requests where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toHaveLength(1);
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
   await context.close();
 });
 
@@ -82,5 +71,5 @@ function cutOff(page: Page) {
 }
 
 function inquiriesOf(researcher: string) {
-  return rowsOf(site.dataDir, "select message from inquiries where researcher_id = ?", researcher);
+  return rowsOf(at.site.dataDir, "select message from inquiries where researcher_id = ?", researcher);
 }

@@ -1,29 +1,17 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import { expect, test } from "vitest";
 import { holdScripts, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const required = ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("the submission stands below the figures, and tells which fields it wants and the limit of its files", async () => {
-  const { context, complaints, researcher } = await signedInContext(browser, site);
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/submit-your-research`);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
   await page.getByRole("heading", { level: 1, name: "Time to get your offer" }).waitFor();
   for (const label of ["Active research projects", "Accepted bugs", "Invites sent"]) {
     await expect.poll(() => page.getByRole("term").filter({ hasText: label }).count()).toBe(1);
@@ -42,15 +30,15 @@ test("the submission stands below the figures, and tells which fields it wants a
   await page.getByText("Your research was received.").waitFor();
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
   const query = "select id from submissions where researcher_id = ?";
-  expect(rowsOf(site.dataDir, query, researcher.id)).toHaveLength(1);
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("collaborators are added and removed, and removing is disabled at none", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/submit-your-research`);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
   const rows = page.getByRole("region", { name: /^Collaborator \d/ });
   const remove = page.getByRole("button", { name: "Remove collaborator" });
   await expect.poll(() => remove.isDisabled()).toBe(true);
@@ -69,9 +57,9 @@ test("collaborators are added and removed, and removing is disabled at none", as
 });
 
 test("what is pressed while a form's checks are still coming counts each time", async () => {
-  const { context, complaints } = await signedInContext(browser, site);
+  const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/submit-your-research`);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
   const release = await holdScripts(page);
   const add = page.getByRole("button", { name: "Add collaborator" });
   for (let times = 0; times < 3; times++) await add.click();
@@ -84,12 +72,12 @@ test("what is pressed while a form's checks are still coming counts each time", 
 });
 
 test("submitting is disabled without a complete profile, with the way to complete it", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${site.url}/submit-your-research`);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
   await expect.poll(() => page.getByRole("button", { name: "Submit", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
   await page.waitForURL("**/complete-profile");

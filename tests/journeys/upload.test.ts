@@ -1,27 +1,16 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { isFocused } from "../support/fields";
 import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
 const path = "/submit-your-research";
 const MIB = 1024 * 1024;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("an upload shows how far it has come; cancelling keeps everything, and sending again makes one submission", async () => {
   const { context, complaints, page, researcher } = await writingResearch();
@@ -105,8 +94,8 @@ test.each([true, false])("odd file names arrive as they are (scripts: %s)", asyn
   await submitButton(page).click();
   await page.getByText("Your research was received.").waitFor();
   const query = "select id from submissions where researcher_id = ?";
-  const [submission] = rowsOf(site.dataDir, query, researcher.id);
-  const stored = (await keptAttachments(site.dataDir)).filter(
+  const [submission] = rowsOf(at.site.dataDir, query, researcher.id);
+  const stored = (await keptAttachments(at.site.dataDir)).filter(
     (file) => file.submission_id === submission?.id,
   );
   expect(stored.map(({ name }) => name).sort()).toEqual(names.sort());
@@ -123,9 +112,9 @@ const typed = {
 
 /** A researcher whose submission form is filled in, but for its files. */
 async function writingResearch(intended: string[] = [], javaScriptEnabled = true) {
-  const made = await signedInContext(browser, site, { intended, javaScriptEnabled });
+  const made = await signedInContext(at.browser, at.site, { intended, javaScriptEnabled });
   const page = await made.context.newPage();
-  await page.goto(site.url + path);
+  await page.goto(at.site.url + path);
   for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
   return { ...made, page };
 }
@@ -167,7 +156,7 @@ async function slowedTo(page: Page, bytesPerSecond: number) {
 
 /** Takes the attachments' folder away, so that the API cannot keep any. */
 async function withoutStore() {
-  const folder = join(site.dataDir, "attachments");
+  const folder = join(at.site.dataDir, "attachments");
   renameSync(folder, `${folder}-away`);
   writeFileSync(folder, "");
   return {
@@ -180,11 +169,11 @@ async function withoutStore() {
 
 /** A researcher's submissions, each with the number of its attachments. */
 async function submittedBy(researcherId: string) {
-  const submissions = await keptResearch(site.dataDir);
+  const submissions = await keptResearch(at.site.dataDir);
   return submissions
     .filter(({ researcher_id }) => researcher_id === researcherId)
     .map(({ id, details }) => ({
       title: details.title,
-      files: rowsOf(site.dataDir, "select id from attachments where submission_id = ?", id).length,
+      files: rowsOf(at.site.dataDir, "select id from attachments where submission_id = ?", id).length,
     }));
 }

@@ -1,27 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
 import { descriptionOf } from "../support/fields";
 import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
 import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/onboarding";
-import { type RunningSite, startSite } from "../support/running-site";
 import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const at = siteInBrowser();
 
 test("without scripts the whole way can be gone, from the invitation to logging out", async () => {
-  const { context, complaints } = await freshContext(browser, { javaScriptEnabled: false });
+  const { context, complaints } = await freshContext(at.browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await begin(page);
   await setPassword(page);
@@ -31,7 +21,7 @@ test("without scripts the whole way can be gone, from the invitation to logging 
   expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/bounties");
   await signByName(page);
   await page.getByRole("heading", { name: "We are all set, welcome aboard!" }).waitFor();
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${at.site.url}/`);
 
   await applyForTarget(page);
   const attachment = randomBytes(64 * 1024);
@@ -39,8 +29,8 @@ test("without scripts the whole way can be gone, from the invitation to logging 
   await invitePeer(page);
   await editProfile(page);
   await page.getByRole("link", { name: "Log out" }).click();
-  await page.waitForURL(`${site.url}/login`);
-  await page.goto(`${site.url}/bounties`);
+  await page.waitForURL(`${at.site.url}/login`);
+  await page.goto(`${at.site.url}/bounties`);
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(complaints).toEqual([]);
   await context.close();
@@ -48,12 +38,12 @@ test("without scripts the whole way can be gone, from the invitation to logging 
 });
 
 test("without scripts a refusal comes back beside its field, with everything that was typed", async () => {
-  const { context, complaints } = await signedInContext(browser, site, {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
     javaScriptEnabled: false,
     intended: ["400 /submit-your-research"],
   });
   const page = await context.newPage();
-  await page.goto(`${site.url}/submit-your-research`);
+  await page.goto(`${at.site.url}/submit-your-research`);
   await describeResearch(page, "a half");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
 
@@ -69,8 +59,8 @@ test("without scripts a refusal comes back beside its field, with everything tha
 
 /** What the whole way has to have left behind. */
 async function expectRecords(attachment: Buffer) {
-  const rows = (query: string) => rowsOf(site.dataDir, query);
-  const whose = `researcher_id = (select id from researchers where email = '${site.invitation.email}')`;
+  const rows = (query: string) => rowsOf(at.site.dataDir, query);
+  const whose = `researcher_id = (select id from researchers where email = '${at.site.invitation.email}')`;
   expect(rows(`select nickname, country, phone, dob, expertise from profiles where ${whose}`)).toEqual([
     {
       nickname: person.username,
@@ -84,13 +74,13 @@ async function expectRecords(attachment: Buffer) {
     { signer: `${person.firstName} ${person.lastName}` },
   ]);
   expect(rows("select bounty_id from research_requests")).toHaveLength(1);
-  const [submission] = await keptResearch(site.dataDir);
+  const [submission] = await keptResearch(at.site.dataDir);
   expect(submission?.details).toMatchObject({
     title: "Written without scripts",
     Collaborators: [{ "Collaboration ratio": 40, Name: "Sam Lindqvist", Email: "sam@example.org" }],
   });
   const sha256 = createHash("sha256").update(attachment).digest("hex");
-  expect(await keptAttachments(site.dataDir)).toMatchObject([
+  expect(await keptAttachments(at.site.dataDir)).toMatchObject([
     { name: "proof.bin", sha256, isAsStored: true },
   ]);
   expect(rows("select fullname, email from referrals")).toEqual([
@@ -100,10 +90,10 @@ async function expectRecords(attachment: Buffer) {
 
 /** The gate stops the visitor, who has a code. */
 async function begin(page: Page) {
-  await page.goto(`${site.url}/bounties`);
+  await page.goto(`${at.site.url}/bounties`);
   await page.getByRole("link", { name: "Have a code? Click here" }).click();
-  await page.getByRole("textbox", { name: "Email" }).fill(site.invitation.email);
-  await page.getByRole("textbox", { name: /code/i }).fill(site.invitation.code);
+  await page.getByRole("textbox", { name: "Email" }).fill(at.site.invitation.email);
+  await page.getByRole("textbox", { name: /code/i }).fill(at.site.invitation.code);
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL("**/setup-password?*");
 }
