@@ -144,8 +144,9 @@ test("research is submitted with a file by keyboard alone, and what is missing i
     await keyTo(page, name);
     await page.keyboard.type(`${name} of the research`);
   }
-  await keyTo(page, "Attachments");
+  // Early, because the browser takes a moment from now on to hand its choosing over.
   const chooser = page.waitForEvent("filechooser");
+  await keyTo(page, "Attachments");
   await press(page, "Space");
   await (await chooser).setFiles({ name: "trace.bin", mimeType: "text/plain", buffer: Buffer.from("trace") });
   await keyTo(page, "Remove trace.bin");

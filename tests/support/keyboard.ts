@@ -28,7 +28,8 @@ export async function keyTo(
 /** Presses one key; whatever then has the focus must be seen. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
-  if (/Tab/.test(key)) expect(await focusFaults(page), `after ${key}`).toEqual([]);
+  // Polled: what has just opened may still be moving into its place.
+  if (/Tab/.test(key)) await expect.poll(() => focusFaults(page), { message: `after ${key}` }).toEqual([]);
 }
 
 /** The name of what has the focus, as it is announced; "nothing" when the page has lost it. */
