@@ -7,11 +7,12 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoKeysOf } from "../../api/configuration";
 import { demoKeyFiles } from "../../api/security/seal-key";
+import { research, send } from "../support/caller";
+import { identitySettings } from "../support/identity";
 import { inForm, seconds } from "../support/length";
 import { type PostgresServer, startPostgres } from "../support/postgres";
 import { type RunningSite, startSite } from "../support/running-site";
 import { seedSessions } from "../support/seeded-data";
-import { research, send } from "./caller";
 import { HEALTH_MS, type Health, healthDuring } from "./health";
 import { callFor, Tally } from "./tally";
 
@@ -139,12 +140,7 @@ function serveProduction(dataDir: string): Promise<{ code: unknown; stderr: stri
     SESSION_SECRET: "not a secret but long enough for one",
     SEALING_KEY: "nor is this one though of the same length",
     PROGRAMME_PUBLIC_KEY_FILE: demoKeyFiles(demoKeysOf(embedded.dataDir)).publicFile,
-    PROGRAMME_NAME: "Conclave",
-    COMPANY_NAME: "Example Security",
-    COMPANY_REGISTERED_OFFICE: "1 Example Street",
-    COMPANY_TAX_NUMBER: "00000000000",
-    COMPANY_REGISTRY_NUMBER: "EX-0000000",
-    CONTACT_ADDRESS: "programme@example.org",
+    ...identitySettings,
   };
   const program = `const { startProduction } = await import(${JSON.stringify(server)}); await startProduction(process.env);`;
   return new Promise((resolve) =>

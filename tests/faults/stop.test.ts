@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { type ClientRequest, request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { csrf, research, send } from "../support/caller";
 import { seconds } from "../support/length";
 import { type RunningSite, startSite } from "../support/running-site";
 import { seedSessions } from "../support/seeded-data";
-import { research, send } from "./caller";
 import { halfWritten, unlisted } from "./whole";
 
 /** Security requirements R25, milliseconds. */
@@ -89,8 +89,7 @@ async function beginUpload(site: RunningSite, token: string): Promise<ClientRequ
     method: "POST",
     agent: false,
     headers: {
-      Cookie: "csrftoken=of-this-test",
-      "X-CSRFToken": "of-this-test",
+      ...csrf,
       Authorization: `Bearer ${token}`,
       "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
       Expect: "100-continue",

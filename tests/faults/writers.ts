@@ -5,11 +5,11 @@ import { startSession } from "../../api/auth/sessions";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import type { Services } from "../../api/services";
+import { research, send } from "../support/caller";
 import { rowsOf } from "../support/kept";
 import { seedResearcher } from "../support/researchers";
 import type { RunningSite } from "../support/running-site";
 import { withServices } from "../support/seeded-data";
-import { research, send } from "./caller";
 
 /** Something that was answered, and how a look into the database shows that it is there. */
 export interface Fact {

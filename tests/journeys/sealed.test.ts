@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../support/caller";
 import { seedSessions } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -80,15 +81,7 @@ async function submitMarkers(): Promise<void> {
 /** An inquiry, which is kept as it is. */
 async function sendInquiry(): Promise<void> {
   const [token] = await seedSessions(at.site.dataDir, 1);
-  const response = await fetch(`${at.site.url}/api/inquiries`, {
-    method: "POST",
-    headers: {
-      Cookie: "csrftoken=of-this-test",
-      "X-CSRFToken": "of-this-test",
-      Authorization: `Bearer ${token}`,
-    },
-    body: new URLSearchParams({ message: readable }),
-  });
+  const response = await send(at.site, "POST", "/inquiries", { token, form: { message: readable } });
   expect(response.status).toBe(201);
 }
 

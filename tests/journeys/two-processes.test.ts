@@ -2,6 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
 import { type Balancer, startBalancer } from "../support/balancer";
+import { research, type Sent, send as sendTo } from "../support/caller";
 import { freshContext, launchChromium } from "../support/chromium";
 import { codeOf, onboard, person } from "../support/onboarding";
 import { type PostgresServer, startPostgres } from "../support/postgres";
@@ -112,38 +113,12 @@ test("wrong passwords are counted together", async () => {
   expect(tries).toEqual([400, 400, 400, 400, 400, 429, 429]);
 });
 
-const text = "Some text of the research.";
-const research = {
-  title: "By turns",
-  "High-Level Overview": text,
-  "Root Cause Analysis": text,
-  "Proof-of-Concept": text,
-  Steps: text,
-};
-
-interface Sent {
-  token?: string;
-  json?: unknown;
-  body?: BodyInit;
-}
-
 /** Sends a call to the API of one of the processes, in the name of the address that browsers use. */
-function send({ url }: RunningSite, method: string, path: string, { token, json, body }: Sent = {}) {
-  return fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      Cookie: "csrftoken=of-this-test",
-      "X-CSRFToken": "of-this-test",
-      Origin: balancer.url,
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(json ? { "Content-Type": "application/json" } : {}),
-    },
-    body: json ? JSON.stringify(json) : body,
-  });
-}
+const send = (site: RunningSite, method: string, path: string, sent: Sent = {}) =>
+  sendTo(site, method, path, { ...sent, origin: balancer.url });
 
 const signIn = (site: RunningSite, password: string, email = one.invitation.email) =>
-  send(site, "POST", "/auth/login/", { body: new URLSearchParams({ email, password }) });
+  send(site, "POST", "/auth/login/", { form: { email, password } });
 
 const refresh = (site: RunningSite, { access, refresh }: SessionData) =>
   send(site, "POST", "/auth/login/refresh/", { json: { access, refresh } });
@@ -152,7 +127,6 @@ const refresh = (site: RunningSite, { access, refresh }: SessionData) =>
 const nextCode = () => codeOf(secret, Date.now() + 30_000);
 
 async function attach(site: RunningSite, id: string, token: string, name: string): Promise<number> {
-  const body = new FormData();
-  body.append("attachments", new Blob([name]), name);
-  return (await send(site, "POST", `/submissions/${id}/attachments`, { token, body })).status;
+  const file = new File([name], name);
+  return (await send(site, "POST", `/submissions/${id}/attachments`, { token, file })).status;
 }

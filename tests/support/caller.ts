@@ -1,11 +1,17 @@
-import type { RunningSite } from "../support/running-site";
+import type { RunningSite } from "./running-site";
 
-/** What a call carries; each is one kind of body. */
-interface Sent {
+/** The double submit that a program makes up for itself. */
+export const csrf = { Cookie: "csrftoken=of-this-test", "X-CSRFToken": "of-this-test" };
+
+/** What a call carries; at most one kind of body. */
+export interface Sent {
   token?: string;
+  /** Where it says that it comes from; a program need not say. */
+  origin?: string;
   json?: unknown;
   form?: Record<string, string>;
-  file?: Uint8Array<ArrayBuffer>;
+  /** Bytes are called poc.bin. */
+  file?: Uint8Array<ArrayBuffer> | File;
   /** Ends the call from this side. */
   signal?: AbortSignal;
 }
@@ -15,14 +21,14 @@ export function send(
   { url }: Pick<RunningSite, "url">,
   method: string,
   path: string,
-  { token, json, form, file, signal }: Sent = {},
+  { token, origin, json, form, file, signal }: Sent = {},
 ): Promise<Response> {
   return fetch(`${url}/api${path}`, {
     method,
     signal,
     headers: {
-      Cookie: "csrftoken=of-this-test",
-      "X-CSRFToken": "of-this-test",
+      ...csrf,
+      ...(origin ? { Origin: origin } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(json ? { "Content-Type": "application/json" } : {}),
     },
@@ -30,9 +36,9 @@ export function send(
   });
 }
 
-function formWith(file: Uint8Array<ArrayBuffer>): FormData {
+function formWith(file: Uint8Array<ArrayBuffer> | File): FormData {
   const body = new FormData();
-  body.append("attachments", new Blob([file]), "poc.bin");
+  body.append("attachments", file instanceof File ? file : new File([file], "poc.bin"));
   return body;
 }
 
@@ -40,7 +46,7 @@ const text = "Some text of the research.";
 
 /** The least that can be submitted. */
 export const research = {
-  title: "Under fault",
+  title: "A test's research",
   "High-Level Overview": text,
   "Root Cause Analysis": text,
   "Proof-of-Concept": text,

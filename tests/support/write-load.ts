@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { research, send } from "./caller";
 
 /** A submission that the server has answered, with what it answered about the file. */
 export interface Answer {
@@ -17,16 +18,6 @@ export interface Load {
   /** Answers that were no success, as texts. */
   refused: string[];
 }
-
-const csrf = { Cookie: "csrftoken=of-this-test", "X-CSRFToken": "of-this-test" };
-const text = "Some text of the research.";
-const details = {
-  title: "Under load",
-  "High-Level Overview": text,
-  "Root Cause Analysis": text,
-  "Proof-of-Concept": text,
-  Steps: text,
-};
 
 /**
  * Submits research with a file, again and again, with every token at once; each may do so ten times an hour. A token's
@@ -66,18 +57,12 @@ function codeOf(error: unknown): string {
 class Refused extends Error {}
 
 async function submit(url: string, token: string): Promise<Answer> {
-  const headers = { ...csrf, Authorization: `Bearer ${token}` };
-  const created = await fetch(`${url}/api/submissions`, {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify({ details }),
-  });
-  const { id } = await successOf(created);
-  const bytes = randomBytes(64 * 1024);
-  const body = new FormData();
-  body.append("attachments", new Blob([bytes]), "proof.bin");
-  await successOf(await fetch(`${url}/api/submissions/${id}/attachments`, { method: "POST", headers, body }));
-  return { id, sha256: createHash("sha256").update(bytes).digest("hex"), at: Date.now() };
+  const { id } = await successOf(
+    await send({ url }, "POST", "/submissions", { token, json: { details: research } }),
+  );
+  const file = randomBytes(64 * 1024);
+  await successOf(await send({ url }, "POST", `/submissions/${id}/attachments`, { token, file }));
+  return { id, sha256: createHash("sha256").update(file).digest("hex"), at: Date.now() };
 }
 
 async function successOf(answer: Response) {
