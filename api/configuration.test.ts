@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKey, readPrivateKey } from "openpgp";
 import { expect, onTestFinished, test } from "vitest";
+import { identitySettings } from "../tests/support/identity";
 import { readConfiguration } from "./configuration";
 import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./security/seal-key";
 
@@ -11,12 +12,7 @@ const production = {
   SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
   SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
   PROGRAMME_PUBLIC_KEY_FILE: "key.asc",
-  PROGRAMME_NAME: "Conclave",
-  COMPANY_NAME: "Example Security",
-  COMPANY_REGISTERED_OFFICE: "1 Example Street",
-  COMPANY_TAX_NUMBER: "00000000000",
-  COMPANY_REGISTRY_NUMBER: "EX-0000000",
-  CONTACT_ADDRESS: "programme@example.org",
+  ...identitySettings,
 };
 const now = Date.parse("2026-01-15T12:00:00Z");
 const date = new Date("2026-01-01T00:00:00Z");

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { identitySettings } from "../../tests/support/identity";
 import { readConfiguration, readSiteConfiguration, readVaultSecrets } from "../configuration";
 import { configurationPage } from "./page";
 import { themes } from "./settings";
@@ -11,12 +12,7 @@ const secret = "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA";
 const forSite = {
   PUBLIC_URL: "https://bounty.example.org",
   SESSION_SECRET: secret,
-  PROGRAMME_NAME: "Conclave",
-  COMPANY_NAME: "Example Security",
-  COMPANY_REGISTERED_OFFICE: "1 Example Street",
-  COMPANY_TAX_NUMBER: "00000000000",
-  COMPANY_REGISTRY_NUMBER: "EX-0000000",
-  CONTACT_ADDRESS: "programme@example.org",
+  ...identitySettings,
 };
 const production = {
   ...forSite,

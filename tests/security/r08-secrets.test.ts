@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { identitySettings } from "../support/identity";
 import { startProduction } from "./support/spawned";
 
 let folder: string;
@@ -23,12 +24,7 @@ beforeAll(async () => {
     SESSION_SECRET: randomBytes(48).toString("base64"),
     SEALING_KEY: randomBytes(48).toString("base64"),
     PROGRAMME_PUBLIC_KEY_FILE: publicKeyFile,
-    PROGRAMME_NAME: "Conclave",
-    COMPANY_NAME: "Example Security",
-    COMPANY_REGISTERED_OFFICE: "1 Example Street",
-    COMPANY_TAX_NUMBER: "00000000000",
-    COMPANY_REGISTRY_NUMBER: "EX-0000000",
-    CONTACT_ADDRESS: "programme@example.org",
+    ...identitySettings,
   };
 });
 

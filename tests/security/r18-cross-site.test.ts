@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import { launchChromium } from "../support/chromium";
+import { contextWith } from "../support/signed-in-browser";
 import { type PageClient, signedInPages } from "./support/page-client";
 import { call, csrf, kept, member, rows, target } from "./support/target";
 
@@ -158,16 +159,7 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     test("a page of another port posts forms, fetches and frames: nothing happens, nothing is read", async () => {
       const researcher = await member();
       const client = await signedInPages(researcher);
-      const { context } = await freshContext(browser);
-      await context.addCookies([
-        {
-          name: "session",
-          value: client.cookies.get("session") ?? "",
-          url: target.url,
-          httpOnly: true,
-          sameSite: "Lax",
-        },
-      ]);
+      const { context } = await contextWith(browser, target, { session: researcher });
       const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
 

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
+import { launchChromium } from "../support/chromium";
+import { contextWith } from "../support/signed-in-browser";
 import { signedInPages } from "./support/page-client";
 import { call, member, services, target } from "./support/target";
 
@@ -74,17 +75,7 @@ describe("R20 Text is inert everywhere", () => {
   });
 
   test("in a browser: nothing runs, nothing is fetched from elsewhere", async () => {
-    const client = await signedInPages(await hostileMember());
-    const { context } = await freshContext(browser);
-    await context.addCookies([
-      {
-        name: "session",
-        value: client.cookies.get("session") ?? "",
-        url: target.url,
-        httpOnly: true,
-        sameSite: "Lax",
-      },
-    ]);
+    const { context } = await contextWith(browser, target, { session: await hostileMember() });
     const elsewhere: string[] = [];
     context.on("request", (request) => {
       if (!request.url().startsWith(target.url) && !request.url().startsWith("data:"))

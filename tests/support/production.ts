@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generateKey } from "openpgp";
+import { identitySettings } from "./identity";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -56,12 +57,7 @@ export async function newInstance(): Promise<Instance> {
     SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
     SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
     PROGRAMME_PUBLIC_KEY_FILE: join(folder, "programme.asc"),
-    PROGRAMME_NAME: "Conclave",
-    COMPANY_NAME: "Example Security",
-    COMPANY_REGISTERED_OFFICE: "1 Example Street",
-    COMPANY_TAX_NUMBER: "00000000000",
-    COMPANY_REGISTRY_NUMBER: "EX-0000000",
-    CONTACT_ADDRESS: "programme@example.org",
+    ...identitySettings,
   };
   const started: Running[] = [];
   return {

@@ -1,5 +1,5 @@
 import { startSession } from "../../api/auth/sessions";
-import { readConfiguration } from "../../api/configuration";
+import { type Configuration, readConfiguration } from "../../api/configuration";
 import { transaction } from "../../api/database/transaction";
 import { openServices } from "../../api/open-services";
 import { createHasher } from "../../api/security/hasher";
@@ -11,18 +11,31 @@ import { seedResearcher } from "./researchers";
  *
  * @param environment what it was started with beside its data folder
  */
-export async function withServices<Result>(
+export function withServices<Result>(
   dataDir: string,
   work: (services: Services) => Promise<Result>,
   environment: Record<string, string> = {},
 ): Promise<Result> {
-  const services = await openServices(readConfiguration({ ...environment, DATA_DIR: dataDir }, "local"));
-  services.hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
+  return withData(readConfiguration({ ...environment, DATA_DIR: dataDir }, "local"), work);
+}
+
+/** Opens the data that a configuration leads to, with its own keys and cheap password hashes. */
+export async function withData<Result>(
+  configuration: Configuration,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const services = await openCheaply(configuration);
   try {
     return await work(services);
   } finally {
     await services.db.destroy();
   }
+}
+
+/** The services of an instance beside it, with cheap password hashes. */
+export async function openCheaply(configuration: Configuration): Promise<Services> {
+  const hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
+  return { ...(await openServices(configuration)), hasher };
 }
 
 /** Writes complete researchers with a session each into a running instance's data, and answers their access tokens. */
@@ -31,16 +44,16 @@ export function seedSessions(
   count: number,
   environment: Record<string, string> = {},
 ): Promise<string[]> {
-  const seed = async (services: Services) => {
-    const tokens: string[] = [];
-    for (let number = 0; number < count; number++) {
-      const researcher = await seedResearcher(services, { email: `seeded-${number}@example.org` });
-      const session = await transaction(services.db, (tx) =>
-        startSession(services, tx, researcher.id, services.now()),
-      );
-      tokens.push(session.access);
-    }
-    return tokens;
-  };
-  return withServices(dataDir, seed, environment);
+  return withServices(dataDir, (services) => seedAccessTokens(services, count), environment);
+}
+
+/** Writes complete researchers with a session each, and answers their access tokens. */
+export async function seedAccessTokens(services: Services, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const { id } = await seedResearcher(services, { email: `seeded-${number}@example.org` });
+    const session = await transaction(services.db, (tx) => startSession(services, tx, id, services.now()));
+    tokens.push(session.access);
+  }
+  return tokens;
 }

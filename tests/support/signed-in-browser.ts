@@ -46,10 +46,12 @@ export function earlier(services: Services, ageMs: number): Services {
   return { ...services, now: () => services.now() - ageMs };
 }
 
+type Place = Pick<RunningSite, "url" | "dataDir">;
+
 /** A browser that holds a session, as the site's own cookie would. */
 export async function contextWith(
   browser: Browser,
-  site: RunningSite,
+  site: Place,
   state: { session: SessionData } & Partial<State>,
   options: Parameters<typeof freshContext>[1] = {},
 ) {
@@ -59,7 +61,7 @@ export async function contextWith(
 }
 
 /** The site's own cookie, holding a session. */
-export async function sessionCookie(site: RunningSite, state: { session: SessionData } & Partial<State>) {
+export async function sessionCookie(site: Place, state: { session: SessionData } & Partial<State>) {
   const { secrets } = readConfiguration({ DATA_DIR: site.dataDir }, "local");
   const value = await stateSealer(secrets).seal({ visitor: "of-a-test", ...state });
   return { name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" as const };

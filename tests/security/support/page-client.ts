@@ -1,6 +1,6 @@
 import type { SessionData } from "#contract/auth";
-import { readConfiguration } from "../../../api/configuration";
-import { type State, stateSealer } from "../../../app/state.server";
+import type { State } from "../../../app/state.server";
+import { sessionCookie } from "../../support/signed-in-browser";
 import { target } from "./target";
 import { type Answer, type Attack, newAddress, send } from "./wire";
 
@@ -75,11 +75,8 @@ export class PageClient {
 
 /** A client that holds a session in the site's own cookie. */
 export async function signedInPages(session: SessionData, state: Partial<State> = {}): Promise<PageClient> {
-  const { secrets } = readConfiguration({ DATA_DIR: target.dataDir }, "local");
   const client = new PageClient();
-  client.cookies.set(
-    "session",
-    await stateSealer(secrets).seal({ visitor: "of-an-attack", session, ...state }),
-  );
+  const { name, value } = await sessionCookie(target, { visitor: "of-an-attack", session, ...state });
+  client.cookies.set(name, value);
   return client;
 }

@@ -4,8 +4,6 @@ import { afterAll, inject } from "vitest";
 import { startSession } from "../../../api/auth/sessions";
 import { readConfiguration } from "../../../api/configuration";
 import { transaction } from "../../../api/database/transaction";
-import { openServices } from "../../../api/open-services";
-import { createHasher } from "../../../api/security/hasher";
 import type { Services } from "../../../api/services";
 import { everythingKept, rowsOf } from "../../support/kept";
 import {
@@ -14,6 +12,7 @@ import {
   seedInvitation,
   seedResearcher,
 } from "../../support/researchers";
+import { openCheaply } from "../../support/seeded-data";
 import { type Answer, type Attack, newAddress, send } from "./wire";
 
 /** The instance under attack. */
@@ -31,10 +30,7 @@ afterAll(async () => {
 
 /** The instance's own services, beside it: only to prepare what is attacked, with cheap password hashes. */
 export function services(): Promise<Services> {
-  opened ??= openServices(readConfiguration({ DATA_DIR: target.dataDir }, "local")).then((own) => ({
-    ...own,
-    hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
-  }));
+  opened ??= openCheaply(readConfiguration({ DATA_DIR: target.dataDir }, "local"));
   return opened;
 }
 
