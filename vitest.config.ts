@@ -1,27 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { storybookTest } from "@storybook/experimental-addon-test/vitest-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { chromium } from "playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-
-/** CHROMIUM_PATH, else Playwright's own, else Debian's. */
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  [chromium.executablePath(), "/usr/bin/chromium"].find((path) => existsSync(path));
-
-const launch = {
-  executablePath,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-  ],
-};
+import { chromiumOptions } from "./tests/support/chromium";
 
 /** How long what is waited for may take where everything else runs beside it; Vitest's one second is for idle machines. */
 const patient = { poll: { timeout: 15_000 } };
@@ -40,7 +23,7 @@ class LongFirst extends BaseSequencer {
 const inTheme = (colorScheme: "light" | "dark") => ({
   browser: "chromium" as const,
   name: `stories-${colorScheme}`,
-  launch,
+  launch: chromiumOptions(),
   context: { colorScheme },
 });
 

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 
-const flags = [
+/** Flags under which Chromium runs anywhere, and calls nobody. */
+export const quietFlags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
@@ -13,7 +14,7 @@ const flags = [
 /** Which Chromium, and how: CHROMIUM_PATH (the test command sets it), Playwright's own, or Debian's. */
 export function chromiumOptions() {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), "/usr/bin/chromium"];
-  return { executablePath: candidates.find((path) => path && existsSync(path)), args: flags };
+  return { executablePath: candidates.find((path) => path && existsSync(path)), args: quietFlags };
 }
 
 /** A headless Chromium. */

@@ -1,3 +1,5 @@
+import { quietFlags } from "../support/chromium";
+
 /** The moment every page believes it is. */
 const FIXED_TIME = "2026-03-02T09:30:00.000Z";
 
@@ -50,12 +52,7 @@ export const stillnessScript = {
 
 /** Flags under which Chromium draws the same page to the same pixels, whatever the machine is doing. */
 export const stillnessFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
+  ...quietFlags,
   "--hide-scrollbars",
   "--force-color-profile=srgb",
   "--force-device-scale-factor=1",
