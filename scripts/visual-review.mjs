@@ -1,4 +1,5 @@
-import { buildPage, gallery, loadTool, pageFolder, root } from "./visual-tool.mjs";
+import { root } from "./load-source.mjs";
+import { buildPage, gallery, loadTool, pageFolder } from "./visual-tool.mjs";
 
 // Opens the page on which reviewers decide about the differences of the last `npm run visual`.
 const { serveReview, signature } = await loadTool("review/server");

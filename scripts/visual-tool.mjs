@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { loadSource, root } from "./load-source.mjs";
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
 const visual = join(root, "tests/visual");
 
 /** Where the visual review keeps its things: what is committed, and what a run leaves behind. */
@@ -16,19 +15,8 @@ export const gallery = {
 export const pageFolder = join(gallery.results, "page");
 
 /** Translates a file of tests/visual/ for Node, with what it imports from there, and loads it. */
-export async function loadTool(name) {
-  const outfile = join(gallery.results, `tool/${name}.mjs`);
-  await build({
-    entryPoints: [join(visual, `${name}.ts`)],
-    outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(outfile).href);
+export function loadTool(name) {
+  return loadSource(`tests/visual/${name}.ts`, join(gallery.results, `tool/${name}.mjs`));
 }
 
 /** Translates the review page's script for the browser, and lays its styles and markup beside it. */
