@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, within } from "@storybook/test";
 import { CopyButton } from "#design-system/CopyButton";
+import { withClipboard } from "./clipboard";
 
 const meta = { title: "Inputs/CopyButton", component: CopyButton } satisfies Meta<typeof CopyButton>;
 
@@ -8,12 +9,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { args: { text: "JBSWY3DPEHPK3PXP", children: "Copy secret" } };
-
-/** Replaces the clipboard for one story: a browser under test has none to ask. */
-const withClipboard = (writeText: (text: string) => Promise<void>) => () => {
-  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
-  return () => Reflect.deleteProperty(navigator, "clipboard");
-};
 
 const write = fn(async () => {});
 

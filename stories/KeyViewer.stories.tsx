@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, within } from "@storybook/test";
 import { KeyViewer } from "#design-system/KeyViewer";
+import { withClipboard } from "./clipboard";
 import { openPgpKey } from "./fixtures";
 
 const meta = { title: "Cards/KeyViewer", component: KeyViewer } satisfies Meta<typeof KeyViewer>;
@@ -32,12 +33,6 @@ export const HostileTextIsInert: Story = {
     await expect(canvasElement.querySelector("img, b")).toBeNull();
     await expect(within(canvasElement).getByText("<b>bold</b> <a@example.org>")).toBeVisible();
   },
-};
-
-/** Replaces the clipboard for one story: a browser under test has none to ask. */
-const withClipboard = (writeText: (text: string) => Promise<void>) => () => {
-  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
-  return () => Reflect.deleteProperty(navigator, "clipboard");
 };
 
 const write = fn(async () => {});

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
 import { useState } from "react";
 import { QrCode, qrPicture } from "#design-system/QrCode";
+import { withClipboard } from "./clipboard";
 
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const meta = { title: "Inputs/QrCode", component: QrCode } satisfies Meta<typeof QrCode>;
@@ -50,10 +51,7 @@ const write = fn(async () => {});
 
 export const CopyingGivesItWithoutSpaces: Story = {
   args: SecretShown.args,
-  beforeEach: () => {
-    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: write } });
-    return () => Reflect.deleteProperty(navigator, "clipboard");
-  },
+  beforeEach: withClipboard(write),
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Copy secret" }));
     await expect(write).toHaveBeenCalledWith(secret);

@@ -1,3 +1,4 @@
+import { UNAUTHENTICATED_STATUS } from "#contract/auth";
 import type { Bounty, Message } from "#contract/content";
 import type { Profile } from "#contract/profiles";
 import { bounty, messages as sampleMessages } from "../fixtures";
@@ -62,14 +63,7 @@ export const memberWithoutInvitations: Visitor = {
 export const guest: Visitor = {
   ...member,
   isSignedIn: false,
-  status: {
-    has_profile: false,
-    has_complete_profile: false,
-    has_expired_password: true,
-    has_primary_mfa_method: false,
-    has_signed_nda: false,
-    is_onboarded: false,
-  },
+  status: UNAUTHENTICATED_STATUS,
   profile: null,
 };
 
@@ -82,11 +76,7 @@ const enrolling = {
 
 /** Somebody who is registering, by what they have done already. */
 export const registering = {
-  withCode: {
-    ...guest,
-    isSignedIn: true,
-    status: { ...guest.status, has_expired_password: true },
-  },
+  withCode: { ...guest, isSignedIn: true },
   withPassword: {
     ...guest,
     isSignedIn: true,
