@@ -1,15 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
-import { testProgramme } from "../../tests/support/programme";
-import { openDatabase } from "../database/open";
-import { openPostgres } from "../database/postgres";
-import type { Database } from "../database/schema";
 
 vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`);
-afterEach(close);
 
 test("migrate fills an empty database, once", async () => {
   const { run } = await onServer();
@@ -77,9 +73,10 @@ test("a backup overwrites nothing and leaves nothing half-done", async () => {
 });
 
 test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
-  const { run, folder, open } = await migrated();
+  const { run, folder, open, close } = await migrated();
   await invite(run, "before@example.org");
-  await aSession(open());
+  await writeSession(open());
+  await close();
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
   await invite(run, "after@example.org");
@@ -114,7 +111,7 @@ test("a restore brings a lost database back", async () => {
 });
 
 test("nothing is restored under a running server", async () => {
-  const { run, folder, open } = await migrated();
+  const { run, folder, open, close } = await migrated();
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
   await invite(run, "ada@example.org");
@@ -160,60 +157,14 @@ test("without PostgreSQL's own tools, a sentence says which one is missing", asy
   expect(readdirSync(folder)).toEqual([]);
 });
 
-type Run = Awaited<ReturnType<typeof testProgramme>>["run"];
-
-const opened: Database[] = [];
-
-/** What ends a process does: lets go of the database. */
-async function close(): Promise<void> {
-  for (const db of opened.splice(0)) await db.destroy();
-}
-
-/** The command on an empty database; each run is like a process of its own. */
+/** The command on an empty database. */
 async function onServer() {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-"));
-  const url = await emptyDatabase();
-  const programme = await testProgramme({
-    place: { url },
-    openDatabase: (options) => {
-      const db = openDatabase({ url }, options);
-      opened.push(db);
-      return db;
-    },
-  });
-  const run: Run = async (...argv) => {
-    const others = opened.length;
-    const result = await programme.run(...argv);
-    for (const db of opened.splice(others)) await db.destroy();
-    return result;
-  };
-  const open = () => {
-    const db = openPostgres(url);
-    opened.push(db);
-    return db;
-  };
-  return { run, folder, open };
+  const command = await commandOn({ url: await emptyDatabase() });
+  return { ...command, folder: mkdtempSync(join(tmpdir(), "conclave-")) };
 }
 
 async function migrated() {
   const server = await onServer();
   await server.run("db", "migrate");
   return server;
-}
-
-const invite = (run: Run, email: string) => run("invite", "create", "--email", email);
-
-async function addresses(run: Run): Promise<string[]> {
-  const { out } = await run("invite", "list", "--json");
-  return JSON.parse(out).map((row: { email: string }) => row.email);
-}
-
-async function aSession(db: Database): Promise<void> {
-  const at = { created_at: 0, last_seen_at: 0, authenticated_at: 0, rotated_at: 0 };
-  await db.insertInto("researchers").values({ id: "1", email: "a", email_key: "a", created_at: 0 }).execute();
-  await db
-    .insertInto("sessions")
-    .values({ id: "1", researcher_id: "1", refresh_hash: "hash", ...at })
-    .execute();
-  await close();
 }

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
-import { testProgramme } from "../../tests/support/programme";
-import type { Database } from "../database/schema";
+import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
 import { openSqlite } from "../database/sqlite";
 
 // Long because: each sentence needs files of its own, and one set of small makers at the end serves them all.
@@ -115,13 +114,13 @@ test("a backup overwrites nothing and leaves nothing half-done", async () => {
 });
 
 test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
-  const { run, databaseFile, open } = await migrated();
+  const { run, databaseFile, open, close } = await migrated();
   await invite(run, "before@example.org");
-  await aSession(open());
+  await writeSession(open());
+  await close();
   const backup = `${databaseFile}.backup`;
   await run("db", "backup", backup);
   await invite(run, "after@example.org");
-  await close();
 
   const { code, out } = await run("db", "restore", backup, "--json");
 
@@ -155,7 +154,6 @@ test("a restore replaces a broken database, together with its log", async () => 
   await invite(run, "ada@example.org");
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
-  await close();
   writeFileSync(databaseFile, "this is no database, not any more");
   writeFileSync(`${databaseFile}-wal`, "left over");
 
@@ -170,7 +168,6 @@ test("nothing is restored under a running server", async () => {
   const backup = `${databaseFile}.backup`;
   await run("db", "backup", backup);
   await invite(run, "ada@example.org");
-  await close();
   const server = openSqlite(databaseFile, { create: false });
   await server.selectFrom("audit").selectAll().execute();
 
@@ -188,7 +185,6 @@ test.each([
 ])("%s is not restored", async (_what, write) => {
   const { run, folder } = await migrated();
   await invite(run, "ada@example.org");
-  await close();
   const file = join(folder, "other");
   write(file);
 
@@ -212,52 +208,15 @@ test("a file that was copied from a running database is not restored", async () 
   expect(err).toContain("is not a finished backup");
 });
 
-type Run = Awaited<ReturnType<typeof testProgramme>>["run"];
-
-const opened: Database[] = [];
-
-/** What ends a process does: lets go of the database. */
-async function close(): Promise<void> {
-  for (const db of opened.splice(0)) await db.destroy();
-}
-
-/** The command on a database file, which is not there yet; each run is like a process of its own. */
+/** The command on a database file, which is not there yet. */
 async function onDisk() {
   const folder = mkdtempSync(join(tmpdir(), "conclave-"));
   const databaseFile = join(folder, "conclave.db");
-  const openDatabase = (options: { create: boolean }) => {
-    const db = openSqlite(databaseFile, options);
-    opened.push(db);
-    return db;
-  };
-  const { run } = await testProgramme({ place: { file: databaseFile }, openDatabase });
-  const asProcess: Run = async (...argv) => {
-    const result = await run(...argv);
-    await close();
-    return result;
-  };
-  return { run: asProcess, folder, databaseFile, open: () => openDatabase({ create: false }) };
+  return { ...(await commandOn({ file: databaseFile })), folder, databaseFile };
 }
 
 async function migrated() {
   const disk = await onDisk();
   await disk.run("db", "migrate");
   return disk;
-}
-
-const invite = (run: Run, email: string) => run("invite", "create", "--email", email);
-
-async function addresses(run: Run): Promise<string[]> {
-  const { out } = await run("invite", "list", "--json");
-  return JSON.parse(out).map((row: { email: string }) => row.email);
-}
-
-async function aSession(db: Database): Promise<void> {
-  const at = { created_at: 0, last_seen_at: 0, authenticated_at: 0, rotated_at: 0 };
-  await db.insertInto("researchers").values({ id: "1", email: "a", email_key: "a", created_at: 0 }).execute();
-  await db
-    .insertInto("sessions")
-    .values({ id: "1", researcher_id: "1", refresh_hash: "hash", ...at })
-    .execute();
-  await close();
 }

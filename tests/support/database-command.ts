@@ -1,0 +1,50 @@
+import { onTestFinished } from "vitest";
+import { type DatabasePlace, openDatabase } from "../../api/database/open";
+import type { Database } from "../../api/database/schema";
+import { type TestProgramme, testProgramme } from "./programme";
+
+type Run = TestProgramme["run"];
+
+/** The managers' command on a database of its own for one test; each run is like a process of its own. */
+export async function commandOn(place: DatabasePlace) {
+  const opened: Database[] = [];
+  const kept = (db: Database) => {
+    opened.push(db);
+    return db;
+  };
+  /** What ends a server's process does: lets go of the database. */
+  const close = async () => {
+    for (const db of opened.splice(0)) await db.destroy();
+  };
+  onTestFinished(close);
+  const programme = await testProgramme({
+    place,
+    openDatabase: (options) => kept(openDatabase(place, options)),
+  });
+  const run: Run = async (...argv) => {
+    const others = opened.length;
+    const result = await programme.run(...argv);
+    for (const db of opened.splice(others)) await db.destroy();
+    return result;
+  };
+  return { run, close, open: () => kept(openDatabase(place, { create: false })) };
+}
+
+/** Invites somebody by the command. */
+export const invite = (run: Run, email: string) => run("invite", "create", "--email", email);
+
+/** Whom the command lists as invited, newest first. */
+export async function addresses(run: Run): Promise<string[]> {
+  const { out } = await run("invite", "list", "--json");
+  return JSON.parse(out).map((row: { email: string }) => row.email);
+}
+
+/** Writes a session of some researcher into a database. */
+export async function writeSession(db: Database): Promise<void> {
+  const at = { created_at: 0, last_seen_at: 0, authenticated_at: 0, rotated_at: 0 };
+  await db.insertInto("researchers").values({ id: "1", email: "a", email_key: "a", created_at: 0 }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ id: "1", researcher_id: "1", refresh_hash: "hash", ...at })
+    .execute();
+}
