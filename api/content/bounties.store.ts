@@ -1,7 +1,9 @@
+import type { Updateable } from "kysely";
 import type { Bounty } from "#contract/content";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { bumpVersion } from "./content.store";
+import type { BountyTable } from "./content.table";
 
 type Db = Database | DatabaseTransaction;
 
@@ -58,22 +60,23 @@ export async function upsertBounty(
 }
 
 /** Says whether a target has places left. False when no open target has this id. */
-export async function setBountyFull(tx: DatabaseTransaction, id: string, full: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("bounties")
-    .set({ full: full ? 1 : 0 })
-    .where("id", "=", id)
-    .where("retired_at", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await bumpVersion(tx, "bounties");
-  return numUpdatedRows > 0n;
+export function setBountyFull(tx: DatabaseTransaction, id: string, full: boolean): Promise<boolean> {
+  return changeOpenBounty(tx, id, { full: full ? 1 : 0 });
 }
 
 /** Takes a target off the list; requests for it stay. False when no open target has this id. */
-export async function retireBounty(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+export function retireBounty(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+  return changeOpenBounty(tx, id, { retired_at: at });
+}
+
+async function changeOpenBounty(
+  tx: DatabaseTransaction,
+  id: string,
+  change: Updateable<BountyTable>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("bounties")
-    .set({ retired_at: at })
+    .set(change)
     .where("id", "=", id)
     .where("retired_at", "is", null)
     .executeTakeFirst();
