@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from "pino";
+import { onceATurn } from "./once-a-turn";
 
 /** Structured log lines; never with secrets, codes, bodies or personal data. */
 export interface Log {
@@ -41,7 +42,7 @@ export function logOfRequest(log: Log, id: string | undefined): Log {
  *
  * @param destination where lines go; standard output when left out
  */
-export function createLog(destination: DestinationStream = pino.destination({ dest: 1, sync: true })): Log {
+export function createLog(destination: DestinationStream = standardOutput()): Log {
   const logger = pino(
     {
       base: undefined,
@@ -58,6 +59,13 @@ export function createLog(destination: DestinationStream = pino.destination({ de
     (event, fields = {}) =>
       (isPlain(fields) ? plain : logger)[level](fields, event);
   return { info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** Written to once for all lines of a moment, and for the last ones when the process ends, whatever ends it but a signal's kill. */
+function standardOutput(): DestinationStream {
+  const { write, flush } = onceATurn(pino.destination({ dest: 1, sync: true }));
+  process.once("exit", flush);
+  return { write };
 }
 
 /** Whether there is nothing to blank in these fields: looking is quicker than copying them to blank it. */
