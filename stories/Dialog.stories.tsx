@@ -2,13 +2,11 @@
 
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
-import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "#design-system/Button";
 import { Dialog, setStyleNonce } from "#design-system/Dialog";
-import { Popover } from "#design-system/Popover";
 import { TextField } from "#design-system/TextField";
+import { MountedWhenNeeded, Page, TwoDialogs, WithPopover, WithPreferredPlace } from "./dialog-pages";
 
-// Long because: each promise of a dialog is a story, and all share one page and its helpers.
 const meta = {
   title: "Overlays/Dialog",
   component: Dialog,
@@ -58,28 +56,6 @@ export const LongContent: Story = { args: { ...WithActions.args, title: "Agreeme
 export const LongTitle: Story = {
   args: { ...Default.args, title: "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(2) },
 };
-
-/** A page with a button that opens the dialog. */
-function Page({
-  opener = <h1>Agreement</h1>,
-  losesOpener = false,
-  ...props
-}: Partial<ComponentProps<typeof Dialog>> & { opener?: JSX.Element; losesOpener?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const [isGone, setIsGone] = useState(false);
-  const change = (next: boolean) => {
-    props.onOpenChange?.(next);
-    setOpen(next);
-    if (losesOpener) setIsGone(true);
-  };
-  return (
-    <main>
-      {opener}
-      {!isGone && <Button onClick={() => setOpen(true)}>Decline</Button>}
-      <Dialog title="Decline the agreement?" {...props} open={open} onOpenChange={change} />
-    </main>
-  );
-}
 
 const opened = async (canvasElement: HTMLElement) => {
   const opener = within(canvasElement).getByRole("button", { name: "Decline" });
@@ -184,11 +160,6 @@ export const FieldTakesTheFocus: Story = {
   },
 };
 
-function WithPreferredPlace(props: ComponentProps<typeof Dialog>) {
-  const place = useRef<HTMLInputElement>(null);
-  return <Page {...props} returnFocusTo={place} opener={<TextField ref={place} label="Reason" />} />;
-}
-
 export const FocusGoesWhereItIsWanted: Story = {
   args: { open: false },
   render: (args) => <WithPreferredPlace {...args} />,
@@ -223,17 +194,6 @@ export const LongContentScrollsInside: Story = {
   },
 };
 
-/** As screens do that have a dialog only while there is something to show in it. */
-function MountedWhenNeeded(props: ComponentProps<typeof Dialog>) {
-  const [isNeeded, setIsNeeded] = useState(false);
-  return (
-    <main>
-      <Button onClick={() => setIsNeeded(true)}>Decline</Button>
-      {isNeeded && <Dialog {...props} open onOpenChange={() => setIsNeeded(false)} />}
-    </main>
-  );
-}
-
 export const FocusReturnsWhenTheDialogIsUnmounted: Story = {
   render: (args) => <MountedWhenNeeded {...args} />,
   play: async ({ canvasElement }) => {
@@ -243,17 +203,6 @@ export const FocusReturnsWhenTheDialogIsUnmounted: Story = {
     await waitFor(() => expect(document.body).not.toHaveAttribute("style"));
   },
 };
-
-function WithPopover(props: ComponentProps<typeof Dialog>) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Page {...props}>
-      <Popover label="Why" open={open} onOpenChange={setOpen} trigger={<Button>Why is it asked?</Button>}>
-        <Button variant="quiet">Understood</Button>
-      </Popover>
-    </Page>
-  );
-}
 
 export const PopoverAndDialogCloseOneAtATime: Story = {
   args: { open: false },
@@ -283,16 +232,6 @@ export const PopoverAndDialogCloseOneAtATime: Story = {
     await gone();
   },
 };
-
-function TwoDialogs(props: ComponentProps<typeof Dialog>) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Page {...props}>
-      <Button onClick={() => setOpen(true)}>Read it again</Button>
-      <Dialog title="Agreement" open={open} onOpenChange={setOpen} />
-    </Page>
-  );
-}
 
 export const NestedDialogsCloseOneAtATime: Story = {
   args: { open: false },

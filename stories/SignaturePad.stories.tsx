@@ -2,13 +2,24 @@
 
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
-import { type ComponentProps, useState } from "react";
-import { Button } from "#design-system/Button";
-import { Dialog } from "#design-system/Dialog";
 import { DRAWING, SignaturePad } from "#design-system/SignaturePad";
 import { long } from "./fixtures";
+import { Failing, InDialog } from "./pads";
+import {
+  accept,
+  at,
+  blankPaper,
+  darkness,
+  draw,
+  guide,
+  isPaper,
+  paper,
+  pictureOf,
+  pixels,
+  scribble,
+  stroke,
+} from "./signing";
 
-// Long because: each promise of the pad is a story, and all share the hand that draws.
 const meta = {
   title: "Inputs/SignaturePad",
   component: SignaturePad,
@@ -20,77 +31,6 @@ type Story = StoryObj<typeof meta>;
 
 /** Dialogs stand beside the story, at the end of the body. */
 const screen = within(document.body);
-type Page = ReturnType<typeof within>;
-
-const paper = (page: Page) =>
-  page.getByRole("img", { name: "Signature" }).querySelector("canvas") as HTMLCanvasElement;
-const accept = (page: Page) => page.getByRole("button", { name: "Accept & Sign" });
-
-/** The paper once it can be drawn on. */
-async function blankPaper(page: Page): Promise<HTMLCanvasElement> {
-  await waitFor(() => expect(isPaper(paper(page))).toBe(true));
-  return paper(page);
-}
-
-/** The line to sign on; it is gone once the pad knows of ink. */
-const guide = (page: Page) =>
-  page.getByRole("img", { name: "Signature" }).parentElement?.querySelector("[aria-hidden]") ?? null;
-
-/** Draws a stroke through places given as parts of the shown width and height. */
-async function draw(canvas: HTMLCanvasElement, places: [number, number][], pointerId = 1): Promise<void> {
-  const events = places.map((place) => ({ ...at(canvas, place), pointerId, buttons: 1 }));
-  const [down, ...moves] = events;
-  const up = { ...events.at(-1), buttons: 0 };
-  fireEvent.pointerDown(canvas, down);
-  for (const move of moves) fireEvent.pointerMove(canvas, move);
-  fireEvent.pointerUp(canvas, up);
-}
-
-function at(canvas: HTMLCanvasElement, [x, y]: [number, number]) {
-  const { left, top, width, height } = canvas.getBoundingClientRect();
-  return { clientX: left + x * width, clientY: top + y * height };
-}
-
-/** How dark the drawing is at a place, give or take a pixel, because edges are smoothed: 0 is the paper. */
-function darkness(canvas: HTMLCanvasElement, [x, y]: [number, number]): number {
-  const around = pixels(canvas, Math.round(x * canvas.width) - 1, Math.round(y * canvas.height) - 1, 3, 3);
-  return 255 - Math.min(...around.filter((_, index) => index % 4 === 0));
-}
-
-function pixels(
-  canvas: HTMLCanvasElement,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): Uint8ClampedArray {
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("The story needs a browser that draws.");
-  return context.getImageData(x, y, width, height).data;
-}
-
-const isPaper = (canvas: HTMLCanvasElement) =>
-  pixels(canvas, 0, 0, canvas.width, canvas.height).every((value) => value === 255);
-
-const stroke: [number, number][] = Array.from({ length: 21 }, (_, step) => [
-  0.1 + step * 0.04,
-  0.3 + step * 0.02,
-]);
-const scribble: [number, number][] = Array.from({ length: 60 }, (_, step) => [
-  0.12 + step * 0.0125,
-  0.5 + 0.28 * Math.sin(step / 2.6) * Math.cos(step / 11),
-]);
-
-async function pictureOf(dataUrl: string): Promise<HTMLCanvasElement> {
-  const image = new Image();
-  image.src = dataUrl;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  return canvas;
-}
 
 export const Default: Story = {
   play: async ({ canvasElement }) => {
@@ -133,23 +73,6 @@ export const Pending: Story = {
 export const Failed: Story = { args: { errors: ["You have signed the agreement already."] } };
 
 export const LongName: Story = { args: { signerName: long.name } };
-
-/** The pad where it is used: in a dialog that speaks of signing. */
-function InDialog(props: ComponentProps<typeof SignaturePad>) {
-  const [open, setOpen] = useState(true);
-  const cancel = () => {
-    props.onCancel();
-    setOpen(false);
-  };
-  return (
-    <main>
-      <Button onClick={() => setOpen(true)}>Sign</Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Sign the agreement" size="fit">
-        <SignaturePad {...props} onCancel={cancel} />
-      </Dialog>
-    </main>
-  );
-}
 
 export const InItsDialog: Story = {
   render: (args) => <InDialog {...args} />,
@@ -310,23 +233,6 @@ export const AcceptsOnceHoweverOftenPressed: Story = {
   },
 };
 
-/** Sends as a screen does, and fails. */
-function Failing(props: ComponentProps<typeof SignaturePad>) {
-  const [state, setState] = useState<{ pending: boolean; errors: string[] }>({ pending: false, errors: [] });
-  const send = (dataUrl: string) => {
-    props.onAccept(dataUrl);
-    setState({ pending: true, errors: [] });
-  };
-  return (
-    <>
-      <SignaturePad {...props} {...state} onAccept={send} />
-      <Button variant="quiet" onClick={() => setState({ pending: false, errors: ["The server is busy."] })}>
-        The sending fails
-      </Button>
-    </>
-  );
-}
-
 export const InkStaysOnFailure: Story = {
   render: (args) => <Failing {...args} />,
   play: async ({ args, canvasElement }) => {
@@ -363,6 +269,12 @@ export const TypedNameBecomesThePicture: Story = {
   },
 };
 
+/** Opens the dialog once more. */
+async function expectBlankAgain(canvasElement: HTMLElement) {
+  await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
+  await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+}
+
 export const CancelClears: Story = {
   render: (args) => <InDialog {...args} />,
   play: async ({ args, canvasElement }) => {
@@ -370,8 +282,7 @@ export const CancelClears: Story = {
     await draw(await blankPaper(dialog), stroke);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await expect(args.onCancel).toHaveBeenCalledOnce();
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
-    await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+    await expectBlankAgain(canvasElement);
   },
 };
 
@@ -381,8 +292,7 @@ export const EscapeClears: Story = {
     await draw(await blankPaper(within(await screen.findByRole("dialog"))), stroke);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
-    await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+    await expectBlankAgain(canvasElement);
   },
 };
 
@@ -393,8 +303,7 @@ export const BackdropClears: Story = {
     await draw(await blankPaper(within(dialog)), stroke);
     await userEvent.click(dialog.previousElementSibling as HTMLElement);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "Sign" }));
-    await expect(isPaper(paper(within(await screen.findByRole("dialog"))))).toBe(true);
+    await expectBlankAgain(canvasElement);
   },
 };
 

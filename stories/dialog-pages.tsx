@@ -1,0 +1,67 @@
+import { type ComponentProps, useRef, useState } from "react";
+import { Button } from "#design-system/Button";
+import { Dialog } from "#design-system/Dialog";
+import { Popover } from "#design-system/Popover";
+import { TextField } from "#design-system/TextField";
+
+/** A page with a button that opens the dialog. */
+export function Page({
+  opener = <h1>Agreement</h1>,
+  losesOpener = false,
+  ...props
+}: Partial<ComponentProps<typeof Dialog>> & { opener?: JSX.Element; losesOpener?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const change = (next: boolean) => {
+    props.onOpenChange?.(next);
+    setOpen(next);
+    if (losesOpener) setIsGone(true);
+  };
+  return (
+    <main>
+      {opener}
+      {!isGone && <Button onClick={() => setOpen(true)}>Decline</Button>}
+      <Dialog title="Decline the agreement?" {...props} open={open} onOpenChange={change} />
+    </main>
+  );
+}
+
+/** A page where a field gets the focus when the dialog has closed. */
+export function WithPreferredPlace(props: ComponentProps<typeof Dialog>) {
+  const place = useRef<HTMLInputElement>(null);
+  return <Page {...props} returnFocusTo={place} opener={<TextField ref={place} label="Reason" />} />;
+}
+
+/** As screens do that have a dialog only while there is something to show in it. */
+export function MountedWhenNeeded(props: ComponentProps<typeof Dialog>) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  return (
+    <main>
+      <Button onClick={() => setIsNeeded(true)}>Decline</Button>
+      {isNeeded && <Dialog {...props} open onOpenChange={() => setIsNeeded(false)} />}
+    </main>
+  );
+}
+
+/** A page whose dialog has a popover in it. */
+export function WithPopover(props: ComponentProps<typeof Dialog>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Page {...props}>
+      <Popover label="Why" open={open} onOpenChange={setOpen} trigger={<Button>Why is it asked?</Button>}>
+        <Button variant="quiet">Understood</Button>
+      </Popover>
+    </Page>
+  );
+}
+
+/** A page whose dialog opens another. */
+export function TwoDialogs(props: ComponentProps<typeof Dialog>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Page {...props}>
+      <Button onClick={() => setOpen(true)}>Read it again</Button>
+      <Dialog title="Agreement" open={open} onOpenChange={setOpen} />
+    </Page>
+  );
+}
