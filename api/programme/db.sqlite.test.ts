@@ -6,8 +6,6 @@ import { expect, test } from "vitest";
 import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
 import { openSqlite } from "../database/sqlite";
 
-// Long because: each sentence needs files of its own, and one set of small makers at the end serves them all.
-
 test("migrate makes the database, once", async () => {
   const { run, databaseFile } = await onDisk();
 

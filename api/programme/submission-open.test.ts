@@ -1,5 +1,3 @@
-// Long because: it is one verb, and each misuse of it needs a sealed submission that the same helpers make.
-
 import { createHash } from "node:crypto";
 import {
   existsSync,

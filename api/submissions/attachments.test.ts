@@ -7,8 +7,6 @@ import { memoryStore } from "../../tests/support/memory-store";
 import { opened, testProgrammeKey } from "../../tests/support/sealed";
 import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS } from "./submissions.rules";
 
-// Long because: each limit of an upload has its own way to be tried.
-
 const MIB = 1024 * 1024;
 
 test("attachments are stored sealed with the submission, and answered with name, size and SHA-256", async () => {

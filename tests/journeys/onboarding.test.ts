@@ -13,8 +13,6 @@ import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
 
-// Long because: one test for each screen of the way in, and their order is the order of the file.
-
 const at = siteInBrowser();
 
 test("login and invitation lead to each other", async () => {

@@ -9,8 +9,6 @@ import { memoryStore } from "../support/memory-store";
 import { opened } from "../support/sealed";
 import { type Fields, guest, signedInAt, type TestBrowser } from "../support/site";
 
-// Long because: fields and files fail each in their own ways, and what was typed must survive all of them.
-
 const path = "/submit-your-research";
 const research = {
   title: "Sandbox escape",
