@@ -9,25 +9,38 @@ import { refuseDoubleKeys } from "./import-file";
 import { tellWaitingList } from "./waiting-list";
 
 const amount = (name: string) =>
-  z.union([z.string(), z.number()], { error: `${name} must be a number, as text or not.` }).transform(String);
+  z
+    .union([z.string(), z.number()], { error: `${name} must be a number, as text or not.` })
+    .transform(String)
+    .pipe(line(name));
+
+const figure = (name: string, least: number, most: number) => {
+  const error = `${name} must be a number from ${least} to ${most}.`;
+  return z.number(error).min(least, error).max(most, error);
+};
 
 /** A target in an import file: the contract's shape without its id, under a key of the importer's choice. */
 const Entry = z.strictObject({
   ...Bounty.omit({ id: true }).shape,
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "A key is made of a-z, 0-9 and hyphens, at most 64."),
+  key: z
+    .string("The key is required.")
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "A key is made of a-z, 0-9 and hyphens, at most 64."),
   title: line("The title", TITLE_MAX_LENGTH),
-  level: z.number().int().min(1).max(99),
+  level: figure("The level", 1, 99).int("The level must be a whole number."),
   platform: line("The platform"),
   type: line("The type"),
   category: line("The category"),
-  reliability: z.number().min(0).max(100),
+  reliability: figure("The reliability", 0, 100),
   /** Seconds. */
-  execution: amount("execution").pipe(line("The execution time")),
+  execution: amount("The execution time"),
   /** Months. */
-  delivery: amount("delivery").pipe(line("The delivery time")),
+  delivery: amount("The delivery time"),
   /** Left out: as the managers set it. */
   full: z.boolean().optional(),
-  criteria: z.array(z.strictObject({ name: line("The name"), value: paragraphs("The value", 2000) })),
+  criteria: z.array(
+    z.strictObject({ name: line("The name"), value: paragraphs("The value", 2000) }),
+    "The criteria must be a list of names and values.",
+  ),
 });
 
 /** What an import file holds. */

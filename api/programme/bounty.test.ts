@@ -93,10 +93,21 @@ test("figures may be numbers", async () => {
 });
 
 test.each([
-  [[kernel, { ...browser, level: "high" }], "targets[1].level: "],
+  [[kernel, { ...browser, level: "high" }], "targets[1].level: The level must be a number from 1 to 99."],
   [[{ ...kernel, title: undefined }], "targets[0].title: The title is required."],
+  [[{ ...kernel, key: undefined }], "targets[0].key: The key is required."],
+  [[{ ...kernel, level: undefined }], "targets[0].level: The level must be a number from 1 to 99."],
+  [[{ ...kernel, level: 1.5 }], "targets[0].level: The level must be a whole number."],
+  [[{ ...kernel, delivery: undefined }], "targets[0].delivery: The delivery time must be a number"],
+  [
+    [{ ...kernel, criteria: undefined }],
+    "targets[0].criteria: The criteria must be a list of names and values.",
+  ],
   [[{ ...kernel, criteria: [{ name: "Payout" }] }], "targets[0].criteria[0].value: The value is required."],
-  [[{ ...kernel, reliability: 101 }], "targets[0].reliability: "],
+  [
+    [{ ...kernel, reliability: 101 }],
+    "targets[0].reliability: The reliability must be a number from 0 to 100.",
+  ],
   [[{ ...kernel, colour: "red" }], "targets[0]: Unrecognized key"],
   [[{ ...kernel, key: "Not A Key" }], "targets[0].key: A key is made of a-z, 0-9 and hyphens"],
   [[kernel, browser, kernel], 'targets[2].key: The entry 0 has the key "kernel" too.'],

@@ -4,7 +4,7 @@ import type { Services } from "../services";
 import { Refusal } from "./errors";
 import { insertInvitation, revokeInvitations } from "./invitations.store";
 import { newInviteCode } from "./invite-code";
-import { isoMoment } from "./moments";
+import { isoMoment, shownMoment } from "./moments";
 import { endSessions, findResearcher, setReferrals } from "./researchers.store";
 
 /** How long an invitation is good unless the manager says otherwise (security requirements R4). */
@@ -92,7 +92,7 @@ export function invitationLines(invitation: { email: string; code: string; expir
   return [
     `Invitation for ${invitation.email}`,
     `Code: ${invitation.code}`,
-    `Good until ${isoMoment(invitation.expires_at)}, once, with this address only.`,
+    `Good until ${shownMoment(isoMoment(invitation.expires_at))} UTC, once, with this address only.`,
     "The code is not shown again.",
   ];
 }

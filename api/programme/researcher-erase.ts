@@ -60,7 +60,7 @@ export async function eraseResearcher(
   return {
     json: { id, erased: { ...rows, submissions: others.length }, kept, hardware },
     lines: [
-      `${email} is erased, with ${others.length} submissions.`,
+      `${email} is erased, with ${counted(others.length, "submission")}.`,
       ...sayKept(kept),
       ...sayShipped(hardware),
     ],
@@ -139,9 +139,16 @@ function sayKept(kept: { agreement_until: string | null; accepted_submissions: n
         ]
       : []),
     ...(accepted_submissions > 0
-      ? [`Kept for the contracts about them: ${accepted_submissions} accepted submissions, sealed.`]
+      ? [
+          `Kept for the contracts about them: ${counted(accepted_submissions, "accepted submission")}, sealed.`,
+        ]
       : []),
   ];
+}
+
+/** "no submissions", "1 submission", "2 submissions". */
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count === 0 ? "no" : count} ${noun}s`;
 }
 
 function sayShipped(hardware: string[]): string[] {

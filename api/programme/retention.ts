@@ -34,10 +34,15 @@ async function runRetention(programme: Programme, dryRun: boolean): Promise<Repo
   return {
     json: { dry_run: dryRun, removed },
     lines: table(rows, [
-      ["Kind", (row) => row.kind],
+      ["Kind", (row) => inWords(row.kind)],
       [dryRun ? "Over" : "Removed", (row) => row.count],
     ]),
   };
+}
+
+/** "declined submissions" for `declinedSubmissions`. */
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 async function remove(programme: Programme, apply: () => Promise<RetentionCounts>): Promise<RetentionCounts> {
