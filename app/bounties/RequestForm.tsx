@@ -26,7 +26,7 @@ export function RequestForm({ bounty, request, mayApply }: RequestFormProps) {
       {hydrated && <input type="hidden" name="stay" value="yes" />}
       <Stack gap="s">
         <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? [])} />
-        {!mayApply && <CompleteProfileFirst />}
+        {!mayApply && <CompleteProfileFirst from={`/bounties?target=${bounty.id}`} />}
         <Button
           type="submit"
           disabled={!mayApply}

@@ -70,7 +70,7 @@ export default function CompleteProfileScreen() {
     <EntryShell
       step={step}
       title="Complete your information"
-      subtitle="You can skip this now. Applying to a target, inviting a peer and submitting research will need it."
+      subtitle="You can skip this now. Applying to a target, inviting a peer and submitting research will need research focus, phone and date of birth."
       footer={<TextLink href={backHref}>Back</TextLink>}
     >
       <DetailsForm />

@@ -90,7 +90,7 @@ function InviteForm({ disabled, result }: InviteFormProps) {
         <FormTextField field={fields.social} label="Social" required={false} />
         <FormTextField field={fields.public_profile} label="Public profile" required={false} />
         <FormTextArea field={fields.message} label="Message" required={false} />
-        {!mayRefer && <CompleteProfileFirst />}
+        {!mayRefer && <CompleteProfileFirst from="/referrals#invite" />}
         <Button type="submit" disabled={!mayRefer} pending={saving} pendingLabel="Sending…">
           Invite
         </Button>

@@ -1,11 +1,18 @@
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
 
+interface CompleteProfileFirstProps {
+  /** The screen of the form, to come back to. */
+  from: string;
+}
+
 /** Why a form cannot be sent yet, and the way to change that (specification §5, its words). */
-export function CompleteProfileFirst() {
+export function CompleteProfileFirst({ from }: CompleteProfileFirstProps) {
   return (
     <Text size="small">
-      <TextLink href="/complete-profile">Please complete your profile to continue.</TextLink>
+      <TextLink href={`/complete-profile?${new URLSearchParams({ redirectTo: from })}`}>
+        Please complete your profile to continue.
+      </TextLink>
     </Text>
   );
 }

@@ -59,7 +59,7 @@ export function SubmissionForm({
           hint="Total size under 20MiB."
           disabled={!maySubmit}
           stopped={stopped}
-          note={!maySubmit && <CompleteProfileFirst />}
+          note={!maySubmit && <CompleteProfileFirst from="/submit-your-research" />}
         >
           Submit
         </Attachments>

@@ -127,7 +127,7 @@ test("a full target wears a ribbon and leads to its waiting list", async () => {
   await context.close();
 });
 
-test("applying is disabled without a complete profile, with the way to complete it", async () => {
+test("applying is disabled without a complete profile, with the way to complete it and back to the target", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },
     state: { skipped_profile: true },
@@ -139,7 +139,14 @@ test("applying is disabled without a complete profile, with the way to complete 
   const apply = dialog.getByRole("button", { name: "Apply to research this target" });
   await expect.poll(() => apply.isDisabled()).toBe(true);
   await dialog.getByRole("link", { name: "Please complete your profile to continue." }).click();
-  await page.waitForURL("**/complete-profile");
+  await page.waitForURL("**/complete-profile?**");
+  await page.getByText(/will need research focus, phone and date of birth/).waitFor();
+  await page.getByRole("textbox", { name: "Research focus" }).fill("Browser sandboxes");
+  await page.getByRole("textbox", { name: /phone/i }).fill("+39 02 1234 5678");
+  await page.getByLabel("Date of birth").fill("1990-05-17");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL("**/bounties?target=*");
+  await expect.poll(() => apply.isEnabled()).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 });

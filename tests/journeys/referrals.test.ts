@@ -91,7 +91,7 @@ test("inviting is disabled without a complete profile, with the way to complete 
   await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).isEnabled()).toBe(true);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
-  await page.waitForURL("**/complete-profile");
+  await page.waitForURL("**/complete-profile?redirectTo=%2Freferrals%23invite");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -80,7 +80,7 @@ test("submitting is disabled without a complete profile, with the way to complet
   await openHydrated(page, `${at.site.url}/submit-your-research`);
   await expect.poll(() => page.getByRole("button", { name: "Submit", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
-  await page.waitForURL("**/complete-profile");
+  await page.waitForURL("**/complete-profile?redirectTo=%2Fsubmit-your-research");
   expect(complaints).toEqual([]);
   await context.close();
 });
