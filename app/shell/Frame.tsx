@@ -19,13 +19,13 @@ const InactivityTimer = lazy(async () => {
 
 /** The shared layout of every page (specification §2). */
 export function Frame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const data = useRootData();
   useFocusOnArrival();
   return (
     <LinkProvider component={RouterLink}>
-      <AppShell header={<SiteHeader path={pathname} />} footer={<SiteFooter path={pathname} />}>
+      <AppShell header={<SiteHeader path={pathname} />} footer={<SiteFooter path={pathname + search} />}>
         {children}
       </AppShell>
       {data?.status.is_onboarded && <PageViews csrf={data.csrf} />}

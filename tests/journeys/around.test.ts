@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
+import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -25,6 +27,17 @@ test("pointing at a link fetches the screen's code and not its data; following i
   await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
   expect(asked.filter((url) => /_data=.*faq/.test(url))).toHaveLength(1);
   expect(asked.filter((url) => /_gated\.faq.*\.js$/.test(url))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("choosing a theme keeps the rest of the address: where a step leads back to, what is searched for", async () => {
+  const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/invitation?redirectTo=%2Fbounties`);
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect(page.url()).toBe(`${at.site.url}/invitation?redirectTo=%2Fbounties`);
   expect(complaints).toEqual([]);
   await context.close();
 });
