@@ -40,6 +40,7 @@ test("logging in with both factors is done by keyboard alone, and what is missin
 test("the second factor is set up by keyboard alone, its secret read, and the focus is there for a second try", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "password_set" },
+    viewport: { width: 360, height: 740 },
     intended: ["400 /setup-mfa"],
   });
   const page = await context.newPage();
@@ -167,6 +168,7 @@ test("on a small screen the menu is opened, followed and closed by keyboard alon
   await keyTo(page, "Menu");
   await press(page, "Enter");
   await keyTo(page, "Bounties");
+  await keyTo(page, "Log out");
   await press(page, "Escape");
   expect(await focused(page)).toBe("Menu");
   await press(page, "Enter");

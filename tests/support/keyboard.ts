@@ -59,7 +59,7 @@ function isField(page: Page): Promise<boolean> {
   return page.evaluate(() => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? ""));
 }
 
-/** What is wrong with how the focus shows: nothing has it, no sign of it, outside the window, covered (WCAG 2.4.7, 2.4.11). */
+/** What is wrong with how the focus shows: nothing has it, no sign of it, outside the window, cut at its side, covered (WCAG 2.4.7, 2.4.11). */
 function focusFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -79,6 +79,10 @@ function focusFaults(page: Page): Promise<string[]> {
     }
     const box = element.getBoundingClientRect();
     const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const { clientWidth } = document.documentElement;
+    const whole = !signOf(element) || (box.left >= reach && box.right + reach <= clientWidth);
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     const y = Math.min(
       Math.max((Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2, 1),
@@ -89,6 +93,7 @@ function focusFaults(page: Page): Promise<string[]> {
     return [
       ...(signed ? [] : [`${name} bears no sign of the focus`]),
       ...(inside ? [] : [`${name} has the focus outside of the window`]),
+      ...(whole ? [] : [`the sign of the focus on ${name} is cut at the window's side`]),
       ...(open ? [] : [`${name} has the focus and is covered by ${top?.tagName}`]),
     ];
   });
