@@ -36,6 +36,13 @@ export const Critical: Story = {
   },
 };
 
+export const WithItsOwnSign: Story = {
+  args: { tone: "positive", sign: false, children: "Code is valid ✔" },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector("svg")).toBeNull();
+  },
+};
+
 export const SaysItself: Story = {
   args: { ...Positive.args, tone: "positive", live: true },
   play: async ({ canvasElement }) => {

@@ -7,7 +7,7 @@ import { GoOnAfter } from "./GoOnAfter";
 export function CodeConfirmed({ to }: { to: string }) {
   return (
     <>
-      <Notice tone="positive" live>
+      <Notice tone="positive" live sign={false}>
         Code is valid ✔
       </Notice>
       <TextLink href={to}>Go on</TextLink>

@@ -13,12 +13,14 @@ export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   title?: ReactNode;
   /** It appeared while the reader was here: screen readers say it (at once when critical). */
   live?: boolean;
+  /** Whether the tone's sign stands before the text; not where the text ends in one of its own. */
+  sign?: boolean;
   children: ReactNode;
 };
 
 /** Something the reader should know here. */
 export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
-  { tone, title, live = false, children, className, ...rest },
+  { tone, title, live = false, sign = true, children, className, ...rest },
   ref,
 ) {
   const role = tone === "critical" ? "alert" : "status";
@@ -30,7 +32,7 @@ export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
       {...rest}
       className={classes(styles.notice, className)}
     >
-      <Icon drawing={drawings[tone]} className={styles.icon} />
+      {sign && <Icon drawing={drawings[tone]} className={styles.icon} />}
       <div className={styles.body}>
         {title && <strong className={styles.title}>{title}</strong>}
         <div>{children}</div>
