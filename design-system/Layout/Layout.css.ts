@@ -53,7 +53,8 @@ export const grid = style([
   {
     display: "grid",
     selectors: whenAttribute("data-min", {
-      card: { gridTemplateColumns: atLeast("17rem") },
+      // A container, so that a card can ask how many columns there are.
+      card: { gridTemplateColumns: atLeast("17rem"), containerType: "inline-size" },
       // The few there are share the whole width.
       stat: { gridTemplateColumns: atLeast("12rem", "auto-fit") },
       // Never more than two columns, however wide.

@@ -39,6 +39,24 @@ test("unread messages pop up one at a time, and closing marks the current one re
   await context.close();
 });
 
+test("an announcement that would stand alone in its row takes all of it", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    viewport: { width: 768, height: 1024 },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, at.site.url);
+  const cards = page.getByRole("article");
+  expect(await cards.count()).toBe(3);
+  const [first, second, third] = await Promise.all([0, 1, 2].map((n) => cards.nth(n).boundingBox()));
+  expect(second?.y).toBe(first?.y);
+  expect(third?.x).toBe(first?.x);
+  expect((third?.x ?? 0) + (third?.width ?? 0)).toBeCloseTo((second?.x ?? 0) + (second?.width ?? 0), 0);
+  const picture = await cards.nth(2).locator("img").boundingBox();
+  expect(picture?.width).toBeLessThan((third?.width ?? 0) / 2);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("home welcomes by first name and shows figures, announcements, numbered events and the way to the targets", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { available_referrals: 2 },
