@@ -27,7 +27,6 @@ export default function FaqScreen() {
         <SearchField
           label="Search for answers"
           name="q"
-          placeholder="Search for answers"
           value={query}
           onValueChange={setQuery}
           resultCount={searchFaqs(faqs, query).length}

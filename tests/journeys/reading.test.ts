@@ -13,7 +13,8 @@ test("the questions are filtered by question or answer, whatever the case, while
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/faq`);
   const search = page.getByRole("searchbox", { name: "Search for answers" });
-  await expect.poll(() => search.getAttribute("placeholder")).toBe("Search for answers");
+  await page.getByText("Search for answers", { exact: true }).waitFor();
+  expect(await search.getAttribute("placeholder")).toBeNull();
   const questions = page.getByRole("main").getByRole("listitem");
   await expect.poll(() => questions.count()).toBe(faqs.length);
   const [entry] = faqs;
