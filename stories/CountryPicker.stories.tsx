@@ -170,6 +170,7 @@ export const PostsTheTwoLetterCode: Story = {
     await userEvent.click(closed(canvasElement));
     await userEvent.click(await screen.findByRole("option", { name: "Andorra" }));
     await expect(posted(canvasElement)).toEqual(["AD"]);
+    await waitFor(() => expect(closed(canvasElement)).toHaveFocus());
   },
 };
 

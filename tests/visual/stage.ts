@@ -88,23 +88,38 @@ export async function showStory(id: string): Promise<string | null> {
 }
 
 /**
- * Waits until nothing is on its way any more: fonts, images, and three frames without a change of the page.
+ * Waits until nothing is on its way any more: fonts, images, drawings out of other files, and three frames in which
+ * neither the page nor its focus changed.
  *
  * @returns the height of the whole page in CSS pixels
  */
 export async function settle(): Promise<number> {
+  /** Far longer than a file from this machine takes; a drawing that its file does not hold never comes. */
+  const DRAWING_FRAMES_LIMIT = 300;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   let changes = 0;
-  const watch = new MutationObserver(() => changes++);
+  const change = () => {
+    changes++;
+  };
+  const watch = new MutationObserver(change);
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  // What closes gives the focus back some time later, and nothing of the page but its ring changes.
+  for (const event of ["focusin", "focusout"]) document.addEventListener(event, change);
   scrollTo(0, 0);
-  for (let quiet = 0; quiet < 3; quiet++) {
+  for (let quiet = 0, frames = 0; quiet < 3; quiet++, frames++) {
     const before = changes;
     await frame();
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    if (changes > before) quiet = -1;
+    if (changes > before || (frames < DRAWING_FRAMES_LIMIT && isDrawingOnItsWay())) quiet = -1;
   }
   watch.disconnect();
+  for (const event of ["focusin", "focusout"]) document.removeEventListener(event, change);
   return document.documentElement.scrollHeight;
+
+  /** A drawing out of another file has no size until that is there. */
+  function isDrawingOnItsWay(): boolean {
+    const drawings = [...document.querySelectorAll<SVGUseElement>('use:not([href^="#"])')];
+    return drawings.some((use) => use.checkVisibility() && use.getBBox().width === 0);
+  }
 }
