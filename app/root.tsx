@@ -14,6 +14,7 @@ import { useNonce } from "./shell/Nonce";
 import { useRootData } from "./shell/root-data";
 import { scrollKey } from "./shell/scroll-key";
 import { themeOf } from "./theme.server";
+import type { Visitor } from "./visitor.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.identity.programme ?? "Conclave" },
@@ -31,8 +32,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     identity,
     isSignedIn: visitor.isSignedIn,
     status,
-    profile: knowsProfile ? await visitor.call(getProfile) : null,
+    profile: knowsProfile ? await profileFor(request, visitor) : null,
   });
+}
+
+/** Logging out has the last word about a session that is over already, as after a reset of the second factor. */
+async function profileFor(request: Request, visitor: Visitor) {
+  try {
+    return await visitor.call(getProfile);
+  } catch (error) {
+    if (new URL(request.url).pathname !== "/logout" || !(error instanceof Response)) throw error;
+    visitor.remember("notice", undefined);
+    return null;
+  }
 }
 
 /** The header's facts change only by what the researcher does; moving between screens need not ask again. */

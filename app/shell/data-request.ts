@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/react";
+import { redirect, redirectDocument } from "@remix-run/react";
 
 /** The status of what a screen says for itself, because its form was stopped or no answer came. */
 export const NO_ANSWER = 499;
@@ -25,7 +25,9 @@ export function dataUrl(address: string, route: string): string {
 /** An action's own answer as Remix wants it; the lines to show when something else answered or it failed. */
 export function readAnswer({ status, text, header }: Answer): Response | string[] {
   const location = header("X-Remix-Redirect");
-  if (location) return redirect(location);
+  if (location) {
+    return header("X-Remix-Reload-Document") ? redirectDocument(location) : redirect(location);
+  }
   const type = header("Content-Type") ?? "";
   if (header("X-Remix-Response")) return new Response(text, { status, headers: { "Content-Type": type } });
   if (status < 500 && type.startsWith("text/plain")) return [text];

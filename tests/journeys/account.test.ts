@@ -224,8 +224,13 @@ test("resetting the second factor explains itself, waits for the tick, and ends 
   await expect.poll(() => button.isDisabled()).toBe(true);
   await box.check();
   await expect.poll(() => isRed(button)).toBe(true);
+  const leaving = page.waitForResponse(`${at.site.url}/logout`);
   await button.click();
   await page.waitForURL(`${at.site.url}/login`);
+  const { "clear-site-data": cleared } = await (await leaving).allHeaders();
+  expect(cleared).toBe('"cache", "cookies", "storage"');
+  await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+  expect(await page.getByText("Your session has ended.").count()).toBe(0);
   expect(
     rowsOf(at.site.dataDir, "select * from authenticators where researcher_id = ?", researcher.id),
   ).toEqual([]);
