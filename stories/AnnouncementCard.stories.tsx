@@ -41,3 +41,8 @@ export const BesideOthers: Story = {
     </Grid>
   ),
 };
+
+export const AloneInItsRow: Story = {
+  ...BesideOthers,
+  globals: { viewport: { value: "tablet" } },
+};
