@@ -61,11 +61,18 @@ export function createLog(destination: DestinationStream = standardOutput()): Lo
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Written to once for all lines of a moment, and for the last ones when the process ends, whatever ends it but a signal's kill. */
+let standard: DestinationStream | undefined;
+
+/**
+ * Written to once for all lines of a moment, and for the last ones when the process ends, whatever ends it but a signal's kill.
+ * There is one for all logs of a process.
+ */
 function standardOutput(): DestinationStream {
+  if (standard) return standard;
   const { write, flush } = onceATurn(pino.destination({ dest: 1, sync: true }));
   process.once("exit", flush);
-  return { write };
+  standard = { write };
+  return standard;
 }
 
 /** Whether there is nothing to blank in these fields: looking is quicker than copying them to blank it. */
