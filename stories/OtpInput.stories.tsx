@@ -102,9 +102,9 @@ export const UndoTakesAPasteBack: Story = {
     // Without userEvent: it writes values past the browser's own undo, which is what is looked at here.
     box.focus();
     document.execCommand("insertText", false, "12");
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "654 321");
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true, bubbles: true }));
+    // What a paste announces before it puts its text in.
+    const paste = { inputType: "insertFromPaste", data: "654 321", cancelable: true, bubbles: true };
+    box.dispatchEvent(new InputEvent("beforeinput", paste));
     await expect(box).toHaveValue("654321");
     document.execCommand("undo");
     await expect(box).toHaveValue("12");

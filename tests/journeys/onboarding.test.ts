@@ -128,6 +128,24 @@ test("the secret of the second factor can be hidden again", async () => {
   await context.close();
 });
 
+test("a code is pasted with the message around it, and undo takes it back", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "password_set" },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
+  const field = page.getByRole("textbox", { name: "Code" });
+  await field.pressSequentially("12");
+  await page.evaluate(() => navigator.clipboard.writeText("Your code is\n654 321. It ends in 10 minutes."));
+  await page.keyboard.press("Control+V");
+  await expect.poll(() => field.inputValue()).toBe("654321");
+  await page.keyboard.press("Control+Z");
+  await expect.poll(() => field.inputValue()).toBe("12");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("the code of a login submits itself and goes on after 1.3 seconds, with the tokens out of scripts' reach", async () => {
   const { context: seeded, researcher } = await signedInContext(at.browser, at.site);
   await seeded.close();
