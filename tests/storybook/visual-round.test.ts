@@ -71,7 +71,11 @@ function paddingTouches(): string[] {
 
 /** The positive notices in the light theme, whose token it is. */
 function tokenTouches(): string[] {
-  const stories = ["feedback-notice--positive", "feedback-notice--says-itself"];
+  const stories = [
+    "feedback-notice--positive",
+    "feedback-notice--says-itself",
+    "feedback-notice--with-its-own-sign",
+  ];
   return stories.flatMap((story) => ["light 1280", "light 360"].map((shot) => `${story} ${shot} ${waiting}`));
 }
 
@@ -81,7 +85,7 @@ const shown = (page: Page, title: string) =>
 
 async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await shown(page, "Cards/StatCard: Beside Others").waitFor();
-  expect(await pictures(page).count()).toBe(24);
+  expect(await pictures(page).count()).toBe(26);
   await lookClosely(page);
   await page.getByLabel("All pictures of this story").check();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -139,6 +143,7 @@ function aProjectOf(...components: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "conclave-round-"));
   const parts = [".storybook", "app", "contract", "design-system", "public", "scripts", "tests/visual"];
   const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "remix.config.js"];
+  files.push("tests/support/chromium.ts");
   files.push(...components.map((name) => `stories/${name}.stories.tsx`));
   const ofThePast = /tests\/visual\/(baselines|decisions)$/;
   for (const part of [...parts, ...files])
