@@ -1,5 +1,4 @@
 import pino, { type DestinationStream } from "pino";
-import { onceATurn } from "./once-a-turn";
 
 /** Structured log lines; never with secrets, codes, bodies or personal data. */
 export interface Log {
@@ -42,7 +41,7 @@ export function logOfRequest(log: Log, id: string | undefined): Log {
  *
  * @param destination where lines go; standard output when left out
  */
-export function createLog(destination: DestinationStream = standardOutput()): Log {
+export function createLog(destination: DestinationStream = pino.destination({ dest: 1, sync: true })): Log {
   const logger = pino(
     {
       base: undefined,
@@ -59,20 +58,6 @@ export function createLog(destination: DestinationStream = standardOutput()): Lo
     (event, fields = {}) =>
       (isPlain(fields) ? plain : logger)[level](fields, event);
   return { info: at("info"), warn: at("warn"), error: at("error") };
-}
-
-let standard: DestinationStream | undefined;
-
-/**
- * Written to once for all lines of a moment, and for the last ones when the process ends, whatever ends it but a signal's kill.
- * There is one for all logs of a process.
- */
-function standardOutput(): DestinationStream {
-  if (standard) return standard;
-  const { write, flush } = onceATurn(pino.destination({ dest: 1, sync: true }));
-  process.once("exit", flush);
-  standard = { write };
-  return standard;
 }
 
 /** Whether there is nothing to blank in these fields: looking is quicker than copying them to blank it. */
