@@ -7,9 +7,9 @@ import { launchMeasuredBrowser, type MeasuredBrowser } from "./measured-browser"
 /**
  * Lighthouse's mobile preset throttles in simulation: it reckons from what it saw what a slow phone would see, with
  * every task of the processor four times as long. What else a machine does makes that worse and never better, so the
- * median of up to nine runs counts, and once it is enough there are no more.
+ * median of up to five runs counts, and once it is enough there are no more.
  */
-const RUNS = 9;
+const RUNS = 5;
 const ENOUGH = 95;
 
 let site: RunningSite;
