@@ -107,8 +107,10 @@ test("an erased researcher is in no table any more, but for the agreement's evid
 test("erasing is audited by id, and the log stays whole", async () => {
   const { programme, id } = await wholeResearcher();
 
-  await programme.run("researcher", "erase", EMAIL, "--yes");
+  const { out } = await programme.run("researcher", "erase", EMAIL, "--yes");
 
+  expect(out).toContain(`${EMAIL} is erased, with 1 submission.`);
+  expect(out).toContain("Kept for the contracts about them: 1 accepted submission, sealed.");
   expect((await programme.audited()).at(-1)).toMatchObject({
     ...{ actor: "programme", action: "researcher.erase", subject: `researcher:${id}` },
     details: { by: "tester" },
@@ -153,6 +155,7 @@ test("what is over is counted by retention run --dry-run, and removed and audite
   expect(removed).toMatchObject({ dry_run: false, removed: { impressions: 1, referrals: 2, inquiries: 0 } });
   const { out } = await programme.run("retention", "run", "--dry-run");
   expect(out).toMatch(/^impressions +0$/m);
+  expect(out).toMatch(/^declined submissions +\d+$/m);
   expect((await programme.audited()).filter(({ action }) => action === "retention.run")).toHaveLength(1);
 });
 
