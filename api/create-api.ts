@@ -4,10 +4,14 @@ import { content } from "./content/content.routes";
 import { gpg } from "./gpg/gpg.routes";
 import { hardware } from "./hardware/hardware.routes";
 import { health } from "./health/health.routes";
-import { around } from "./http/around";
+import type { Endpoint } from "#contract/endpoint";
+import type { Answer } from "./http/answer";
+import { type Answering, around } from "./http/around";
+import type { Asked } from "./http/asked";
 import type { ApiEnvironment } from "./http/environment";
 import { refuseOthers } from "./http/methods";
-import { mount } from "./http/mount";
+import { answering } from "./http/answering";
+import { overHttp } from "./http/over-http";
 import type { Observe } from "./http/observe";
 import { impressions } from "./impressions/impressions.routes";
 import { inquiries } from "./inquiries/inquiries.routes";
@@ -33,16 +37,41 @@ const areas = [
   impressions,
 ];
 
+/** The service: over HTTP as a Hono app, and in the same process by one call. */
+export type Api = Hono<ApiEnvironment> & {
+  /** Answers a call of the contract as over HTTP, but for what only HTTP needs: an address to look for, bytes, headers. */
+  ask: (endpoint: Pick<Endpoint, "method" | "path">, asked: Asked) => Promise<Answer>;
+};
+
 /**
- * The service as a Hono app. It starts nothing and keeps nothing in memory.
+ * The service. It starts nothing and keeps nothing in memory.
  *
  * @param basePath stands before every path of the contract, such as `/api`
  * @param observe is told of every call, for logs and metrics
  */
-export function createApi(services: Services, basePath = "", observe?: Observe): Hono<ApiEnvironment> {
+export function createApi(services: Services, basePath = "", observe?: Observe): Api {
   const app = new Hono<ApiEnvironment>().basePath(basePath);
+  const handler = overHttp(services);
   const everyAnswer = around(services, observe);
-  for (const area of areas) mount(app, services, area, everyAnswer);
-  app.notFound(refuseOthers(areas, basePath, everyAnswer));
-  return app;
+  const others = refuseOthers(areas, basePath, everyAnswer);
+  const calls = new Map<string, Answering>();
+  for (const route of areas.flatMap((area) => area.routes)) {
+    const { endpoint } = route;
+    const answer = answering(services, route, everyAnswer);
+    calls.set(nameOf(endpoint), answer);
+    app.on(endpoint.method, pathsOf(endpoint), handler(answer));
+  }
+  app.notFound(handler(others));
+  const ask: Api["ask"] = (endpoint, asked) => (calls.get(nameOf(endpoint)) ?? others)(asked);
+  return Object.assign(app, { ask });
+}
+
+function nameOf({ method, path }: Pick<Endpoint, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+/** A call's path as Hono writes it, without and with its trailing slash (decisions 11). */
+function pathsOf({ path }: Endpoint): [string, string] {
+  const plain = path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+  return [plain, `${plain}/`];
 }

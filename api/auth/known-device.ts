@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { KNOWN_DEVICE_MS, knownDeviceCookie } from "#contract/known-device";
-import type { Client } from "../http/area";
+import { type Client, Ready } from "../http/area";
 import { throttleKey } from "../security/throttle";
 import type { Services } from "../services";
 
@@ -25,12 +25,12 @@ export function rememberDevice(
   services: Services & { client: Client },
   account: string,
   reply: unknown,
-): Response {
+): Ready {
   const { client, identity, now, randomBytes } = services;
   const id = knownDevice(services, account, client) ?? randomBytes(ID_BYTES).toString("base64url");
   const since = now().toString(36);
   const token = [id, since, signatureOf(services, account, id, since)].join(".");
-  return Response.json(reply, { headers: { "Set-Cookie": knownDeviceCookie(identity.publicUrl, token) } });
+  return new Ready({ status: 200, value: reply, cookies: [knownDeviceCookie(identity.publicUrl, token)] });
 }
 
 function signatureOf(services: Services, account: string, id: string, since: string): string {

@@ -8,6 +8,8 @@ import { findVersion } from "./content.store";
 
 interface Serialised {
   version: number;
+  /** Frozen, all of it: it is handed to everybody. */
+  value: unknown;
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
 }
@@ -25,16 +27,15 @@ const serialised = new WeakMap<Database, Map<VersionedList, Serialised>>();
  * @param load reads the list; its result is checked against the call's reply
  */
 export async function answerSharedList(
-  call: Pick<Call<Endpoint>, "db" | "headers">,
+  call: Pick<Call<Endpoint>, "db" | "header">,
   endpoint: { reply: z.ZodType },
   name: VersionedList,
   load: (db: Database) => Promise<unknown>,
 ): Promise<Ready> {
-  const { bytes, etag } = await newest(call.db, endpoint, name, load);
-  if (isKnown(call.headers.get("If-None-Match"), etag)) {
-    return new Ready(304, { ETag: etag }, null);
-  }
-  return new Ready(200, { "Content-Type": "application/json", ETag: etag }, bytes);
+  const { value, bytes, etag } = await newest(call.db, endpoint, name, load);
+  const headers = { ETag: etag };
+  if (isKnown(call.header("if-none-match"), etag)) return new Ready({ status: 304, headers });
+  return new Ready({ status: 200, headers, value, bytes });
 }
 
 async function newest(
@@ -49,16 +50,17 @@ async function newest(
   const version = await findVersion(db, name);
   const kept = lists.get(name);
   if (kept?.version === version) return kept;
-  const bytes = new TextEncoder().encode(JSON.stringify(reply.parse(await load(db))));
+  const text = JSON.stringify(reply.parse(await load(db)));
+  const bytes = new TextEncoder().encode(text);
   // Of the bytes, not of the version: a restored database counts its versions again.
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const list = { version, bytes, etag };
+  const list = { version, value: JSON.parse(text, (_name, part) => Object.freeze(part)), bytes, etag };
   lists.set(name, list);
   return list;
 }
 
 /** RFC 9110 §13.1.2: a list of tags, compared weakly. */
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+function isKnown(ifNoneMatch = "", etag: string): boolean {
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");
 }

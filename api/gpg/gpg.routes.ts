@@ -30,7 +30,7 @@ gpg.on(getGpgKey, async ({ db, user }) => {
 
 /** The bytes of the one file of the form. */
 async function receiveKey(
-  call: Pick<Call<Endpoint>, "headers" | "stream">,
+  call: Pick<Call<Endpoint>, "header" | "stream">,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { BodyOf, Endpoint, ReplyOf, Stage } from "#contract/endpoint";
 import type { Caller } from "../auth/caller";
 import type { Services } from "../services";
-import type { Answer } from "./headers";
+import type { Answer } from "./answer";
+import type { Asked } from "./asked";
 
 /** Who sends the request, as the server sees it; never by a header the client can write. */
 export interface Client {
@@ -21,24 +22,21 @@ export interface Call<E extends Endpoint> extends Services {
   query: URLSearchParams;
   user: E extends Endpoint<z.ZodType, z.ZodType, infer At> ? UserAt<At> : never;
   client: Client;
-  headers: Headers;
+  /** A header's value, by its name in lower case. */
+  header: Asked["header"];
   /** The body as a stream, for calls with files; it can be taken once. */
   stream: () => Readable;
 }
 
 type UserAt<At extends Stage> = "anyone" extends At ? undefined : Caller;
 
-/** An answer that needs no more than its headers, where the bytes are already there. */
-export class Ready implements Answer {
-  constructor(
-    readonly status: Answer["status"],
-    readonly headers: Answer["headers"],
-    readonly body: Answer["body"],
-  ) {}
+/** An answer that is more than its value: with a status, headers or cookies of its own, or bytes that are there already. */
+export class Ready {
+  constructor(readonly answer: Answer) {}
 }
 
-/** A handler answers the reply's value, what is ready, or a whole Response with headers that no other has. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Ready | Response>;
+/** A handler answers the reply's value, or what is ready. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Ready>;
 
 export interface Route {
   endpoint: Endpoint;

@@ -1,17 +1,16 @@
-import type { Context } from "hono";
 import { logOfRequest } from "../security/log";
 import type { Services } from "../services";
+import type { Answer } from "./answer";
+import type { Asked } from "./asked";
 import { formToken } from "./csrf";
-import type { ApiEnvironment } from "./environment";
 import { refusalFor } from "./failure";
-import { type Answer, responder } from "./headers";
 import type { Observe } from "./observe";
 
 /** What answers a request, or throws what is to be refused. */
-export type Work = (context: Context<ApiEnvironment>) => Promise<Answer | Response>;
+export type Work = (asked: Asked) => Promise<Answer>;
 
 /** Answers a request, whatever happens. */
-export type Answering = (context: Context<ApiEnvironment>) => Promise<Response>;
+export type Answering = (asked: Asked) => Promise<Answer>;
 
 /** Puts around an answer what every answer has; `path` is the call's as the contract writes it, null for what is no call. */
 export type Around = (path: string | null, work: Work) => Answering;
@@ -21,32 +20,27 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 /**
  * What every request to the API goes through, in this order: it is told of, an unsafe one must be no other site's
- * (decisions 11), it is answered or refused, and the answer gets its headers. One function and no chain of them, because
- * the links would take longer than the work of a short call.
+ * (decisions 11), it is answered or refused, and whoever has no form token gets one. One function and no chain of them,
+ * because the links would take longer than the work of a short call.
  */
 export function around(services: Services, observe?: Observe): Around {
-  const respond = responder(services);
   const token = formToken(services);
-  const answer = async (context: Context<ApiEnvironment>, work: Work): Promise<Answer | Response> => {
+  const answer = async (asked: Asked, work: Work): Promise<Answer> => {
     try {
-      token.check(context);
-      return await work(context);
+      token.check(asked);
+      return await work(asked);
     } catch (error) {
-      const { status, body, headers } = refusalFor(error, logOfRequest(services.log, context.env.request));
-      return {
-        status,
-        headers: { ...headers, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      };
+      const { status, body, headers } = refusalFor(error, logOfRequest(services.log, asked.request));
+      return { status, headers, value: body };
     }
   };
-  return (path, work) => async (context) => {
+  return (path, work) => async (asked) => {
     const began = performance.now();
-    const call =
-      path === null || !METHODS.has(context.req.method) ? "(none)" : `${context.req.method} ${path}`;
-    const ended = observe?.(call, context.env.request);
-    const response = respond(await answer(context, work), token.given(context));
-    ended?.({ call, status: response.status, ms: Math.round(performance.now() - began) });
-    return response;
+    const call = path === null || !METHODS.has(asked.method) ? "(none)" : `${asked.method} ${path}`;
+    const ended = observe?.(call, asked.request);
+    const answered = await answer(asked, work);
+    const given = token.given(asked);
+    ended?.({ call, status: answered.status, ms: Math.round(performance.now() - began) });
+    return given === null ? answered : { ...answered, cookies: [...(answered.cookies ?? []), given] };
   };
 }

@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
-import type { Context } from "hono";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { FieldErrors } from "#contract/errors";
 import { ApiError, invalid, refused } from "./api-error";
-import type { ApiEnvironment } from "./environment";
+import type { Asked } from "./asked";
 import { boundaryOf } from "./files";
 import { MAX_KEYS, readJson } from "./json";
 
@@ -12,39 +11,42 @@ import { MAX_KEYS, readJson } from "./json";
  * Reads and checks a call's body. Throws 415 for a content type the call does not take, 413 above its limit,
  * 400 with texts by field when the content is wrong.
  */
-export async function readBody(context: Context<ApiEnvironment>, endpoint: Endpoint): Promise<unknown> {
+export async function readBody(asked: Asked, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.encoding === "none" || endpoint.encoding === "files") return undefined;
-  const type = mediaType(context);
+  const type = mediaType(asked);
   const fields =
     isForm(type) && endpoint.encoding === "form" ? readForm : type === "application/json" ? readJson : null;
   if (!fields) throw refused(415, `Send ${endpoint.encoding === "form" ? "a form" : "JSON"} to this call.`);
-  const bytes = await readBytes(context, endpoint.maxBytes);
-  return check(endpoint.body, await fields(bytes, context.req.header("Content-Type") ?? ""));
+  const bytes = await readBytes(asked, endpoint.maxBytes);
+  return check(endpoint.body, await fields(bytes, asked.header("content-type") ?? ""));
 }
 
 /** The body as a stream, for calls with files. */
-export function bodyStream(context: Context<ApiEnvironment>): Readable {
-  const { incoming } = context.env;
-  if (incoming) return incoming;
-  const { body } = context.req.raw;
-  return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+export function bodyStream(asked: Asked): Readable {
+  const body = asked.body();
+  return Buffer.isBuffer(body) ? Readable.from([body]) : body;
 }
 
-function mediaType(context: Context): string {
-  return (context.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+function mediaType(asked: Asked): string {
+  return (asked.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 function isForm(type: string): boolean {
   return type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
 }
 
-async function readBytes(context: Context<ApiEnvironment>, limit: number): Promise<Buffer> {
+async function readBytes(asked: Asked, limit: number): Promise<Buffer> {
   const tooLarge = () => refused(413, `The request is larger than the ${limit} bytes this call takes.`);
-  if (Number(context.req.header("Content-Length") ?? 0) > limit) throw tooLarge();
+  if (Number(asked.header("content-length") ?? 0) > limit) throw tooLarge();
+  const body = asked.body();
+  if (Buffer.isBuffer(body)) {
+    if (body.byteLength > limit) throw tooLarge();
+    return body;
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of bodyStream(context) as AsyncIterable<Buffer>) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge();
       chunks.push(chunk);

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context } from "hono";
-import { generateCookie, getCookie } from "hono/cookie";
+import { generateCookie } from "hono/cookie";
 import { ownOrigins } from "#contract/origins";
 import { logOfRequest } from "../security/log";
 import type { Services } from "../services";
 import { refused } from "./api-error";
-import type { ApiEnvironment } from "./environment";
+import { type Asked, cookieOf } from "./asked";
 
 const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";
+const readName = headerName.toLowerCase();
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Longer than any call's path; what is longer is no call. */
 const LOGGED_CALL_MAX_LENGTH = 120;
@@ -22,24 +22,24 @@ export function formToken(services: Services) {
   const origins = ownOrigins(publicUrl);
   return {
     /** Throws 403 for an unsafe request that another site may have made. */
-    check(context: Context<ApiEnvironment>): void {
-      if (safeMethods.has(context.req.method)) return;
-      if (isForeign(context.req.raw.headers, origins)) {
-        note(context, services, "foreign origin");
+    check(asked: Asked): void {
+      if (safeMethods.has(asked.method)) return;
+      if (isForeign(asked, origins)) {
+        note(asked, services, "foreign origin");
         throw refused(403, "This request comes from another site and was refused.");
       }
-      const cookie = getCookie(context, cookieName) ?? "";
-      const header = context.req.header(headerName) ?? "";
+      const cookie = cookieOf(asked, cookieName) ?? "";
+      const header = asked.header(readName) ?? "";
       if (cookie && sameText(cookie, header)) return;
-      note(context, services, "no token");
+      note(asked, services, "no token");
       throw refused(
         403,
         `The ${headerName} header must repeat the ${cookieName} cookie. Load a page first, then send it again.`,
       );
     },
     /** The `Set-Cookie` with a token for whoever reads without having one; null for everybody else. */
-    given(context: Context<ApiEnvironment>): string | null {
-      if (context.req.method !== "GET" || getCookie(context, cookieName)) return null;
+    given(asked: Asked): string | null {
+      if (asked.method !== "GET" || cookieOf(asked, cookieName)) return null;
       const token = services.randomBytes(32).toString("base64url");
       const options = { path: "/", sameSite: "Lax", secure: publicUrl.startsWith("https:") } as const;
       return generateCookie(cookieName, token, options);
@@ -48,19 +48,19 @@ export function formToken(services: Services) {
 }
 
 /** Somebody tried to get past the form token, or has written a client without it. */
-function note({ req, env }: Context<ApiEnvironment>, services: Services, reason: string): void {
-  logOfRequest(services.log, env.request).warn("request.forged", {
-    call: `${req.method} ${req.path}`.slice(0, LOGGED_CALL_MAX_LENGTH),
+function note({ method, path, request }: Asked, services: Services, reason: string): void {
+  logOfRequest(services.log, request).warn("request.forged", {
+    call: `${method} ${path}`.slice(0, LOGGED_CALL_MAX_LENGTH),
     reason,
   });
 }
 
 /** Whether a browser says that another origin sent the request. */
-export function isForeign(headers: Headers, origins: ReadonlySet<string>): boolean {
-  const site = headers.get("Sec-Fetch-Site");
-  if (site !== null && site !== "same-origin" && site !== "none") return true;
-  const from = headers.get("Origin");
-  return from !== null && !origins.has(from);
+export function isForeign(asked: Pick<Asked, "header">, origins: ReadonlySet<string>): boolean {
+  const site = asked.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const from = asked.header("origin");
+  return from !== undefined && !origins.has(from);
 }
 
 function sameText(left: string, right: string): boolean {

@@ -69,7 +69,7 @@ test("an upload that is done in time is not ended later", async () => {
 
 function call(source: Readable) {
   return {
-    headers: new Headers({ "Content-Type": "multipart/form-data; boundary=b" }),
+    header: (name: string) => (name === "content-type" ? "multipart/form-data; boundary=b" : undefined),
     stream: () => source,
   };
 }

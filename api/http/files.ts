@@ -38,12 +38,12 @@ const BOUNDARY = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
  * form or breaks off, 413 above a limit, 408 when it comes too slowly. When it throws, every `take` has ended.
  */
 export async function receiveFiles(
-  { headers, stream }: Pick<Call<Endpoint>, "headers" | "stream">,
+  { header, stream }: Pick<Call<Endpoint>, "header" | "stream">,
   { maxBytes, maxFiles }: FileLimits,
   take: (file: IncomingFile) => Promise<void>,
 ): Promise<void> {
-  const boundary = boundaryOf(headers.get("Content-Type") ?? "");
-  if (Number(headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const boundary = boundaryOf(header("content-type") ?? "");
+  if (Number(header("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const parser = formParser(boundary, maxFiles);
   const { ended, stop } = pump(stream(), boundary, parser, maxBytes);
   const taken: Promise<void>[] = [];

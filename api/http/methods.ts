@@ -1,7 +1,5 @@
-import type { Context } from "hono";
 import type { Area } from "./area";
 import type { Answering, Around } from "./around";
-import type { ApiEnvironment } from "./environment";
 
 /**
  * What answers a request that no call took: 405 with the methods that there are where only the method is wrong,
@@ -17,16 +15,16 @@ export function refuseOthers(areas: readonly Area[], basePath: string, around: A
     const allow = [...of].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
     return {
       pattern: new RegExp(`^${basePath}${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
-      refuse: around(path, async () =>
-        Response.json({ detail: `Use ${allow} here.` }, { status: 405, headers: { Allow: allow } }),
-      ),
+      refuse: around(path, async () => ({
+        status: 405,
+        headers: { Allow: allow },
+        value: { detail: `Use ${allow} here.` },
+      })),
     };
   });
-  const refuseAll = around(null, async () =>
-    Response.json({ detail: "There is no such call." }, { status: 404 }),
-  );
-  return (context: Context<ApiEnvironment>) => {
-    const found = known.find(({ pattern }) => pattern.test(context.req.path));
-    return (found?.refuse ?? refuseAll)(context);
+  const refuseAll = around(null, async () => ({ status: 404, value: { detail: "There is no such call." } }));
+  return (asked) => {
+    const found = known.find(({ pattern }) => pattern.test(asked.path));
+    return (found?.refuse ?? refuseAll)(asked);
   };
 }

@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
-import { around, type Work } from "../http/around";
+import type { Answer } from "../http/answer";
+import { around } from "../http/around";
 import type { ApiEnvironment } from "../http/environment";
+import { overHttp } from "../http/over-http";
 import type { Services } from "../services";
 import { openApiDocument } from "./openapi";
 import { PAGE_POLICY, referencePage } from "./page";
@@ -12,10 +14,13 @@ import { PAGE_POLICY, referencePage } from "./page";
 export function serveReference(api: Hono<ApiEnvironment>, services: Services): void {
   const document = openApiDocument();
   const page = referencePage(document);
-  const everyAnswer = around(services);
-  const answers = {
-    "/reference": async (context) => context.html(page, 200, { "Content-Security-Policy": PAGE_POLICY }),
-    "/reference/openapi.json": async (context) => context.json(document),
-  } satisfies Record<string, Work>;
-  for (const [path, answer] of Object.entries(answers)) api.get(path, everyAnswer(path, answer));
+  const [everyAnswer, handler] = [around(services), overHttp(services)];
+  const pageHeaders = { "Content-Type": "text/html; charset=UTF-8", "Content-Security-Policy": PAGE_POLICY };
+  const answers: Record<string, Answer> = {
+    "/reference": { status: 200, headers: pageHeaders, bytes: new TextEncoder().encode(page) },
+    "/reference/openapi.json": { status: 200, value: document },
+  };
+  for (const [path, answer] of Object.entries(answers)) {
+    api.get(path, handler(everyAnswer(path, async () => answer)));
+  }
 }

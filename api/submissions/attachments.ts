@@ -34,7 +34,7 @@ export interface StoredFile {
  * @param room bytes that the submission may still have
  */
 export async function storeFiles(
-  call: Pick<Call<Endpoint>, "headers" | "stream" | "store" | "newId">,
+  call: Pick<Call<Endpoint>, "header" | "stream" | "store" | "newId">,
   { room, recipients, keys }: { room: number; recipients: readonly Recipient[]; keys: string[] },
 ): Promise<StoredFile[]> {
   const files: StoredFile[] = [];

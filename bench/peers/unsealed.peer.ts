@@ -13,7 +13,7 @@ const limits = { maxBytes: attachFiles.maxBytes, maxFiles: ATTACHMENTS_MAX_FILES
 const app = new Hono<{ Bindings: HttpBindings }>();
 app.get("/", (context) => context.text("ok"));
 app.post("*", async (context) => {
-  const call = { headers: context.req.raw.headers, stream: () => context.env.incoming };
+  const call = { header: (name: string) => context.req.header(name), stream: () => context.env.incoming };
   const sums: string[] = [];
   await receiveFiles(call, limits, async ({ content }) => {
     const hash = createHash("sha256");

@@ -1,0 +1,23 @@
+import type { Readable } from "node:stream";
+import { parse } from "hono/utils/cookie";
+import type { ApiBindings } from "./environment";
+
+/** A request as the API reads it: over HTTP, or from the site in the same process. */
+export interface Asked extends ApiBindings {
+  method: string;
+  /** The path as it was sent. Anybody makes them up: it is for the log alone. */
+  path: string;
+  /** What stands for `{id}` in the call's path; an empty text where it has none. */
+  id: string;
+  query: URLSearchParams;
+  /** A header's value, by its name in lower case. */
+  header(name: string): string | undefined;
+  /** The body: bytes that are there, or those that come. It can be taken once. */
+  body(): Buffer | Readable;
+}
+
+/** A cookie's value. */
+export function cookieOf(asked: Asked, name: string): string | undefined {
+  const cookies = asked.header("cookie");
+  return cookies && parse(cookies, name)[name];
+}
