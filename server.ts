@@ -17,9 +17,11 @@ import type { Services } from "./api/services";
 import type { Dispatch } from "./app/api-caller.server";
 import { addressesOf } from "./app/route-addresses";
 import { createSite } from "./app/site.server";
+import { apiInProcess } from "./server/api-in-process";
 import { apiOverHttp } from "./server/api-over-http";
 import { addressReader } from "./server/client";
 import { logConsole } from "./server/console-lines";
+import { healthOf } from "./server/health";
 import { keepHouse } from "./server/housekeeping";
 import { listen } from "./server/listen";
 import { createMetrics, type Metrics } from "./server/metrics";
@@ -82,7 +84,7 @@ async function serveApi(configuration: Configuration & Serving, opened: Services
   await serveHalves(configuration, {
     ...{ api, metrics, observer },
     log: services.log,
-    dispatch: async (request, client) => api.fetch(request, client),
+    dispatch: apiInProcess(api),
     endHousekeeping: keepHouse(services, configuration.retention),
     close: () => services.db.destroy(),
   });
@@ -122,10 +124,7 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
   const stop = gracefulStop({ log, delayMs: configuration.stopDelayMs, endHousekeeping, close });
   const router = createRouter({
     ...{ api, site, observer, log },
-    health: async (path, request) =>
-      api || path === "/readyz"
-        ? dispatch(new Request(new URL(`/api${path}`, "http://site")), { address: "unknown", request })
-        : Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } }),
+    health: healthOf(dispatch, { isAlone: api === null }),
     pages: build ? addressesOf(build.routes) : new Set(),
     clientFolder: new URL("client/", built),
     addressOf: addressReader({ trust, passKeys: api ? secrets.map(passKey) : [], now: Date.now }),

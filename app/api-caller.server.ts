@@ -10,8 +10,32 @@ export interface CallingClient {
   page?: object;
 }
 
-/** Sends a request to `/api`, in process or over HTTP. */
-export type Dispatch = (request: Request, client: CallingClient) => Promise<Response>;
+/** A call on its way to the API. */
+export interface Sent {
+  endpoint: Pick<Endpoint, "method" | "path">;
+  /** What stands for `{id}` in the path; an empty text where it has none. */
+  id: string;
+  query: URLSearchParams;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
+  /** A text, or files as they come. */
+  body: string | ReadableStream<Uint8Array> | null;
+  signal?: AbortSignal;
+}
+
+/** What the API answered. */
+export interface Received {
+  status: number;
+  /** The `Retry-After`. */
+  retryAfter?: string;
+  /** `Set-Cookie` lines. */
+  cookies?: readonly string[];
+  /** The value of the JSON, or a text that is none; undefined where there is neither. Others may hold it too, so it is not to be changed. */
+  body: unknown;
+}
+
+/** Takes a call to the API, in process or over HTTP. */
+export type Dispatch = (sent: Sent, client: CallingClient) => Promise<Received>;
 
 /** What every copy of the class knows its failures by. */
 const brand = Symbol.for("conclave.ApiFailure");
@@ -75,49 +99,46 @@ export async function callApi<E extends Endpoint>(
   body: InputOf<E> | undefined,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const response = await sender.dispatch(requestFor(sender, endpoint, body, options), {
-    address: sender.address,
-    request: sender.request,
-    page: sender.page,
-  });
-  if (!response.ok) throw await failureOf(response);
-  for (const cookie of response.headers.getSetCookie()) {
+  const { address, request, page } = sender;
+  const received = await sender.dispatch(sentBy(sender, endpoint, body, options), { address, request, page });
+  if (received.status < 200 || received.status > 299) throw failureOf(received);
+  for (const cookie of received.cookies ?? []) {
     if (/^(__Host-)?known-device=/.test(cookie)) sender.keepDevice?.(cookie);
   }
-  if (response.status === 204) return undefined as ReplyOf<E>;
-  return (await response.json()) as ReplyOf<E>;
+  return received.body as ReplyOf<E>;
 }
 
-function requestFor(sender: Sender, endpoint: Endpoint, body: unknown, options: CallOptions): Request {
-  const url = new URL(
-    `/api${endpoint.path.replace("{id}", encodeURIComponent(options.id ?? ""))}`,
-    "http://site",
-  );
-  for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
-  const headers = new Headers({
-    Cookie: [`csrftoken=${csrfPair}`, sender.device].filter(Boolean).join("; "),
-    "X-CSRFToken": csrfPair,
-    "User-Agent": sender.userAgent,
-  });
-  if (sender.access) headers.set("Authorization", `Bearer ${sender.access}`);
-  const init: RequestInit & { duplex?: "half" } = {
-    method: endpoint.method,
-    headers,
-    signal: options.signal,
+function sentBy(sender: Sender, endpoint: Endpoint, body: unknown, options: CallOptions): Sent {
+  const { id = "", query, files, signal } = options;
+  const headers: Record<string, string> = {
+    cookie: sender.device ? `csrftoken=${csrfPair}; ${sender.device}` : `csrftoken=${csrfPair}`,
+    "x-csrftoken": csrfPair,
+    "user-agent": sender.userAgent,
   };
-  if (options.files instanceof FormData) {
-    init.body = options.files;
-  } else if (options.files) {
-    headers.set("Content-Type", options.files.contentType);
-    init.body = options.files.stream;
-    init.duplex = "half";
-  } else if (endpoint.encoding === "json") {
-    headers.set("Content-Type", "application/json");
-    init.body = JSON.stringify(body);
-  } else if (endpoint.encoding === "form") {
-    init.body = formBody(body);
+  if (sender.access) headers.authorization = `Bearer ${sender.access}`;
+  const filled = bodyOf(endpoint, body, files);
+  if (filled) headers["content-type"] = filled.contentType;
+  return { endpoint, id, query: new URLSearchParams(query), headers, body: filled?.body ?? null, signal };
+}
+
+function bodyOf(
+  { encoding }: Endpoint,
+  body: unknown,
+  files: CallOptions["files"],
+): { body: NonNullable<Sent["body"]>; contentType: string } | null {
+  if (files) {
+    const { stream, contentType } = files instanceof FormData ? streamOf(files) : files;
+    return { body: stream, contentType };
   }
-  return new Request(url, init);
+  if (encoding === "json") return { body: JSON.stringify(body), contentType: "application/json" };
+  if (encoding !== "form") return null;
+  return { body: formBody(body).toString(), contentType: "application/x-www-form-urlencoded;charset=UTF-8" };
+}
+
+function streamOf(form: FormData) {
+  const { body, headers } = new Response(form);
+  if (!body) throw new TypeError("A form always has a body.");
+  return { stream: body, contentType: headers.get("Content-Type") ?? "" };
 }
 
 /** Fields without a value are not sent (specification §5: an empty date of birth). */
@@ -126,14 +147,8 @@ function formBody(body: unknown): URLSearchParams {
   return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
-  const text = await response.text();
-  const isJson = response.headers.get("Content-Type")?.includes("application/json");
-  const retryAfter = response.headers.get("Retry-After");
-  return new ApiFailure(
-    response.status,
-    response.statusText,
-    isJson ? JSON.parse(text) : text,
-    retryAfter === null ? null : Number(retryAfter),
-  );
+function failureOf({ status, body, retryAfter }: Received): ApiFailure {
+  const told =
+    typeof body === "object" && body !== null ? (body as FieldErrors | ErrorDetail) : String(body ?? "");
+  return new ApiFailure(status, "", told, retryAfter === undefined ? null : Number(retryAfter));
 }

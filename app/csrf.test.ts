@@ -118,6 +118,6 @@ function multipart(body: ReadableStream<Uint8Array>): Request {
 }
 
 function visitor(): Visitor {
-  const dispatch = async () => new Response(null, { status: 500 });
+  const dispatch = async () => ({ status: 500, body: undefined });
   return new Visitor({ dispatch, address: "", userAgent: "", state: { visitor: "test-visitor" } });
 }

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { listFaqs } from "#contract/content";
 import { recordPageImpression } from "#contract/impressions";
 import { getProfile } from "#contract/profiles";
+import type { Dispatch } from "./api-caller.server";
 import { Visitor } from "./visitor.server";
 
 /** A visitor whose calls are noted, each with the page that it was made for. */
 function visitor() {
   const calls: string[] = [];
   const pages: (object | undefined)[] = [];
-  const dispatch = async (request: Request, { page }: { page?: object }) => {
-    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+  const dispatch: Dispatch = async ({ endpoint: { method, path } }, { page }) => {
+    calls.push(`${method} ${path}`);
     pages.push(page);
-    return request.method === "GET" ? Response.json({}) : new Response(null, { status: 204 });
+    return method === "GET" ? { status: 200, body: {} } : { status: 204, body: undefined };
   };
   const state = { visitor: "test-visitor" };
   return { visitor: new Visitor({ dispatch, address: "", userAgent: "", state }), calls, pages };
@@ -23,7 +24,7 @@ test("loaders of one page that read the same ask once", async () => {
   await Promise.all([browser.call(getProfile), browser.call(getProfile), browser.call(listFaqs)]);
   await browser.call(getProfile);
 
-  expect(calls).toEqual(["GET /api/profiles/self", "GET /api/content/faqs"]);
+  expect(calls).toEqual(["GET /profiles/self", "GET /content/faqs"]);
   expect(new Set(pages).size).toBe(1);
 });
 
@@ -34,7 +35,7 @@ test("after a change everything is read anew", async () => {
   await browser.call(recordPageImpression, { url: "/" });
   await browser.call(getProfile);
 
-  expect(calls.filter((call) => call === "GET /api/profiles/self")).toHaveLength(2);
+  expect(calls.filter((call) => call === "GET /profiles/self")).toHaveLength(2);
   expect(pages[0]).not.toBe(pages[2]);
 });
 

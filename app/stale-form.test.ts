@@ -4,7 +4,7 @@ import { Visitor } from "./visitor.server";
 
 const nobody = () =>
   new Visitor({
-    dispatch: async () => new Response(null, { status: 500 }),
+    dispatch: async () => ({ status: 500, body: undefined }),
     address: "192.0.2.1",
     userAgent: "test",
     state: null,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Dispatch } from "../app/api-caller.server";
+import type { Dispatch, Received, Sent } from "../app/api-caller.server";
 import { makePass, PASS_HEADER, passKey } from "./site-pass";
 
 /** Milliseconds (security requirements, parameters §5, "SSR -> API"). */
@@ -38,67 +38,62 @@ export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dis
   });
   const key = passKey(secret);
 
-  return async function dispatch(request, { address }) {
-    const { pathname, search } = new URL(request.url);
-    const path = pathname + search;
-    const isUpload = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
-    const body = await bodyOf(request, isUpload);
+  return async function dispatch({ endpoint, id, query, headers, body, signal }, { address }) {
+    const { method } = endpoint;
+    const path = pathOf(endpoint, id, query);
+    // An upload goes through as it comes; the rest is small, and is sent with its length.
+    const isUpload = body instanceof ReadableStream;
+    const sent = isUpload ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : body;
     const time = AbortSignal.timeout(isUpload ? UPLOAD_MS : CALL_MS);
-    const attempt = async () => {
-      const {
-        statusCode,
-        headers,
-        body: answer,
-      } = await send(`${origin}${path}`, {
-        method: request.method as "GET",
-        headers: {
-          ...Object.fromEntries(request.headers),
-          [PASS_HEADER]: makePass(key, { method: request.method, path }, address, now()),
-        },
-        body,
+    const attempt = async (): Promise<Received> => {
+      const answer = await send(`${origin}${path}`, {
+        method,
+        headers: { ...headers, [PASS_HEADER]: makePass(key, { method, path }, address, now()) },
+        body: sent,
         dispatcher: agent,
-        signal: AbortSignal.any([request.signal, time]),
+        signal: signal ? AbortSignal.any([signal, time]) : time,
       });
-      const bytes = await answer.arrayBuffer();
-      return new Response(statusCode === 204 ? null : bytes, { status: statusCode, headers: told(headers) });
+      return received(answer.statusCode, answer.headers, await answer.body.text());
     };
     try {
       return await attempt().catch((error) => {
-        if (request.method !== "GET" || time.aborted || request.signal.aborted) throw error;
+        if (method !== "GET" || time.aborted || signal?.aborted) throw error;
         return attempt();
       });
     } catch (error) {
-      if (request.signal.aborted) throw error;
-      return unanswered(request.method, error);
+      if (signal?.aborted) throw error;
+      return unanswered(method, error);
     }
   };
 }
 
-/** An upload goes through as it comes; the rest is small, and is sent with its length. */
-async function bodyOf(request: Request, isUpload: boolean): Promise<Readable | Buffer | null> {
-  const { body } = request;
-  if (!body) return null;
-  if (isUpload) return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  return Buffer.from(await request.arrayBuffer());
+function pathOf({ path }: Sent["endpoint"], id: string, query: URLSearchParams): string {
+  const asked = query.toString();
+  return `/api${path.replace("{id}", encodeURIComponent(id))}${asked && `?${asked}`}`;
 }
 
-/** What of the answer's head the site reads. */
-function told(headers: Record<string, string | string[] | undefined>): Headers {
-  const read = new Headers();
-  for (const name of ["content-type", "retry-after"]) {
-    const value = headers[name];
-    if (typeof value === "string") read.set(name, value);
-  }
-  return read;
+function received(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  text: string,
+): Received {
+  const isJson = headers["content-type"]?.includes("application/json");
+  const told = text === "" ? undefined : text;
+  return {
+    status,
+    retryAfter: headers["retry-after"]?.toString(),
+    cookies: [headers["set-cookie"] ?? []].flat(),
+    body: isJson && told ? JSON.parse(told) : told,
+  };
 }
 
-function unanswered(method: string, error: unknown): Response {
+function unanswered(method: string, error: unknown): Received {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (method === "GET" || UNSENT.test(code)) {
     const detail = "The service is busy. Try again in a moment.";
-    return Response.json({ detail }, { status: 503, headers: { "Retry-After": "2" } });
+    return { status: 503, retryAfter: "2", body: { detail } };
   }
   const detail =
     "The service did not answer in time. What you sent may have been stored: look whether it is there before you send it again.";
-  return Response.json({ detail }, { status: 504 });
+  return { status: 504, body: { detail } };
 }

@@ -8,6 +8,7 @@ import type { ApiEnvironment } from "../api/http/environment";
 import type { Log } from "../api/security/log";
 import type { AddressOf } from "./client";
 import { cspReports } from "./csp-report";
+import type { Health } from "./health";
 import type { Observer } from "./observer";
 
 /** One half of the product, as a request finds it. */
@@ -19,8 +20,7 @@ interface RouterOptions {
   api: Api | null;
   /** Null when another process serves the site. */
   site: Site | null;
-  /** Answers `/healthz` and `/readyz`. */
-  health: (path: "/healthz" | "/readyz", request: string) => Promise<Response>;
+  health: Health;
   /** The addresses of pages that have a name in logs and metrics; others have none, because anybody makes them up. */
   pages: ReadonlySet<string>;
   /** The built browser files. */

@@ -29,9 +29,7 @@ gpg.on(getGpgKey, async ({ db, user }) => {
 });
 
 /** The bytes of the one file of the form. */
-async function receiveKey(
-  call: Pick<Call<Endpoint>, "header" | "stream">,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function receiveKey(call: Pick<Call<Endpoint>, "header" | "stream">): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   await receiveFiles(call, { maxBytes: uploadGpgKey.maxBytes, maxFiles: 1 }, async ({ field, content }) => {

@@ -1,10 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Stage } from "#contract/endpoint";
-import { createApi } from "../../api/create-api";
 import { createSite } from "../../app/site.server";
 import { type State, stateSealer } from "../../app/state.server";
 import { Visitor } from "../../app/visitor.server";
+import { apiInProcess } from "../../server/api-in-process";
 import { TEST_PUBLIC_URL, testApi } from "../support/api";
 import { testIdentity } from "../support/site";
 
@@ -39,10 +39,9 @@ let site: ReturnType<typeof createSite>;
 beforeAll(async () => {
   build = await import(new URL("../../build/server/index.js", import.meta.url).href);
   api = await testApi();
-  const service = createApi(api.services, "/api");
   site = createSite({
     build,
-    dispatch: async (request, client) => service.fetch(request, client),
+    dispatch: apiInProcess(api.app),
     secrets: [secret],
     identity: testIdentity,
     now: () => api.clock.now,
@@ -130,6 +129,6 @@ async function ask(method: "GET" | "POST", address: string, state: State): Promi
 }
 
 function visitorOf(state: State) {
-  const dispatch = async () => new Response(null, { status: 500 });
+  const dispatch = async () => ({ status: 500, body: undefined });
   return new Visitor({ dispatch, address: "", userAgent: "", state });
 }

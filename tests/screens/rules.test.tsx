@@ -2,7 +2,7 @@ import type { LoaderFunction } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { createProfile, replaceProfile } from "#contract/profiles";
-import { callApi } from "../../app/api-caller.server";
+import { callApi, type Sent } from "../../app/api-caller.server";
 import { loader as home } from "../../app/routes/_gated._index";
 import { loader as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { loader as messages } from "../../app/routes/_gated.account.messages";
@@ -41,7 +41,7 @@ it.each(loaders)("a 401 on a call of %s clears both tokens and logs the user out
 });
 
 it("without a session all flags are false, only the password counts as expired", () => {
-  const dispatch = async () => new Response(null, { status: 500 });
+  const dispatch = async () => ({ status: 500, body: undefined });
   const nobody = new Visitor({ dispatch, address: "", userAgent: "", state: null });
   expect(nobody.isSignedIn).toBe(false);
   expect(nobody.status).toEqual({
@@ -73,16 +73,16 @@ describe("of a form's call", () => {
   it("an empty date of birth is not sent", async () => {
     const filled = { ...names, expertise: "Kernels", phone: "+390212345678" };
     const body = replaceProfile.body.parse({ ...filled, dob: "" });
-    const request = await sentBy((sender) => callApi(sender, replaceProfile, body, { id: "p1" }));
-    expect(Object.fromEntries(new URLSearchParams(await request.text()))).toEqual(filled);
-    expect([request.method, new URL(request.url).pathname]).toEqual(["PUT", "/api/profiles/p1"]);
+    const sent = await sentBy((sender) => callApi(sender, replaceProfile, body, { id: "p1" }));
+    expect(Object.fromEntries(new URLSearchParams(String(sent.body)))).toEqual(filled);
+    expect(sent).toMatchObject({ endpoint: { method: "PUT", path: "/profiles/{id}" }, id: "p1" });
   });
 
   it("the access token goes as Bearer, and the CSRF cookie's value as a header", async () => {
     const { headers } = await sentBy((sender) => callApi(sender, createProfile, names));
-    expect(headers.get("Authorization")).toBe("Bearer an-access-token");
-    expect(headers.get("Cookie")).toBe(`csrftoken=${headers.get("X-CSRFToken")}`);
-    expect(headers.get("X-CSRFToken")).toMatch(/\S{16}/);
+    expect(headers.authorization).toBe("Bearer an-access-token");
+    expect(headers.cookie).toBe(`csrftoken=${headers["x-csrftoken"]}`);
+    expect(headers["x-csrftoken"]).toMatch(/\S{16}/);
   });
 });
 
@@ -92,15 +92,15 @@ it("the stat cards show '-' until they are loaded", () => {
   expect(renderToStaticMarkup(<Stats stats={stats} />)).not.toContain(">-<");
 });
 
-/** The request that a call makes. */
-async function sentBy(call: (sender: Parameters<typeof callApi>[0]) => Promise<unknown>): Promise<Request> {
-  const requests: Request[] = [];
-  const dispatch = async (request: Request) => {
-    requests.push(request);
-    return new Response(null, { status: 204 });
+/** What goes to the API for a call. */
+async function sentBy(call: (sender: Parameters<typeof callApi>[0]) => Promise<unknown>): Promise<Sent> {
+  const all: Sent[] = [];
+  const dispatch = async (sent: Sent) => {
+    all.push(sent);
+    return { status: 204, body: undefined };
   };
   await call({ dispatch, address: "192.0.2.1", userAgent: "test", access: "an-access-token" });
-  const [request] = requests;
-  if (!request) throw new Error("No call was made.");
-  return request;
+  const [sent] = all;
+  if (!sent) throw new Error("No call was made.");
+  return sent;
 }

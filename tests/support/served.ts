@@ -6,8 +6,9 @@ import { onTestFinished } from "vitest";
 import { createApi } from "../../api/create-api";
 import { createLog } from "../../api/security/log";
 import type { Trust } from "../../api/security/trusted-proxy";
-import type { Dispatch } from "../../app/api-caller.server";
+import { apiInProcess } from "../../server/api-in-process";
 import { addressReader } from "../../server/client";
+import { healthOf } from "../../server/health";
 import { createMetrics } from "../../server/metrics";
 import { createObserver } from "../../server/observer";
 import { createRouter, type Site } from "../../server/router";
@@ -35,11 +36,10 @@ export async function servedApi({ trust = null, site, pages = [], isStopping = (
   metrics.watch(api.services, null);
   const observer = createObserver(log, metrics);
   const app = createApi(api.services, "/api", observer.calls);
-  const dispatch: Dispatch = async (request, client) => app.fetch(request, client);
+  const dispatch = apiInProcess(app);
   const router = createRouter({
     ...{ api: app, site: site ?? null, observer, isStopping, log },
-    health: (path, request) =>
-      dispatch(new Request(`http://site/api${path}`), { address: "unknown", request }),
+    health: healthOf(dispatch),
     pages: new Set(pages),
     clientFolder: new URL("../../public/", import.meta.url),
     addressOf: addressReader({ trust, passKeys: [passKey(SHARED_SECRET)], now: api.services.now }),

@@ -3,6 +3,7 @@ import type { Endpoint, Stage } from "#contract/endpoint";
 import type { Dispatch } from "../../app/api-caller.server";
 import type { State } from "../../app/state.server";
 import { Visitor } from "../../app/visitor.server";
+import { apiInProcess } from "../../server/api-in-process";
 import { TEST_PUBLIC_URL, type TestApi } from "./api";
 import type { ResearcherSeed } from "./researchers";
 
@@ -85,16 +86,13 @@ export class TestBrowser {
     }
   }
 
-  #dispatch: Dispatch = async (request, client) => {
-    const { pathname } = new URL(request.url);
-    const path = pathname.replace(/^\/api/, "");
-    this.calls.push(`${request.method} ${path}`);
-    for (const [endpoint, { status, body }] of this.#answers) {
-      const pattern = new RegExp(`^${endpoint.path.replace("{id}", "[^/]+")}$`);
-      if (endpoint.method !== request.method || !pattern.test(path)) continue;
-      return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
-    }
-    return this.#api.app.fetch(inside(request), client);
+  #dispatch: Dispatch = async (sent, client) => {
+    const { method, path } = sent.endpoint;
+    this.calls.push(`${method} ${path.replace("{id}", sent.id)}`);
+    const answered = [...this.#answers].find(
+      ([endpoint]) => endpoint.method === method && endpoint.path === path,
+    );
+    return answered ? answered[1] : apiInProcess(this.#api.app)(sent, client);
   };
 }
 
@@ -124,11 +122,6 @@ export const testIdentity: AppLoadContext["identity"] = {
   contact: "programme@example.org",
   publicUrl: TEST_PUBLIC_URL,
 };
-
-/** The API's own paths begin after `/api`. */
-function inside(request: Request): Request {
-  return new Request(request.url.replace("/api/", "/"), request);
-}
 
 function bodyOf(fields: Fields): URLSearchParams | FormData {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
