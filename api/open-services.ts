@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type Configuration, databaseFile } from "./configuration";
@@ -9,6 +8,7 @@ import type { Database } from "./database/schema";
 import { createHasher, PRODUCTION_HASHING } from "./security/hasher";
 import { deriveKeys, vaultKeys } from "./security/keys";
 import { createLog } from "./security/log";
+import { randomSource } from "./security/random";
 import { makeDemoKeys, readProgrammeKey } from "./security/seal-key";
 import { createVault } from "./security/vault";
 import type { Services } from "./services";
@@ -38,7 +38,7 @@ export async function openServices(configuration: Configuration): Promise<Servic
     now: Date.now,
     elapsed: () => performance.now(),
     newId,
-    randomBytes,
+    randomBytes: randomSource(),
     hasher: createHasher(PRODUCTION_HASHING),
     vault,
     programmeKey,

@@ -64,15 +64,22 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  // A series that is at hand is told of an event in a tenth of the time that looking it up takes.
+  const runningOf = { api: running.labels({ half: "api" }), site: running.labels({ half: "site" }) };
+  const durationOf = seriesBy((half: Half, call: string, status: number) =>
+    duration.labels({ half, call, status }),
+  );
+  const eventOf = seriesBy((event: string, level: keyof Log) => events.labels({ event, level }));
+
   return {
     begun(half, begunCall) {
       const isUpload = half === "api" && UPLOAD.test(begunCall);
-      running.inc({ half });
+      runningOf[half].inc();
       if (isUpload) uploads.inc();
       return ({ call, status, ms }) => {
-        running.dec({ half });
+        runningOf[half].dec();
         if (isUpload) uploads.dec();
-        duration.observe({ half, call, status }, ms / 1_000);
+        durationOf(half, call, status).observe(ms / 1_000);
         if (status === 429) throttled.inc({ half, call });
       };
     },
@@ -88,10 +95,23 @@ export function createMetrics(): Metrics {
 
   function counted(log: Log, level: keyof Log): Log[keyof Log] {
     return (event, fields) => {
-      events.inc({ event, level });
+      eventOf(event, level).inc();
       log[level](event, fields);
     };
   }
+}
+
+/** Series by their labels, kept once they are made. There are as many as the metric has anyway. */
+function seriesBy<Labels extends unknown[], Series>(
+  make: (...labels: Labels) => Series,
+): (...labels: Labels) => Series {
+  const made = new Map<string, Series>();
+  return (...labels) => {
+    const name = labels.join(" ");
+    const series = made.get(name) ?? make(...labels);
+    made.set(name, series);
+    return series;
+  };
 }
 
 function watchServices(registry: Registry, services: Services, databaseFile: string | null): void {

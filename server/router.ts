@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import type { HttpBindings } from "@hono/node-server";
+import type { HttpBindings, serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
@@ -36,6 +36,7 @@ interface RouterOptions {
 /** Security requirements, parameters §5. Node would read so many and drop the rest, a proxy's own among them. */
 const MAX_HEADERS = 100;
 
+type Fetch = Parameters<typeof serve>[0]["fetch"];
 type RouterEnvironment = { Bindings: HttpBindings; Variables: { request: string } };
 
 const fileHeaders = {
@@ -53,8 +54,33 @@ const bareHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Who answers which path: hashed assets, public files, the API, the site. */
-export function createRouter(options: RouterOptions) {
+/** A call in its plain spelling: nothing in it that a router would have to read in another way. */
+const PLAIN_CALL = /^\/api(?:\/[\w-]+)+\/?(?:\?|$)/;
+
+/**
+ * Who answers which path: hashed assets, public files, the API, the site. A call as every client writes it goes to the
+ * API at once, which gives its answers the headers itself: the way through a second router took a tenth of a short call.
+ */
+export function createRouter(options: RouterOptions): { fetch: Fetch } {
+  const { api, addressOf, isStopping } = options;
+  const router = routerOf(options);
+  if (!api) return router;
+  return {
+    async fetch(request, env) {
+      const { incoming, outgoing } = env as HttpBindings;
+      const { url = "", rawHeaders } = incoming;
+      if (isStopping() || rawHeaders.length > MAX_HEADERS * 2 || !PLAIN_CALL.test(url)) {
+        return router.fetch(request, env);
+      }
+      const bindings = { address: addressOf(incoming), request: randomUUID(), incoming };
+      const response = await api.fetch(request, bindings);
+      if (isStopping()) outgoing.setHeader("Connection", "close");
+      return response;
+    },
+  };
+}
+
+function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
   const { api, site, addressOf, observer } = options;
   const router = new Hono<RouterEnvironment>();
   router.use(aroundRequest(options));
