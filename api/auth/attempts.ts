@@ -1,3 +1,5 @@
+import type { DatabaseTransaction } from "../database/schema";
+import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
 import type { Client } from "../http/area";
 import { clientScope } from "../security/client-scope";
@@ -35,56 +37,63 @@ export interface Attempt {
  * own, so that nothing that others do to the account holds it up. Throws 429.
  */
 export async function attemptSignIn(services: Services, account: string, from: Client): Promise<Attempt> {
+  const { db, now } = services;
   const client = clientScope(from.address);
   const device = knownDevice(services, account, from);
   const key = (...parts: string[]) => throttleKey(services, ...parts);
   const both = device ? key("sign-in device", account, device) : key("sign-in", account, client);
   const taken: string[] = [];
-  const undo = async () => {
-    for (const one of taken) await giveBack(services, one);
+  const undo = async (tx: DatabaseTransaction) => {
+    for (const one of taken) await giveBack({ db: tx, now }, one);
   };
-  const claim = async (one: string, limit: Limit) => {
-    const wait = await take(services, one, limit);
-    if (wait === 0) taken.push(one);
+  const wait = await inOneCommit(db, async (tx) => {
+    const claim = async (one: string, limit: Limit) => {
+      const wait = await take({ db: tx, now }, one, limit);
+      if (wait === 0) taken.push(one);
+      return wait;
+    };
+    const wait =
+      (await claim(key("sign-in client", client), perClient)) ||
+      (await claim(both, perAccountAndClient)) ||
+      (device ? 0 : await waitForAccount(services, tx, account, client, claim));
+    if (wait > 0) await undo(tx);
     return wait;
-  };
-  const wait =
-    (await claim(key("sign-in client", client), perClient)) ||
-    (await claim(both, perAccountAndClient)) ||
-    (device ? 0 : await waitForAccount(services, account, client, claim));
+  });
   if (wait > 0) {
-    await undo();
     services.log.warn("login.throttled", pseudonyms(services, account, from));
     throw tooMany(wait);
   }
   return {
-    undecided: undo,
-    async succeeded() {
-      await undo();
-      await forget(services, both);
-    },
+    undecided: () => inOneCommit(db, undo),
+    succeeded: () =>
+      inOneCommit(db, async (tx) => {
+        await undo(tx);
+        await forget({ db: tx }, both);
+      }),
   };
 }
 
 async function waitForAccount(
   services: Services,
+  tx: DatabaseTransaction,
   account: string,
   client: string,
   claim: (key: string, limit: Limit) => Promise<number>,
 ): Promise<number> {
   const full = (await claim(throttleKey(services, "sign-in account", account), perAccount)) > 0;
-  return full ? waitForTurn(services, throttleKey(services, "turn", account, client)) : 0;
+  const turns = { db: tx, now: services.now };
+  return full ? waitForTurn(turns, throttleKey(services, "turn", account, client)) : 0;
 }
 
 /** The first time a client comes it gets a turn 15 minutes later; then it may try once, and gets the next turn. */
-async function waitForTurn(services: Services, key: string): Promise<number> {
+async function waitForTurn(turns: Parameters<typeof take>[0], key: string): Promise<number> {
   const { windowMs } = perClientWhenAccountIsFull;
-  const first = !(await services.db
+  const first = !(await turns.db
     .selectFrom("throttles")
     .select("key")
     .where("key", "=", key)
     .executeTakeFirst());
-  const wait = await take(services, key, perClientWhenAccountIsFull);
+  const wait = await take(turns, key, perClientWhenAccountIsFull);
   return first && wait === 0 ? windowMs : wait;
 }
 

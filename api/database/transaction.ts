@@ -18,6 +18,14 @@ export function transaction<Result>(db: Database, work: Work<Result>): Promise<R
 }
 
 /**
+ * Runs changes that reach the disk together, and wait for it once. Others may come in between on PostgreSQL: it is for
+ * statements that each decide by themselves, in an order that everybody keeps, so that nobody waits in a circle.
+ */
+export function inOneCommit<Result>(db: Database, work: Work<Result>): Promise<Result> {
+  return db.transaction().execute(work);
+}
+
+/**
  * Runs one prepared change as `transaction` would. On SQLite a statement is a transaction by itself, and may share its
  * commit with others.
  */

@@ -2,10 +2,13 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Budget } from "#contract/endpoint";
 import { prepared } from "../database/prepared";
+import type { Database, DatabaseTransaction } from "../database/schema";
 import { tooMany } from "../http/api-error";
 import type { Services } from "../services";
 
-type Throttling = Pick<Services, "db" | "now">;
+interface Throttling extends Pick<Services, "now"> {
+  db: Database | DatabaseTransaction;
+}
 
 /** How many events of one kind a window lets through. */
 export interface Limit {
@@ -106,7 +109,7 @@ export async function giveBack({ db, now }: Throttling, key: string): Promise<vo
 }
 
 /** Forgets what was counted under a key. */
-export async function forget({ db }: Pick<Services, "db">, key: string): Promise<void> {
+export async function forget({ db }: Pick<Throttling, "db">, key: string): Promise<void> {
   await db.deleteFrom("throttles").where("key", "=", key).execute();
 }
 
