@@ -123,10 +123,11 @@ async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
 }
 
 /**
- * What only bounds how much one session does in a minute. They come before every write, and a count that waited for the disk
- * would make each of them wait twice (docs/decisions/029-counts-without-waiting.md).
+ * What only bounds how much one session, or one client, does in a minute; guesses are counted apart. They come before every
+ * write and every sign-in, and a count that waited for the disk would make each of them wait twice
+ * (docs/decisions/029-counts-without-waiting.md).
  */
-const perMinute: ReadonlySet<Budget> = new Set(["write", "impression"]);
+const perMinute: ReadonlySet<Budget> = new Set(["write", "impression", "sign_in"]);
 
 /** Spends one call from a budget. Throws 429 with Retry-After when none is left. */
 export async function spend(services: Services, budget: Budget, who: string): Promise<void> {
