@@ -3,10 +3,15 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { login } from "#contract/auth";
-import { listUnreadMessages } from "#contract/content";
+import { listBounties, listUnreadMessages } from "#contract/content";
+import type { Endpoint } from "#contract/endpoint";
+import { calls } from "#contract/index";
 import { sendInquiry } from "#contract/inquiries";
 import { attachFiles, submitResearch } from "#contract/submissions";
+import { loadDemo } from "../api/programme/demo";
 import { type ApiFailure, callApi, type Dispatch } from "../app/api-caller.server";
+import { sendMessage } from "../tests/support/content";
+import { SAMPLE_PASSWORD, seedResearcher } from "../tests/support/researchers";
 import { SHARED_SECRET, servedApi } from "../tests/support/served";
 import { apiOverHttp } from "./api-over-http";
 
@@ -60,6 +65,17 @@ describe.each(["in process", "over HTTP"] as const)("the API %s", (way) => {
     expect(refusals[1]?.body).toEqual({ message: [expect.any(String)] });
   });
 
+  test("hands on the cookie by which the device is known again", async () => {
+    const { api, from } = await caller();
+    const { email } = await seedResearcher(api.services, { stage: "password_set" });
+    const cookies: string[] = [];
+    const sender = { ...from("192.0.2.1"), keepDevice: (cookie: string) => cookies.push(cookie) };
+
+    await callApi(sender, login, { email, password: SAMPLE_PASSWORD });
+
+    expect(cookies).toEqual([expect.stringMatching(/^known-device=[^;]+; .*HttpOnly/)]);
+  });
+
   test("counts by the address of the site's client, not by that of the site", async () => {
     const { from } = await caller();
     const tries = (address: string) => (number: number) =>
@@ -76,6 +92,40 @@ describe.each(["in process", "over HTTP"] as const)("the API %s", (way) => {
     expect([last.status, other.status]).toEqual([429, 400]);
     expect(last.retryAfterSeconds).toBeGreaterThan(0);
   });
+});
+
+test("every read answers the same value in process as over HTTP", async () => {
+  const { api, dispatch, url } = await servedApi();
+  await loadDemo(api.services, new URL("../demo/", import.meta.url));
+  const { id, token } = await api.signedIn();
+  await sendMessage(api, id, "Hello");
+  const overHttp = await apiOverHttp({ origin: url, secret: SHARED_SECRET, now: api.services.now });
+  const reads = [...calls].filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
+  const ask = (way: Dispatch, endpoint: Endpoint) =>
+    callApi(
+      { dispatch: way, address: "192.0.2.1", userAgent: "a test", access: token },
+      endpoint,
+      undefined,
+    ).catch(({ status, body }: ApiFailure) => ({ status, body }));
+
+  expect(reads.length).toBeGreaterThan(15);
+  for (const [name, endpoint] of reads) {
+    const [inside, outside] = [await ask(dispatch, endpoint), await ask(overHttp, endpoint)];
+    expect(inside, name).toStrictEqual(outside);
+    expect(inside, name).not.toMatchObject({ status: 500 });
+  }
+});
+
+test("a list that is the same for everybody cannot be changed by whoever got it", async () => {
+  const { api, dispatch } = await servedApi();
+  await loadDemo(api.services, new URL("../demo/", import.meta.url));
+  const { token } = await api.signedIn();
+  const sender = { dispatch, address: "192.0.2.1", userAgent: "a test", access: token };
+
+  const list = await callApi(sender, listBounties, undefined);
+
+  expect(() => list.pop()).toThrow(TypeError);
+  expect(() => list[0]?.criteria.push({ name: "Mine", value: "too" })).toThrow(TypeError);
 });
 
 describe("over HTTP, when no answer comes", () => {
