@@ -1,4 +1,14 @@
-import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+/// <reference lib="es2024.arraybuffer" />
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
@@ -29,7 +39,7 @@ const ran: Ran[] = [];
 export function runBundle<Exports>(name: string): Exports {
   const beside = (ending: string) => fileURLToPath(new URL(name + ending, import.meta.url));
   const [file, codeFile] = [beside(".cjs"), beside(".code")];
-  const text = readFileSync(file);
+  const text = read(file);
   const checksum = crc32(text);
   // It is written in ASCII, which takes no time to decode, and half of the memory.
   const script = new Script(text.toString("latin1"), {
@@ -61,11 +71,32 @@ export function keepCompiled(): void {
 /** V8 believes what it is given, and a damaged file would end the process: only what is whole, and of this bundle, counts. */
 function compiledOf(checksum: number, codeFile: string): Buffer | undefined {
   try {
-    const kept = readFileSync(codeFile);
+    const kept = read(codeFile);
     const code = kept.subarray(HEADER_BYTES);
     return kept.readUInt32LE(0) === checksum && kept.readUInt32LE(4) === crc32(code) ? code : undefined;
   } catch {
     // There is none, or it is cut off. A start without it only takes longer.
     return undefined;
+  }
+}
+
+/**
+ * A file, in memory that can grow and so is not the C library's: when glibc gets a block of some megabytes back, it no longer
+ * returns free memory of less than twice that to the system, in any thread. This was 4 MB of a process.
+ */
+function read(path: string): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const bytes = Buffer.from(new ArrayBuffer(size, { maxByteLength: size }));
+    let filled = 0;
+    while (filled < size) {
+      const more = readSync(file, bytes, filled, size - filled, filled);
+      if (more === 0) throw new Error(`${path} became shorter while it was read.`);
+      filled += more;
+    }
+    return bytes;
+  } finally {
+    closeSync(file);
   }
 }
