@@ -40,10 +40,10 @@ const built = new URL("../", import.meta.url);
 export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> {
   keepFilesPrivate();
   const configuration = readConfiguration(environment, "local");
-  const services = await openServices(configuration);
+  const [services, build] = await Promise.all([openServices(configuration), loadSite(configuration)]);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
-  await serveApi(configuration, services);
+  await serveApi(configuration, services, build);
   const invitation = await demoInvitation(services, demo);
   if (configuration.demoKeyFolder) {
     const { privateFile } = demoKeyFiles(configuration.demoKeyFolder);
@@ -64,7 +64,8 @@ export async function startProduction(environment: NodeJS.ProcessEnv): Promise<v
     return;
   }
   const configuration = readConfiguration(environment, "production");
-  await serveApi(configuration, await openServices(configuration));
+  const [services, build] = await Promise.all([openServices(configuration), loadSite(configuration)]);
+  await serveApi(configuration, services, build);
   console.log(`ready ${configuration.publicUrl}`);
 }
 
@@ -73,8 +74,17 @@ function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
+/** The site as Vite built it, unless another process serves it. Loaded while a thread judges the programme's key. */
+async function loadSite({ serve }: Serving): Promise<ServerBuild | null> {
+  return serve === "api" ? null : import("#site");
+}
+
 /** The API at /api, and Remix for everything else unless another process serves that. */
-async function serveApi(configuration: Configuration & Serving, opened: Services): Promise<void> {
+async function serveApi(
+  configuration: Configuration & Serving,
+  opened: Services,
+  build: ServerBuild | null,
+): Promise<void> {
   const metrics = createMetrics();
   const services = { ...opened, log: metrics.counting(opened.log) };
   metrics.watch(services, configuration.databaseUrl ? null : databaseFile(configuration));
@@ -82,7 +92,7 @@ async function serveApi(configuration: Configuration & Serving, opened: Services
   const api = createApi(services, "/api", observer.calls);
   if (configuration.mode === "local") serveReference(api, services);
   await serveHalves(configuration, {
-    ...{ api, metrics, observer },
+    ...{ build, api, metrics, observer },
     log: services.log,
     dispatch: apiInProcess(api),
     endHousekeeping: keepHouse(services, configuration.retention),
@@ -96,7 +106,7 @@ async function serveSiteAlone(configuration: SiteConfiguration & Serving): Promi
   const log = metrics.counting(createLog());
   const [secret] = configuration.secrets;
   await serveHalves(configuration, {
-    ...{ api: null, metrics, log },
+    ...{ build: await loadSite(configuration), api: null, metrics, log },
     observer: createObserver(log, metrics),
     dispatch: await apiOverHttp({ origin: configuration.apiOrigin ?? "", secret, now: Date.now }),
     endHousekeeping() {},
@@ -105,6 +115,7 @@ async function serveSiteAlone(configuration: SiteConfiguration & Serving): Promi
 }
 
 interface Halves {
+  build: ServerBuild | null;
   api: Api | null;
   dispatch: Dispatch;
   metrics: Metrics;
@@ -116,10 +127,8 @@ interface Halves {
 
 /** Composes the two halves, and takes requests for them. */
 async function serveHalves(configuration: SiteConfiguration & Serving, halves: Halves): Promise<void> {
-  const { api, dispatch, metrics, observer, log, endHousekeeping, close } = halves;
-  const { serve, secrets, identity, trust, metricsPort } = configuration;
-  const build: ServerBuild | null =
-    serve === "api" ? null : await import(new URL("site.js", import.meta.url).href);
+  const { build, api, dispatch, metrics, observer, log, endHousekeeping, close } = halves;
+  const { secrets, identity, trust, metricsPort } = configuration;
   const site = build && createSite({ build, dispatch, secrets, identity, now: Date.now, mode: "production" });
   const stop = gracefulStop({ log, delayMs: configuration.stopDelayMs, endHousekeeping, close });
   const router = createRouter({

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
-import { buildIfStale, bundle, threads } from "./build.mjs";
+import { buildIfStale } from "./build.mjs";
+import { bundle, threads } from "./bundle-processes.mjs";
 import { buildBarePage } from "./page-budget.mjs";
 import { run } from "./run.mjs";
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { bundleProcesses, compileProcesses } from "./bundle-processes.mjs";
 import { checkPageBudget } from "./page-budget.mjs";
 import { run } from "./run.mjs";
 
@@ -17,6 +18,8 @@ const settings = [
   "vite.config.ts",
   "tsconfig.json",
   "scripts/build.mjs",
+  "scripts/bundle-processes.mjs",
+  "scripts/first-run.mjs",
   "scripts/chunk-packages.mjs",
   "scripts/chunk-shared.mjs",
   "scripts/page-budget.mjs",
@@ -47,74 +50,10 @@ export async function build(stamp = "") {
   });
   await bundleProcesses();
   await compressAssets();
+  await compileProcesses();
   checkPageBudget();
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
-}
-
-/** What a process starts in threads of its own: each stands beside its bundle, under its own name. */
-export const threads = {
-  "hash.worker": "api/security/hash.worker.js",
-  "key-check.worker": "api/gpg/key-check.worker.js",
-};
-
-/**
- * Packages that processes load from where they are installed: those with a binary beside their code, and large ones that
- * only some processes come to need.
- */
-const installed = [
-  "better-sqlite3",
-  "@node-rs/argon2",
-  "@aws-sdk/*",
-  "@zxcvbn-ts/language-common",
-  "nodemailer",
-  "openpgp",
-  "pg",
-  "piscina",
-  "undici",
-];
-
-/** With all other packages in it: a start then reads a dozen files, where it looked for two thousand. */
-function bundleProcesses() {
-  return bundle({
-    entryPoints: {
-      server: "server.ts",
-      site: "build/server/index.js",
-      programme: "api/programme/bin.ts",
-      ...threads,
-    },
-    outdir: "build/node",
-    packages: "bundle",
-    external: installed,
-    define: { "process.env.NODE_ENV": '"production"' },
-    // Older packages ask for Node's own modules by `require`, which a module does not have.
-    banner: {
-      js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);',
-    },
-    // Vite keeps imports whose names are not used, in case that they do something. They do not.
-    logOverride: { "ignored-bare-import": "silent" },
-  });
-}
-
-/**
- * Bundles what runs in Node, with packages left where they are installed unless the options say otherwise.
- *
- * @param {import("esbuild").BuildOptions} options
- */
-export async function bundle(options) {
-  const { build: esbuild } = await import("esbuild");
-  await esbuild({
-    absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    sourcemap: true,
-    logLevel: "warning",
-    ...options,
-  });
 }
 
 /** Hashed assets never change, so they are compressed once, as far as it goes. */

@@ -35,35 +35,40 @@ const sender = {
 };
 const opened: Database[] = [];
 
-process.exitCode = await runProgramme(process.argv.slice(2), {
-  openDatabase(options) {
-    const faults = [...fileFaults, ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : [])];
-    if (faults.length > 0) throw new Refusal(faults.join("\n"));
-    const db = openDatabase(place, options);
-    opened.push(db);
-    return db;
-  },
-  openVault: () => createVault(vaultKeys(readVaultSecrets(process.env))),
-  openStore() {
-    if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
-    // What goes wrong is said by the verb.
-    return openStore({ dataDir, s3 }, { error() {} });
-  },
-  attachments: whereAttachmentsAre({ dataDir, s3 }),
-  openMailer() {
-    const { options, faults } = readSmtp(values);
-    if (faults.length > 0) throw new Refusal(faults.join("\n"));
-    return options && createMailer(options, sender.programme);
-  },
-  sender,
-  readRetention: () => readRetention(values),
-  place,
-  operator: process.env.SUDO_USER ?? userInfo().username,
-  now: Date.now,
-  newId: () => newId(),
-  randomBytes,
-  hasher: createHasher(PRODUCTION_HASHING),
-  stdout: process.stdout,
-  stderr: process.stderr,
-});
-for (const db of opened) await db.destroy();
+/** Fulfilled when the command has done its work and given back what it opened. */
+export const ended = run();
+
+async function run(): Promise<void> {
+  process.exitCode = await runProgramme(process.argv.slice(2), {
+    openDatabase(options) {
+      const faults = [...fileFaults, ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : [])];
+      if (faults.length > 0) throw new Refusal(faults.join("\n"));
+      const db = openDatabase(place, options);
+      opened.push(db);
+      return db;
+    },
+    openVault: () => createVault(vaultKeys(readVaultSecrets(process.env))),
+    openStore() {
+      if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
+      // What goes wrong is said by the verb.
+      return openStore({ dataDir, s3 }, { error() {} });
+    },
+    attachments: whereAttachmentsAre({ dataDir, s3 }),
+    openMailer() {
+      const { options, faults } = readSmtp(values);
+      if (faults.length > 0) throw new Refusal(faults.join("\n"));
+      return options && createMailer(options, sender.programme);
+    },
+    sender,
+    readRetention: () => readRetention(values),
+    place,
+    operator: process.env.SUDO_USER ?? userInfo().username,
+    now: Date.now,
+    newId: () => newId(),
+    randomBytes,
+    hasher: createHasher(PRODUCTION_HASHING),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+  for (const db of opened) await db.destroy();
+}

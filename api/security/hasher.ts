@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { ApiError } from "../http/api-error";
 
 /** Hashes passwords and invite codes, a few at a time. */
@@ -35,11 +35,17 @@ export const PRODUCTION_HASHING: HasherOptions = { memoryKiB: 65_536, passes: 3,
 const IDLE_MS = 60_000;
 
 /** The threads that hash, for all hashers of the process; they start with the first hash. */
-let threads: Piscina | undefined;
+let threads: Promise<Piscina> | undefined;
 
 /** Runs a function of `hash.worker.js` in one of them. */
-function inThread<Result>(name: "hash" | "verify", task: object): Promise<Result> {
-  threads ??= new Piscina({
+async function inThread<Result>(name: "hash" | "verify", task: object): Promise<Result> {
+  threads ??= startThreads();
+  return (await threads).run(task, { name });
+}
+
+async function startThreads(): Promise<Piscina> {
+  const { Piscina } = await import("piscina");
+  return new Piscina({
     // The build has the worker beside its own file, under the same name.
     filename: fileURLToPath(new URL("./hash.worker.js", import.meta.url)),
     minThreads: 0,
@@ -49,7 +55,6 @@ function inThread<Result>(name: "hash" | "verify", task: object): Promise<Result
     env: {},
     execArgv: [],
   });
-  return threads.run(task, { name });
 }
 
 /** An argon2id hasher (the library's default algorithm) with a gate in front, in threads that come last, so that a storm of sign-ins starves nothing else. */

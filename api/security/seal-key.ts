@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { judgeInWorker } from "../gpg/key-check";
 import type { CheckedKey } from "../gpg/key-rules.js";
@@ -26,12 +26,18 @@ export interface ProgrammeKey {
  * @param now milliseconds since 1970
  */
 export async function readProgrammeKey(file: string, now: number): Promise<ProgrammeKey> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw unusable(file, `It could not be read (${error.code}).`);
-  });
-  const judged = await judgeInWorker(new Uint8Array(bytes), now, AT_START);
+  const judged = await judgeInWorker(read(file), now, AT_START);
   if ("problem" in judged) throw unusable(file, judged.problem);
   return programmeKeyOf(judged.key);
+}
+
+/** At once, so that the thread is on its way before the process goes on to what takes long. */
+function read(file: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch (error) {
+    throw unusable(file, `It could not be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }
 
 /** A checked key to seal for. */

@@ -27,9 +27,9 @@ async function readPicture(file: File): Promise<Signature> {
   return { png: `data:image/png;base64,${bytes.toString("base64")}` };
 }
 
-function drawName(name: string): Signature {
+async function drawName(name: string): Promise<Signature> {
   if (!/\p{L}/u.test(name)) return { png: "" };
-  const signature = drawSignature(name.slice(0, NAME_MAX_LENGTH));
+  const signature = await drawSignature(name.slice(0, NAME_MAX_LENGTH));
   if ("png" in signature) return signature;
   const letters = signature.unknown.slice(0, 10).join(" ");
   return {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { encode } from "fast-png";
 import { DRAWING, drawTypedName } from "#design-system/SignaturePad";
 import { fill, type InkPoint } from "./ink.server";
 import { type Glyph, readTypeface, type Typeface } from "./typeface.server";
@@ -16,7 +15,7 @@ export type TypedSignature = { png: string } | { unknown: string[] };
 /**
  * Draws a typed name as the signature pad does (decisions 19), for pages that cannot: dark on white, 608 by 200.
  */
-export function drawSignature(name: string): TypedSignature {
+export async function drawSignature(name: string): Promise<TypedSignature> {
   const text = name.normalize("NFC");
   const unknown = [...new Set(text)].filter((character) => /\S/u.test(character) && !glyphOf(character));
   if (unknown.length > 0) return { unknown };
@@ -35,7 +34,7 @@ export function drawSignature(name: string): TypedSignature {
   };
   // The rules for size and place are the pad's own; of a canvas they use no more than this.
   drawTypedName(context as unknown as CanvasRenderingContext2D, text);
-  return { png: picture(fill(contours, DRAWING.width, DRAWING.height)) };
+  return { png: await picture(fill(contours, DRAWING.width, DRAWING.height)) };
 }
 
 type Drawable = Glyph & { unitsPerEm: number };
@@ -87,7 +86,7 @@ function placed(text: string, start: InkPoint, pixels: number): InkPoint[][] {
   });
 }
 
-function picture(coverage: Float32Array): string {
+async function picture(coverage: Float32Array): Promise<string> {
   const ink = [1, 3, 5].map((at) => Number.parseInt(DRAWING.ink.slice(at, at + 2), 16));
   const data = new Uint8Array(coverage.length * ink.length);
   for (const [pixel, covered] of coverage.entries()) {
@@ -95,6 +94,8 @@ function picture(coverage: Float32Array): string {
       data[pixel * ink.length + channel] = Math.round(255 - Math.min(1, covered) * (255 - value));
     }
   }
+  // Loaded when the first name is typed: a start would be longer by the tables that it makes.
+  const { encode } = await import("fast-png");
   const png = encode({ width: DRAWING.width, height: DRAWING.height, data, channels: 3, depth: 8 });
   return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 }

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { drawSignature } from "./typed-signature.server";
 
 describe("a typed name becomes a signature", () => {
-  it("as a PNG of 608 x 200, dark ink on white", () => {
-    const { width, height, ink, corner } = decoded("Ada Lovelace");
+  it("as a PNG of 608 x 200, dark ink on white", async () => {
+    const { width, height, ink, corner } = await decoded("Ada Lovelace");
     expect([width, height]).toEqual([608, 200]);
     expect(corner).toEqual([255, 255, 255]);
     expect(ink.darkest).toBeLessThan(64);
   });
 
-  it("that stays on the paper and in its middle", () => {
-    const { ink } = decoded("Ada Lovelace");
+  it("that stays on the paper and in its middle", async () => {
+    const { ink } = await decoded("Ada Lovelace");
     expect(ink.left).toBeGreaterThan(8);
     expect(ink.right).toBeLessThan(600);
     expect(Math.abs((ink.left + ink.right) / 2 - 304)).toBeLessThan(20);
@@ -25,31 +25,31 @@ describe("a typed name becomes a signature", () => {
     "O’Neill",
     "I.",
     "Łukasz Żak",
-  ])("with the letters of %s", (name) => {
-    expect(decoded(name).ink.pixels).toBeGreaterThan(20);
+  ])("with the letters of %s", async (name) => {
+    expect((await decoded(name)).ink.pixels).toBeGreaterThan(20);
   });
 
-  it("also when its accents are typed apart from their letters", () => {
-    expect(drawSignature("Zoe\u0308")).toEqual(drawSignature("Zoë"));
+  it("also when its accents are typed apart from their letters", async () => {
+    expect(await drawSignature("Zoe\u0308")).toEqual(await drawSignature("Zoë"));
   });
 
-  it("also when it is as long as a name may be", () => {
-    const { ink } = decoded("Maria ".repeat(33));
+  it("also when it is as long as a name may be", async () => {
+    const { ink } = await decoded("Maria ".repeat(33));
     expect(ink.left).toBeGreaterThanOrEqual(0);
     expect(ink.right).toBeLessThan(608);
   });
 
-  it("that differs from another name's", () => {
-    expect(drawSignature("Ada Rossi")).not.toEqual(drawSignature("Ada Russo"));
+  it("that differs from another name's", async () => {
+    expect(await drawSignature("Ada Rossi")).not.toEqual(await drawSignature("Ada Russo"));
   });
 
-  it("or names the letters that cannot be drawn", () => {
-    expect(drawSignature("李 Ada 小龙")).toEqual({ unknown: ["李", "小", "龙"] });
+  it("or names the letters that cannot be drawn", async () => {
+    expect(await drawSignature("李 Ada 小龙")).toEqual({ unknown: ["李", "小", "龙"] });
   });
 });
 
-function decoded(name: string) {
-  const signature = drawSignature(name);
+async function decoded(name: string) {
+  const signature = await drawSignature(name);
   if (!("png" in signature)) throw new Error(`Unknown letters: ${signature.unknown}`);
   const { width, height, data, channels } = decode(Buffer.from(signature.png.split(",")[1] ?? "", "base64"));
   const ink = { pixels: 0, darkest: 255, left: width, right: 0 };

@@ -4,7 +4,7 @@
 export type Country = { iso: string; title: string; dialCode: string };
 
 /**
- * The 249 entries of ISO 3166-1, and Kosovo by its widely used code, in the order they are shown. Kept as
+ * The 249 entries of ISO 3166-1, and Kosovo by its widely used code, and the two below, in the order they are shown. Kept as
  * data, because a browser's own list of regions differs from browser to browser and from server to browser, and as one
  * text, because that is smaller. Dial codes are ITU-T E.164 country codes; `countries.test.ts` holds them against
  * libphonenumber.
@@ -23,6 +23,7 @@ AG1Antigua and Barbuda
 AR54Argentina
 AM374Armenia
 AW297Aruba
+AC247Ascension Island
 AU61Australia
 AT43Austria
 AZ994Azerbaijan
@@ -237,6 +238,7 @@ TG228Togo
 TK690Tokelau
 TO676Tonga
 TT1Trinidad and Tobago
+TA290Tristan da Cunha
 TN216Tunisia
 TR90Türkiye
 TM993Turkmenistan
@@ -263,10 +265,7 @@ ZW263Zimbabwe
 `;
 
 /** Territories that have phone numbers and a flag of their own, but no ISO 3166-1 code. */
-const phoneOnlyRows = `
-AC247Ascension Island
-TA290Tristan da Cunha
-`;
+const phoneOnly = new Set(["AC", "TA"]);
 
 const read = (text: string): Country[] =>
   [...text.matchAll(/(..)(\d+)(.+)/g)].map(([, iso = "", dialCode = "", title = ""]) => ({
@@ -275,13 +274,11 @@ const read = (text: string): Country[] =>
     dialCode,
   }));
 
-/** Every country of residence, by title. */
-export const countries: readonly Country[] = read(rows);
-
 /** Every country with phone numbers, by title: `countries` and the territories without an ISO code. */
-export const phoneCountries: readonly Country[] = read(rows + phoneOnlyRows).sort((a, b) =>
-  a.title.localeCompare(b.title, "en"),
-);
+export const phoneCountries: readonly Country[] = read(rows);
+
+/** Every country of residence, by title. */
+export const countries: readonly Country[] = phoneCountries.filter(({ iso }) => !phoneOnly.has(iso));
 
 const byIso = new Map(phoneCountries.map((country) => [country.iso, country]));
 

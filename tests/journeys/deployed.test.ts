@@ -78,11 +78,11 @@ test("needs no package that npm prune --omit=dev removes", () => {
   const known = new Set([...Object.keys(dependencies), ...builtinModules]);
   const files = ["build/node", "build/server"].flatMap((folder) =>
     readdirSync(join(root, folder))
-      .filter((name) => name.endsWith(".js"))
+      .filter((name) => /\.c?js$/.test(name))
       .map((name) => join(folder, name)),
   );
   const imports =
-    /^(?:import|export)\b[^"';]*?from ?["']([^"']+)["']|^import ?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm;
+    /^(?:import|export)\b[^"';]*?from ?["']([^"']+)["']|^import ?["']([^"']+)["']|\b(?:import|require)\(["']([^"']+)["']\)/gm;
   const wanted = files.flatMap((file) =>
     [...read(file).matchAll(imports)].map(([, named, bare, late]) => named ?? bare ?? late ?? ""),
   );

@@ -25,7 +25,7 @@ it("shows the agreement with the user's first and last name", async () => {
 
 it("takes the drawn signature and goes to /registration-complete", async () => {
   const { browser } = await beforeSigning(await testApi());
-  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  const page = await browser.send(action, "/sign-nda", { signature_data: await pngOf("Ada Rossi") });
   expect(page.location).toBe("/registration-complete");
   expect(browser.state.session?.user_status.has_signed_nda).toBe(true);
 });
@@ -41,7 +41,7 @@ it("takes a typed name where scripts do not run", async () => {
 
 it("takes an uploaded picture where scripts do not run", async () => {
   const { browser } = await beforeSigning(await testApi());
-  const bytes = Buffer.from(pngOf("Ada Rossi").split(",")[1] ?? "", "base64");
+  const bytes = Buffer.from((await pngOf("Ada Rossi")).split(",")[1] ?? "", "base64");
   const signature_file = new File([bytes], "signature.png", { type: "image/png" });
   const page = await browser.send(action, "/sign-nda?sign=", { typed_name: "", signature_file });
   expect(page.location).toBe("/registration-complete");
@@ -71,7 +71,7 @@ it("shows every value of the API's refusal as lines", async () => {
     signature_data: ["The picture is empty."],
     signed: ["It must be accepted."],
   });
-  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada") });
+  const page = await browser.send(action, "/sign-nda", { signature_data: await pngOf("Ada") });
   expect(page.data).toMatchObject({ lines: ["It must be accepted.", "The picture is empty."] });
 });
 
@@ -79,16 +79,16 @@ it("goes on when it was signed already, in another tab or by a second press", as
   const api = await testApi();
   const { browser } = await beforeSigning(api);
   const before = browser.state;
-  await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  await browser.send(action, "/sign-nda", { signature_data: await pngOf("Ada Rossi") });
   browser.state = before;
-  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  const page = await browser.send(action, "/sign-nda", { signature_data: await pngOf("Ada Rossi") });
   expect(page.location).toBe("/registration-complete");
 });
 
 it("says why when the text changed since it was read", async () => {
   const { browser } = await beforeSigning(await testApi());
   browser.answer(signNda, 409, { detail: "The agreement changed. Read it again." });
-  const page = await browser.send(action, "/sign-nda", { signature_data: pngOf("Ada Rossi") });
+  const page = await browser.send(action, "/sign-nda", { signature_data: await pngOf("Ada Rossi") });
   expect(page).toMatchObject({ status: 409, data: { lines: ["The agreement changed. Read it again."] } });
 });
 
@@ -115,8 +115,8 @@ async function beforeSigning(api: TestApi) {
   return signed;
 }
 
-function pngOf(name: string): string {
-  const signature = drawSignature(name);
+async function pngOf(name: string): Promise<string> {
+  const signature = await drawSignature(name);
   if ("unknown" in signature) throw new Error(`Not in the typeface: ${signature.unknown}`);
   return signature.png;
 }

@@ -1,0 +1,3 @@
+import { runBundle } from "./run-bundle";
+
+await runBundle<typeof import("../../api/programme/bin")>("programme").ended;
