@@ -44,6 +44,15 @@ test("an odd number is posted as it is", () => {
   expect(read("+870773111632", "IT")).toMatchObject({ e164: "+870773111632", country: "IT" });
 });
 
+test.each([
+  ["US", "0112112345", "+2112345"],
+  ["AU", "00112112345", "+2112345"],
+  ["AS", "01121", ""],
+  ["CV", "080440462", ""],
+])("from %s, %s dials out to a code that nobody has, and is posted as %j", (chosen, digits, e164) => {
+  expect(read(digits, chosen).e164).toBe(e164);
+});
+
 test.each(["CV", "WS"])("where one zero dials out, as from %s, the digit after it is shown", (chosen) => {
   expect(read("02", chosen)).toMatchObject({ text: "02", e164: "", country: chosen });
 });

@@ -30,7 +30,7 @@ export function read(signed: string, chosen: string): Reading {
   return {
     // The formatter may drop what it takes for a mistake; what was typed has to stay.
     text: significant(formatted) === signed ? formatted : signed,
-    e164: toE164(callingCode, national, signed),
+    e164: toE164(callingCode, national, typing.getChars()),
     country: countryOf(callingCode, number, typing.getCountry(), chosen),
     national: callingCode ? national : signed.replace(/^\+|^0/, ""),
     valid: number?.isValid() ?? false,
@@ -55,11 +55,11 @@ function nationally(chosen: string) {
     : { defaultCallingCode: findCountry(chosen)?.dialCode ?? "1" };
 }
 
-function toE164(callingCode: string | undefined, national: string, signed: string): string {
+/** @param written what was typed, without the digits that dial out of the chosen country, such as 011 */
+function toE164(callingCode: string | undefined, national: string, written: string): string {
   if (callingCode) return national && `+${callingCode}${national}`.slice(0, MAX_DIGITS + 1);
-  // Up to three digits may still become a country code; more are an odd number, posted as it is.
-  const digits = signed.replace("+", "");
-  return digits.length > 3 ? `+${digits}` : "";
+  // Up to three digits may still become a country code; more are an odd number, posted as it is. No code begins with 0.
+  return /^\+?[1-9]\d{3,}$/.test(written) ? `+${written.replace("+", "")}` : "";
 }
 
 function countryOf(
