@@ -10,6 +10,8 @@ export interface Asked extends ApiBindings {
   /** What stands for `{id}` in the call's path; an empty text where it has none. */
   id: string;
   query: URLSearchParams;
+  /** The same object for all that one page of the site reads: they are one request of one browser. Never over HTTP. */
+  page?: object;
   /** A header's value, by its name in lower case. */
   header(name: string): string | undefined;
   /** The body: bytes that are there, or those that come. It can be taken once. */

@@ -8,8 +8,6 @@ export interface ApiBindings {
   request?: string;
   /** Node's request, where there is one: its stream is faster than the web stream around it. */
   incoming?: IncomingMessage;
-  /** The same object for all that one page of the site reads: they are one request of one browser. */
-  page?: object;
 }
 
 export interface ApiEnvironment {

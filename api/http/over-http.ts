@@ -47,10 +47,6 @@ class HttpAsked implements Asked {
     return this.#context.env?.request;
   }
 
-  get page(): object | undefined {
-    return this.#context.env?.page;
-  }
-
   get incoming(): ApiBindings["incoming"] {
     return this.#context.env?.incoming;
   }

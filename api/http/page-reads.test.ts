@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { renewSession } from "#contract/auth";
+import { listFaqs } from "#contract/content";
+import type { Endpoint } from "#contract/endpoint";
+import { getProfile } from "#contract/profiles";
 import { TEST_CSRF, testApi } from "../../tests/support/api";
 
 /** A researcher whose session ended after a page had begun to read. */
@@ -7,20 +11,21 @@ async function endedSession() {
   const { token } = await api.signedIn();
   const other = await api.signedIn({ email: "other@example.org" });
   const page = {};
-  const ask = async (path: string, { method = "GET", of = page as object | null, by = token } = {}) => {
-    const headers = {
-      Authorization: `Bearer ${by}`,
-      Cookie: `csrftoken=${TEST_CSRF}`,
-      "X-CSRFToken": TEST_CSRF,
+  const ask = async (endpoint: Endpoint = getProfile, { of = page as object | null, by = token } = {}) => {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${by}`,
+      cookie: `csrftoken=${TEST_CSRF}`,
+      "x-csrftoken": TEST_CSRF,
     };
-    const response = await api.app.request(
-      path,
-      { method, headers },
-      { address: "192.0.2.1", page: of ?? undefined },
-    );
-    return response.status;
+    const { status } = await api.app.ask(endpoint, {
+      ...{ method: endpoint.method, path: endpoint.path, id: "", query: new URLSearchParams() },
+      page: of ?? undefined,
+      header: (name) => headers[name],
+      body: () => Buffer.alloc(0),
+    });
+    return status;
   };
-  expect(await ask("/profiles/self")).toBe(200);
+  expect(await ask()).toBe(200);
   await api.request("POST", "/auth/logout", { token });
   return { ask, other: other.token };
 }
@@ -28,22 +33,22 @@ async function endedSession() {
 test("what one page of the site reads is read in the session that was found for it", async () => {
   const { ask } = await endedSession();
 
-  expect(await ask("/content/faqs")).toBe(200);
+  expect(await ask(listFaqs)).toBe(200);
 });
 
-test.each([
-  ["another page", "/content/faqs", { of: {} }],
-  ["a client that is no page", "/content/faqs", { of: null }],
-  ["a change", "/auth/session", { method: "POST" }],
-])("%s finds the session ended", async (_what, path, how) => {
+test.each<[string, Endpoint, { of?: object | null }]>([
+  ["another page", listFaqs, { of: {} }],
+  ["a client that is no page", listFaqs, { of: null }],
+  ["a change", renewSession, {}],
+])("%s finds the session ended", async (_what, endpoint, how) => {
   const { ask } = await endedSession();
 
-  expect(await ask(path, how)).toBe(401);
+  expect(await ask(endpoint, how)).toBe(401);
 });
 
 test("another token is another session, also for the same page", async () => {
   const { ask, other } = await endedSession();
 
-  expect(await ask("/content/faqs", { by: other })).toBe(200);
-  expect(await ask("/content/faqs", { by: `${other}x` })).toBe(401);
+  expect(await ask(listFaqs, { by: other })).toBe(200);
+  expect(await ask(listFaqs, { by: `${other}x` })).toBe(401);
 });
