@@ -133,7 +133,7 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
   const stop = gracefulStop({ log, delayMs: configuration.stopDelayMs, endHousekeeping, close });
   const router = createRouter({
     ...{ api, site, observer, log },
-    health: healthOf(dispatch, { isAlone: api === null }),
+    health: healthOf({ dispatch, identity: configuration.identity, isAlone: api === null }),
     pages: build ? addressesOf(build.routes) : new Set(),
     clientFolder: new URL("client/", built),
     addressOf: addressReader({ trust, passKeys: api ? secrets.map(passKey) : [], now: Date.now }),

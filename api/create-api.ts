@@ -62,6 +62,8 @@ export function createApi(services: Services, basePath = "", observe?: Observe):
     app.on(endpoint.method, pathsOf(endpoint), handler(answer));
   }
   app.notFound(handler(others));
+  // What cannot be told as JSON, for instance: it also ends as a refusal with its headers, and in the log.
+  app.onError((error, context) => handler(everyAnswer(null, () => Promise.reject(error)))(context));
   const ask: Api["ask"] = (endpoint, asked) => (calls.get(nameOf(endpoint)) ?? others)(asked);
   return Object.assign(app, { ask });
 }

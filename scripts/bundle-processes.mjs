@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { isAscii } from "node:buffer";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,6 +53,7 @@ const script = {
   // V8 forgets of compiled code what Node needs to know for an import() in it.
   supported: { "dynamic-import": false },
   define: { ...complete.define, "import.meta.url": "bundleUrl" },
+  legalComments: "external",
   banner: {
     js: '(function (exports, require, module, __filename) { "use strict"; const bundleUrl = require("node:url").pathToFileURL(__filename).href;',
   },
@@ -84,6 +86,22 @@ export async function bundleProcesses() {
       "hash.worker": threads["hash.worker"],
     },
   });
+  checkLetters();
+}
+
+/**
+ * `run-bundle.ts` reads scripts as ASCII. esbuild writes them so, but for regular expressions and raw templates.
+ *
+ * @throws when a script has another letter
+ */
+function checkLetters() {
+  const folder = join(root, "build/node");
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".cjs"))) {
+    const bytes = readFileSync(join(folder, name));
+    if (isAscii(bytes)) continue;
+    const [, around] = /(.{0,60}[^\0-\x7f].{0,60})/.exec(bytes.toString()) ?? [];
+    throw new Error(`build/node/${name} has letters beyond ASCII. Write these with \\u escapes: ${around}`);
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ if (name === "server") {
   const { startProduction } = await import("../build/node/server.js");
   await startProduction(process.env);
   for (const path of ["/readyz", "/login"]) {
-    const { status } = await fetch(process.env.PUBLIC_URL + path);
+    const { status } = await fetch(process.env.PUBLIC_URL + path, { signal: AbortSignal.timeout(30_000) });
     if (status !== 200) throw new Error(`${path} of the new build answers ${status}.`);
   }
 } else if (name === "key-check.worker") {

@@ -77,8 +77,11 @@ function received(
   headers: Record<string, string | string[] | undefined>,
   text: string,
 ): Received {
-  const isJson = headers["content-type"]?.includes("application/json");
+  const isJson = headers["content-type"]?.includes("application/json") ?? false;
   const told = text === "" ? undefined : text;
+  // Somebody else's answer, such as a page of a proxy: nothing says that the call was done.
+  if (status >= 200 && status < 300 && status !== 204 && !(isJson && told))
+    throw new Error(`The API's ${status} was no JSON.`);
   return {
     status,
     retryAfter: headers["retry-after"]?.toString(),

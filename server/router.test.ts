@@ -50,6 +50,16 @@ test.each(["/", "/api/profiles/self", "/api/nothing", "/demo/clock.svg", "/csp-r
   },
 );
 
+test("a call has the same headers in its plain spelling as in another", async () => {
+  const { url } = await servedSite();
+  const namesOf = async (path: string) => {
+    const { status, headers } = await send(url, "GET", path);
+    return [status, Object.keys(headers).sort()];
+  };
+
+  expect(await namesOf("/api/profiles/self")).toEqual(await namesOf("/api/profiles/%73elf"));
+});
+
 /** The product's router before a site that has no pages. */
 function servedSite() {
   return servedApi({ site: async () => new Response("no such page", { status: 404 }) });

@@ -159,6 +159,21 @@ describe("over HTTP, when no answer comes", () => {
     });
   });
 
+  test.each([
+    [200, "text/html", "<h1>We are back soon</h1>"],
+    [200, "application/json", ""],
+    [201, "text/plain", ""],
+  ])("a %i of %s that is no answer of the API's is none", async (status, type, text) => {
+    const { url } = await aServer((_request, answer) => {
+      answer.writeHead(status, { "Content-Type": type }).end(text);
+    });
+
+    const read = await refusalOf(callApi(await sender(url), listUnreadMessages, undefined));
+    const written = await refusalOf(inquiry(url));
+
+    expect([read.status, written.status]).toEqual([503, 504]);
+  });
+
   test("connections are kept, and no redirect is followed", async () => {
     const sockets = new Set<unknown>();
     const { url } = await aServer(({ socket }, answer) => {

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../database/schema";
+import type { Database, DatabaseTransaction } from "../database/schema";
 import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
 import type { Client } from "../http/area";
@@ -43,7 +43,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
   const key = (...parts: string[]) => throttleKey(services, ...parts);
   const both = device ? key("sign-in device", account, device) : key("sign-in", account, client);
   const taken: string[] = [];
-  const undo = async (tx: DatabaseTransaction) => {
+  const undo = async (tx: Database | DatabaseTransaction) => {
     for (const one of taken) await giveBack({ db: tx, now }, one);
   };
   const wait = await inOneCommit(db, async (tx) => {
@@ -75,7 +75,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
 
 async function waitForAccount(
   services: Services,
-  tx: DatabaseTransaction,
+  tx: Database | DatabaseTransaction,
   account: string,
   client: string,
   claim: (key: string, limit: Limit) => Promise<number>,

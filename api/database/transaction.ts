@@ -18,11 +18,14 @@ export function transaction<Result>(db: Database, work: Work<Result>): Promise<R
 }
 
 /**
- * Runs changes that reach the disk together, and wait for it once. Others may come in between on PostgreSQL: it is for
- * statements that each decide by themselves, in an order that everybody keeps, so that nobody waits in a circle.
+ * Runs statements that each decide by themselves: on SQLite they reach the disk together, and wait for it once. On
+ * PostgreSQL each is its own change, so that none keeps others waiting until all have run.
  */
-export function inOneCommit<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return db.transaction().execute(work);
+export function inOneCommit<Result>(
+  db: Database,
+  work: (db: Database | DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  return kindOf(db) === "postgres" ? work(db) : db.transaction().execute(work);
 }
 
 /**

@@ -3,7 +3,7 @@ import { parse } from "hono/utils/cookie";
 import type { ApiBindings } from "./environment";
 
 /** A request as the API reads it: over HTTP, or from the site in the same process. */
-export interface Asked extends ApiBindings {
+export interface Asked extends Pick<ApiBindings, "address" | "request"> {
   method: string;
   /** The path as it was sent. Anybody makes them up: it is for the log alone. */
   path: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
+import { createApi } from "../create-api";
 
 test("no answer lets a page of another origin read it, whatever it asks for", async () => {
   const api = await testApi();
@@ -29,4 +30,20 @@ test("an answer tells neither the framework nor a version", async () => {
     expect(headers.get("Server")).toBeNull();
     expect(headers.get("X-Powered-By")).toBeNull();
   }
+});
+
+test("what cannot be told as JSON ends as a refusal with all headers, and in the log", async () => {
+  const { services, logged } = await testApi();
+  const api = createApi(services);
+  api.get("/untold", () => {
+    throw new TypeError("A value cannot be written as JSON.");
+  });
+
+  const answer = await api.request("/untold");
+
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ detail: expect.any(String) });
+  expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(logged.map(({ event }) => event)).toContain("request.failed");
 });

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Services } from "../services";
 import type { Answering } from "./around";
 import type { Asked } from "./asked";
-import type { ApiBindings, ApiEnvironment } from "./environment";
+import type { ApiEnvironment } from "./environment";
 import { responder } from "./headers";
 
 /** What makes a handler of Hono's of what answers a request. */
@@ -47,17 +47,14 @@ class HttpAsked implements Asked {
     return this.#context.env?.request;
   }
 
-  get incoming(): ApiBindings["incoming"] {
-    return this.#context.env?.incoming;
-  }
-
   header(name: string): string | undefined {
     return this.#context.req.header(name);
   }
 
   /** Node's own stream where there is one: it is faster than the web stream around it. */
   body(): Readable {
-    if (this.incoming) return this.incoming;
+    const incoming = this.#context.env?.incoming;
+    if (incoming) return incoming;
     const { body } = this.#context.req.raw;
     return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
   }

@@ -39,7 +39,11 @@ let threads: Promise<Piscina> | undefined;
 
 /** Runs a function of `hash.worker.js` in one of them. */
 async function inThread<Result>(name: "hash" | "verify", task: object): Promise<Result> {
-  threads ??= startThreads();
+  threads ??= startThreads().catch((error: unknown) => {
+    // The next one tries again.
+    threads = undefined;
+    throw error;
+  });
   return (await threads).run(task, { name });
 }
 

@@ -30,3 +30,11 @@ test("what was given out stays as it is while more is asked for", () => {
 
   expect(first.toString("hex")).toBe(text);
 });
+
+test("a size that is none is refused, and leaves the pool as it was", () => {
+  const random = randomSource();
+  random(32);
+
+  expect(() => random(-16)).toThrow(RangeError);
+  expect(random(16).equals(Buffer.alloc(16))).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { randomBytes, randomFillSync } from "node:crypto";
 
 /** Enough for a hundred tokens. */
 const POOL_BYTES = 4096;
@@ -13,7 +13,7 @@ export function randomSource(): (size: number) => Buffer {
   const pool = Buffer.alloc(POOL_BYTES);
   let at = POOL_BYTES;
   return (size) => {
-    if (size > POOL_BYTES) return randomFillSync(Buffer.alloc(size));
+    if (!(size >= 0 && size <= POOL_BYTES)) return randomBytes(size);
     if (at + size > POOL_BYTES) {
       randomFillSync(pool);
       at = 0;

@@ -21,8 +21,11 @@ export function fold(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}.'’ʼ`´]/gu, "")
-    .replace(/[ßøłđðþæı]/g, (letter) => foldedLetters[letter] ?? letter)
+    .replace(/[\p{M}\p{Cf}.'\u2019\u02bc`\u00b4]/gu, "")
+    .replace(
+      /[\u00df\u00f8\u0142\u0111\u00f0\u00fe\u00e6\u0131]/g,
+      (letter) => foldedLetters[letter] ?? letter,
+    )
     .replace(/&/g, " and ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()

@@ -5,7 +5,7 @@ export const otpLengths = [4, 5, 6, 7, 8] as const;
 export type OtpLength = (typeof otpLengths)[number];
 
 /** What may stand between the digits of one code: spaces of any kind, dashes, dots, commas, invisible marks. */
-const separator = String.raw`[\s\p{Pd}\p{Cf}.,·•_/]`;
+const separator = String.raw`[\s\p{Pd}\p{Cf}.,\u00b7\u2022_/]`;
 const spacedDigits = new RegExp(String.raw`\d(?:${separator}{0,3}\d)*`, "gu");
 
 /** The digits of a text, of any script and width, as 0 to 9. */

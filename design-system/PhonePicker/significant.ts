@@ -4,7 +4,7 @@ import { toAsciiDigits } from "../digits";
 export const MAX_DIGITS = 15;
 
 /** Plus signs as keyboards of other scripts write them. */
-const anyPlus = /[＋﹢⁺]/g;
+const anyPlus = /[\uff0b\ufe62\u207a]/g;
 
 /** The text with digits and plus signs of every script as ASCII, and without marks that cannot be seen. */
 export function toAsciiNumber(text: string): string {

@@ -2,9 +2,9 @@ import { findCountry } from "../CountryPicker/countries";
 import { read } from "./reading";
 import { countDigits, significant, toAsciiNumber } from "./significant";
 
-/** Words and signs before an extension, in the languages of those who write them most. */
+/** Words and signs before an extension, in the languages of those who write them most; the last is Russian. */
 const extension =
-  /[\s,;(]*(?:;?ext(?:ension|n)?|x|#|int(?:erno)?|poste|anexo|ramal|durchwahl|доб)\s*[.:=)]?\s*\d{1,7}\)?\s*$/iu;
+  /[\s,;(]*(?:;?ext(?:ension|n)?|x|#|int(?:erno)?|poste|anexo|ramal|durchwahl|\u0434\u043e\u0431)\s*[.:=)]?\s*\d{1,7}\)?\s*$/iu;
 
 /** A digit count below this is no number of its own: "030/1234567" is one number, "030 123456 / 030 123457" two. */
 const SHORTEST_NUMBER = 7;

@@ -79,7 +79,10 @@ describe("R21 Headers and policy are on every answer", () => {
     expect(page.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
     const health = await send(secure.url, "GET", "/api/healthz", { from });
-    expect(health.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+    const outside = await send(secure.url, "GET", "/readyz", { from });
+    for (const { headers } of [health, outside]) {
+      expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+    }
     const joined = await send(secure.url, "POST", "/api/auth/login/", {
       from,
       headers: { ...csrf, "Content-Type": "application/x-www-form-urlencoded" },

@@ -39,7 +39,7 @@ export async function servedApi({ trust = null, site, pages = [], isStopping = (
   const dispatch = apiInProcess(app);
   const router = createRouter({
     ...{ api: app, site: site ?? null, observer, isStopping, log },
-    health: healthOf(dispatch),
+    health: healthOf({ dispatch, identity: api.services.identity }),
     pages: new Set(pages),
     clientFolder: new URL("../../public/", import.meta.url),
     addressOf: addressReader({ trust, passKeys: [passKey(SHARED_SECRET)], now: api.services.now }),
