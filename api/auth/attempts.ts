@@ -1,9 +1,8 @@
-import type { Database, DatabaseTransaction } from "../database/schema";
 import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
 import type { Client } from "../http/area";
 import { clientScope } from "../security/client-scope";
-import { forget, giveBack, type Limit, take, throttleKey } from "../security/throttle";
+import { forget, giveBack, type Limit, type Throttling, take, throttleKey } from "../security/throttle";
 import type { Services } from "../services";
 import { knownDevice } from "./known-device";
 
@@ -43,7 +42,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
   const key = (...parts: string[]) => throttleKey(services, ...parts);
   const both = device ? key("sign-in device", account, device) : key("sign-in", account, client);
   const taken: string[] = [];
-  const undo = async (tx: Database | DatabaseTransaction) => {
+  const undo = async (tx: Throttling["db"]) => {
     for (const one of taken) await giveBack({ db: tx, now }, one);
   };
   const wait = await inOneCommit(db, async (tx) => {
@@ -75,7 +74,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
 
 async function waitForAccount(
   services: Services,
-  tx: Database | DatabaseTransaction,
+  tx: Throttling["db"],
   account: string,
   client: string,
   claim: (key: string, limit: Limit) => Promise<number>,
@@ -86,7 +85,7 @@ async function waitForAccount(
 }
 
 /** The first time a client comes it gets a turn 15 minutes later; then it may try once, and gets the next turn. */
-async function waitForTurn(turns: Parameters<typeof take>[0], key: string): Promise<number> {
+async function waitForTurn(turns: Throttling, key: string): Promise<number> {
   const { windowMs } = perClientWhenAccountIsFull;
   const first = !(await turns.db
     .selectFrom("throttles")

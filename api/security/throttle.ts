@@ -6,7 +6,8 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 import { tooMany } from "../http/api-error";
 import type { Services } from "../services";
 
-interface Throttling extends Pick<Services, "now"> {
+/** What a count needs: the database, or a transaction in it, and the clock. */
+export interface Throttling extends Pick<Services, "now"> {
   db: Database | DatabaseTransaction;
 }
 
