@@ -1,13 +1,14 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
+import { UNSYNCED } from "./prepared";
 import { isBusy } from "./sqlite-patience";
 
 interface Options {
   database: BetterSqlite3.Database;
   /** Runs a statement and answers its rows. */
   rowsOf: (query: CompiledQuery) => unknown[];
-  /** Is given what runs a transaction from its begin to its end. */
-  commit: <Result>(run: () => Result) => Result;
+  /** Is given what runs a transaction from its begin to its end, and has it not wait for the disk. */
+  unsynced: <Result>(run: () => Result) => Result;
 }
 
 interface Waiting {
@@ -18,7 +19,8 @@ interface Waiting {
 
 /**
  * Changes that come in the same turn of the event loop are one transaction, because the disk takes as long for many as for
- * one. Each succeeds or fails by itself, as it would alone; none is answered before it is on the disk.
+ * one. Each succeeds or fails by itself, as it would alone. The transaction waits for the disk unless all of them are
+ * `UNSYNCED`; none is answered before it.
  */
 export class SharedCommits {
   readonly #options: Options;
@@ -28,7 +30,7 @@ export class SharedCommits {
     this.#options = options;
   }
 
-  /** Answers the rows once they are on the disk; null when somebody else has the database. Throws the statement's error. */
+  /** Answers the rows once they are committed; null when somebody else has the database. Throws the statement's error. */
   run(query: CompiledQuery): Promise<unknown[] | null> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ query, resolve, reject });
@@ -39,11 +41,12 @@ export class SharedCommits {
   #commit(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    const { database, commit } = this.#options;
+    const { database, unsynced } = this.#options;
+    const run = () => this.#outcomes(all);
     try {
       // Somebody else's, which is waited for in turn.
       if (database.inTransaction) for (const { resolve } of all) resolve(null);
-      else for (const tell of commit(() => this.#outcomes(all))) tell();
+      else for (const tell of all.every(isUnsynced) ? unsynced(run) : run()) tell();
     } catch (error) {
       for (const { resolve, reject } of all) isBusy(error) ? resolve(null) : reject(error);
     }
@@ -76,4 +79,8 @@ export class SharedCommits {
       return () => reject(error);
     }
   }
+}
+
+function isUnsynced({ query }: Waiting): boolean {
+  return UNSYNCED in query;
 }

@@ -42,8 +42,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   readonly #checkFile: () => void;
   readonly #database: BetterSqlite3.Database;
   readonly #statements: SqliteDatabase;
-  readonly #synced: SharedCommits;
-  readonly #unsyncedOnes: SharedCommits;
+  readonly #commits: SharedCommits;
 
   constructor(database: BetterSqlite3.Database) {
     const statements = keepingStatements(database);
@@ -52,8 +51,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     this.#checkFile = checkOfFile(database.name);
     this.#database = database;
     const rowsOf = (query: CompiledQuery) => this.#rowsOf(query);
-    this.#synced = new SharedCommits({ database, rowsOf, commit: (run) => run() });
-    this.#unsyncedOnes = new SharedCommits({ database, rowsOf, commit: (run) => this.#unsynced(run) });
+    this.#commits = new SharedCommits({ database, rowsOf, unsynced: (run) => this.#unsynced(run) });
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -91,7 +89,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
 
   async together(query: CompiledQuery): Promise<unknown[] | null> {
     this.#checkFile();
-    const rows = await (UNSYNCED in query ? this.#unsyncedOnes : this.#synced).run(query);
+    const rows = await this.#commits.run(query);
     if (rows) this.#patience.succeeded(query);
     return rows;
   }
@@ -105,11 +103,11 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
 
   /** Nothing comes in between: the driver runs a statement at once, and only hands its result over later. */
   #unsynced<Result>(run: () => Result): Result {
-    this.#database.pragma("synchronous = NORMAL");
+    this.#database.exec("pragma synchronous = NORMAL");
     try {
       return run();
     } finally {
-      this.#database.pragma("synchronous = FULL");
+      this.#database.exec("pragma synchronous = FULL");
     }
   }
 
