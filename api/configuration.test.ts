@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey, readPrivateKey } from "openpgp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { identitySettings } from "../tests/support/identity";
+import { temporaryFolder } from "../tests/support/temporary-folder";
 import { readConfiguration } from "./configuration";
 import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./security/seal-key";
 
@@ -35,7 +35,7 @@ test.each([
 });
 
 test("a local instance makes a sealing key for itself, readable by this account only, and keeps it", () => {
-  const DATA_DIR = join(newFolder(), "data");
+  const DATA_DIR = join(temporaryFolder(), "data");
 
   const first = readConfiguration({ DATA_DIR }, "local");
   const second = readConfiguration({ DATA_DIR }, "local");
@@ -46,7 +46,7 @@ test("a local instance makes a sealing key for itself, readable by this account 
 });
 
 test("a local instance's key pair is made once, beside the data", async () => {
-  const DATA_DIR = join(newFolder(), "data");
+  const DATA_DIR = join(temporaryFolder(), "data");
   const { demoKeyFolder, programmeKeyFile } = readConfiguration({ DATA_DIR }, "local");
   const folder = demoKeyFolder ?? "";
   await makeDemoKeys(folder);
@@ -63,7 +63,7 @@ test("a local instance's key pair is made once, beside the data", async () => {
 });
 
 test("processes that start at once agree on the pair, and leave nothing else", async () => {
-  const top = newFolder();
+  const top = temporaryFolder();
   const folder = join(top, "keys");
 
   await Promise.all([1, 2, 3].map(() => makeDemoKeys(folder)));
@@ -76,7 +76,7 @@ test("processes that start at once agree on the pair, and leave nothing else", a
 });
 
 test("a configured key is used by a local instance too, and no pair is made", () => {
-  const DATA_DIR = join(newFolder(), "data");
+  const DATA_DIR = join(temporaryFolder(), "data");
 
   const configured = readConfiguration(
     { DATA_DIR, PROGRAMME_PUBLIC_KEY_FILE: "/keys/programme.asc" },
@@ -98,7 +98,7 @@ test.each<[string, RegExp, () => Promise<string>]>([
     async () => (await pair({ type: "rsa", rsaBits: 1024, config: { minRSABits: 1024 } })).publicKey.armor(),
   ],
 ])("the service does not start with a programme's key that %s", async (_what, sentence, make) => {
-  const file = join(newFolder(), "key.asc");
+  const file = join(temporaryFolder(), "key.asc");
   writeFileSync(file, await make());
 
   await expect(readProgrammeKey(file, now)).rejects.toThrow(sentence);
@@ -108,17 +108,11 @@ test.each<[string, RegExp, () => Promise<string>]>([
 });
 
 test("the service does not start without the programme's key", async () => {
-  await expect(readProgrammeKey(join(newFolder(), "key.asc"), now)).rejects.toThrow(
+  await expect(readProgrammeKey(join(temporaryFolder(), "key.asc"), now)).rejects.toThrow(
     /could not be read \(ENOENT\)/,
   );
 });
 
 function pair(options: Partial<Parameters<typeof generateKey>[0]> = {}) {
   return generateKey({ userIDs: [{ name: "Programme" }], date, ...options, format: "object" });
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-configuration-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }

@@ -22,6 +22,7 @@ const server = spawn(process.execPath, ["scripts/start.mjs"], {
   env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, "data") },
   stdio: ["ignore", "pipe", "inherit"],
 });
+const ended = new Promise((resolve) => server.once("exit", resolve));
 try {
   await printed(/^ready (\S+)/m);
   for (const [path, status] of [
@@ -39,7 +40,7 @@ try {
   }
 } finally {
   server.kill("SIGTERM");
-  await new Promise((resolve) => server.once("exit", resolve));
+  await ended;
   rmSync(copy, { recursive: true, force: true });
 }
 console.log("The built server starts from a clean copy and answers.");

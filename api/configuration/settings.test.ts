@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { identitySettings } from "../../tests/support/identity";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { readConfiguration, readSiteConfiguration, readVaultSecrets } from "../configuration";
 import { configurationPage } from "./page";
 import { themes } from "./settings";
@@ -134,8 +134,7 @@ function messageOf(read: () => unknown): string {
 }
 
 function fileOf(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-secret-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, "secret"), text);
-  return join(folder, "secret");
+  const file = join(temporaryFolder(), "secret");
+  writeFileSync(file, text);
+  return file;
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { onServer } from "../../tests/support/postgres";
 import { emptyDatabase, migratedDatabase } from "../../tests/support/postgres-database";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Configuration } from "../configuration";
 import { openServices } from "../open-services";
 import { readRetention } from "../retention/periods";
@@ -114,7 +113,7 @@ function configuration(mode: Configuration["mode"], databaseUrl: string): Config
     contact: "programme@example.org",
     publicUrl: "https://bounty.example.org",
   };
-  const dataDir = mkdtempSync(join(tmpdir(), "conclave-"));
+  const dataDir = temporaryFolder();
   const secrets = ["not a secret but long enough for one"] as const;
   const sealingKeys = ["nor is this one, of the same length"] as const;
   const demoKeyFolder = join(dataDir, "demo-keys");

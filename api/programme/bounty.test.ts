@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
 import { seedResearcher } from "../../tests/support/researchers";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 // Long because: each sentence needs rows of its own, and one set of small makers at the end serves them all.
 
@@ -255,7 +255,7 @@ test("the demo's targets can be imported", async () => {
 });
 
 function aFile(content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), "conclave-")), "bounties.json");
+  const file = join(temporaryFolder(), "bounties.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { findCurrentText } from "../ndas/ndas.store";
 
 const demo = fileURLToPath(new URL("../../demo", import.meta.url));
@@ -160,7 +160,7 @@ test("the import is one entry of the audit log", async () => {
 });
 
 function aFolder(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-"));
+  const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
   }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`);
 
@@ -159,8 +159,8 @@ test("without PostgreSQL's own tools, a sentence says which one is missing", asy
 
 /** The command on an empty database. */
 async function onServer() {
-  const command = await commandOn({ url: await emptyDatabase() });
-  return { ...command, folder: mkdtempSync(join(tmpdir(), "conclave-")) };
+  const folder = temporaryFolder();
+  return { ...(await commandOn({ url: await emptyDatabase() })), folder };
 }
 
 async function migrated() {

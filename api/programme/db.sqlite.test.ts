@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { openSqlite } from "../database/sqlite";
 
 test("migrate makes the database, once", async () => {
@@ -208,7 +208,7 @@ test("a file that was copied from a running database is not restored", async () 
 
 /** The command on a database file, which is not there yet. */
 async function onDisk() {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-"));
+  const folder = temporaryFolder();
   const databaseFile = join(folder, "conclave.db");
   return { ...(await commandOn({ file: databaseFile })), folder, databaseFile };
 }

@@ -1,12 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openDatabaseFile } from "../../tests/support/database-file";
 import { testProgramme } from "../../tests/support/programme";
 import { seedResearcher } from "../../tests/support/researchers";
-import { migrate } from "../database/migrate";
 import { openSqlite } from "../database/sqlite";
 
 const groups = {
@@ -133,9 +130,7 @@ test("a missing database is said in a sentence", async () => {
 });
 
 test("a change gives up with a sentence while another process keeps the database to itself", async () => {
-  const file = join(mkdtempSync(join(tmpdir(), "conclave-")), "conclave.db");
-  const db = openSqlite(file, { create: true });
-  await migrate(db);
+  const { db, file } = await openDatabaseFile();
   await sql`pragma busy_timeout = 1`.execute(db);
   const writer = new BetterSqlite3(file);
   writer.exec("begin immediate");
@@ -143,6 +138,7 @@ test("a change gives up with a sentence while another process keeps the database
 
   const { code, err } = await programme.run("invite", "create", "--email", "ada@example.org");
   writer.exec("rollback");
+  writer.close();
   const again = await programme.run("invite", "create", "--email", "ada@example.org");
 
   expect(code).toBe(1);

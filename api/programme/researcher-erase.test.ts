@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedTarget, sendMessage } from "../../tests/support/content";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
 import { SAMPLE_PASSWORD, seedInvitation } from "../../tests/support/researchers";
 import { opened } from "../../tests/support/sealed";
 import { login } from "../../tests/support/sign-in";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Schema } from "../database/schema";
 
 // Long because: one researcher leaves something in every table, and each is looked at twice.
@@ -221,10 +221,4 @@ async function everything({ db }: TestProgramme) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const rows = tables.map(async (name) => [name, await db.selectFrom(name).selectAll().execute()]);
   return Object.fromEntries(await Promise.all(rows)) as Record<string, Record<string, unknown>[]>;
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-export-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encryptKey, generateKey, readPrivateKey } from "openpgp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
 import { testProgrammeKey } from "../../tests/support/sealed";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { checkKey } from "../gpg/key-rules.js";
 import { readRetention } from "../retention/periods";
 import { programmeKeyOf } from "../security/seal-key";
@@ -141,8 +141,7 @@ interface Files {
 
 /** A submission with a file, received by the API, and a place for the manager's files. */
 async function submitted(publicKey?: Uint8Array) {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-key-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);

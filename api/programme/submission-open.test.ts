@@ -1,21 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
 import { testProgrammeKey } from "../../tests/support/sealed";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { sealText } from "../security/seal";
 import { openFolderStore } from "../store/folder-store";
 import { storeSealed } from "../submissions/attachments";
@@ -267,8 +258,7 @@ test("nothing is shown or written when the log takes no entry", async () => {
 
 /** The command on a folder store, a place for what it writes, and a researcher who submits. */
 async function opening() {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-open-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const store = await openFolderStore(join(folder, "attachments"));
   const programme = await testProgramme({ openStore: async () => store });
   const ada = await programme.signedIn({ nickname: "ada" });

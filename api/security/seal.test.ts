@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { opened, testProgrammeKey } from "../../tests/support/sealed";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { checkKey } from "../gpg/key-rules.js";
 import { type Recipient, seal, sealText } from "./seal";
 import { programmeKeyOf } from "./seal-key";
@@ -137,8 +137,7 @@ test("GnuPG opens it, wherever there is one", async () => {
 });
 
 function openWithGnuPg(gpg: string, sealed: Buffer, privateKey: string): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), "gpg-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const run = (...words: string[]) =>
     execFileSync(gpg, ["--homedir", folder, "--batch", "--quiet", "--no-autostart", ...words], {
       stdio: ["ignore", "pipe", "ignore"],

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { startS3Server } from "../../tests/support/s3-server";
 import { opened } from "../../tests/support/sealed";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { createSweep, UPLOAD_MAX_MS } from "../submissions/leftovers";
 import { openS3Store } from "./s3-store";
 
@@ -16,13 +14,10 @@ let folder: string;
 
 beforeEach(async () => {
   server = await startS3Server();
-  folder = await mkdtemp(join(tmpdir(), "conclave-uploads-"));
+  folder = temporaryFolder();
 });
 
-afterEach(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.stop());
 
 async function withSubmission(options = server.options) {
   const store = await openS3Store(options, { folder, log: { error() {} } });

@@ -1,29 +1,20 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeStore } from "../../tests/support/store-behaviours";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { openFolderStore } from "./folder-store";
 
-async function newFolder() {
-  const parent = await mkdtemp(join(tmpdir(), "conclave-store-"));
-  const removeAll = () => rm(parent, { recursive: true, force: true });
-  return { folder: join(parent, "files"), removeAll };
-}
+const newFolder = () => join(temporaryFolder(), "files");
 
 describeStore("a folder", async () => {
-  const { folder, removeAll } = await newFolder();
-  return {
-    store: await openFolderStore(folder),
-    kept: () => readdir(folder),
-    close: removeAll,
-  };
+  const folder = newFolder();
+  return { store: await openFolderStore(folder), kept: () => readdir(folder) };
 });
 
 test("files are readable by this account only", async () => {
-  const { folder, removeAll } = await newFolder();
-  onTestFinished(removeAll);
+  const folder = newFolder();
   const store = await openFolderStore(folder);
 
   await store.put("object-1", Readable.from([Buffer.from("bytes")]));
@@ -33,8 +24,7 @@ test("files are readable by this account only", async () => {
 });
 
 test("while the folder is away, the answer is 503", async () => {
-  const { folder, removeAll } = await newFolder();
-  onTestFinished(removeAll);
+  const folder = newFolder();
   const store = await openFolderStore(folder);
   await rm(folder, { recursive: true });
 
@@ -46,8 +36,7 @@ test("while the folder is away, the answer is 503", async () => {
 });
 
 test("what a crash left half-written is listed under a name that can be removed", async () => {
-  const { folder, removeAll } = await newFolder();
-  onTestFinished(removeAll);
+  const folder = newFolder();
   const store = await openFolderStore(folder);
   await writeFile(join(folder, "crashed.partial"), "half");
 

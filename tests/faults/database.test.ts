@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
@@ -13,6 +12,7 @@ import { inForm, seconds } from "../support/length";
 import { type PostgresServer, startPostgres } from "../support/postgres";
 import { type RunningSite, startSite } from "../support/running-site";
 import { seedSessions } from "../support/seeded-data";
+import { temporaryFolder } from "../support/temporary-folder";
 import { HEALTH_MS, type Health, healthDuring } from "./health";
 import { callFor, Tally } from "./tally";
 
@@ -73,14 +73,13 @@ test("while the database's server hangs, calls are asked to come back, and go on
 });
 
 test("a service whose database is missing says so, and does not start on a new one", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "conclave-missing-"));
+  const dataDir = temporaryFolder();
 
   const { code, stderr } = await serveProduction(dataDir);
 
   expect(code).toBe(1);
   expect(stderr).toContain(`There is no database at ${join(dataDir, "conclave.db")}.`);
   expect(existsSync(join(dataDir, "conclave.db"))).toBe(false);
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 interface Seen {

@@ -31,8 +31,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop();
-  asRoot("umount", disk);
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    asRoot("umount", disk);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("on a full disk nothing is stored by halves, reading goes on, and writing does when there is space again", async () => {

@@ -12,7 +12,8 @@ let site: Running;
 let browser: Browser;
 
 beforeAll(async () => {
-  [instance, browser] = await Promise.all([newInstance(), launchChromium()]);
+  instance = await newInstance();
+  browser = await launchChromium();
   await instance.programme("db", "migrate");
   await instance.programme("content", "import", new URL("../../demo", import.meta.url).pathname);
   api = await instance.start({ SERVE: "api", PORT: String(await freePort()) });

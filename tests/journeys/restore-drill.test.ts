@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -16,6 +15,7 @@ import { seedTokens } from "../support/production-data";
 import { startS3Server } from "../support/s3-server";
 import { opened } from "../support/sealed";
 import { signInSteps } from "../support/sign-in-steps";
+import { temporaryFolder } from "../support/temporary-folder";
 import { type Answer, submitAll } from "../support/write-load";
 
 // The restore drill of docs/operating.md: a server in use is backed up and lost, and another machine takes over.
@@ -29,13 +29,10 @@ let shelf: string;
 let backup: string;
 
 beforeEach(async () => {
-  instance = await newInstance();
-  shelf = mkdtempSync(join(tmpdir(), "conclave-shelf-"));
+  shelf = temporaryFolder();
   backup = join(shelf, "backup.db");
-  onTestFinished(async () => {
-    await instance.remove();
-    rmSync(shelf, { recursive: true, force: true });
-  });
+  instance = await newInstance();
+  onTestFinished(() => instance.remove());
 });
 
 /** Where an instance keeps what it has, and what its operators do about it. */

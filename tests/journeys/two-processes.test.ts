@@ -23,11 +23,9 @@ let session: SessionData;
 
 beforeAll(async () => {
   const targets: string[] = [];
-  [postgres, balancer, browser] = await Promise.all([
-    startPostgres(),
-    startBalancer(targets),
-    launchChromium(),
-  ]);
+  postgres = await startPostgres();
+  balancer = await startBalancer(targets);
+  browser = await launchChromium();
   const shared = { DATABASE_URL: await postgres.createDatabase("conclave"), PUBLIC_URL: balancer.url };
   one = await startSite(shared);
   other = await startSite({ ...shared, DATA_DIR: one.dataDir });

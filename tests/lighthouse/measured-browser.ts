@@ -17,9 +17,10 @@ export interface MeasuredBrowser {
 export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "conclave-lighthouse-"));
   const { executablePath, args } = chromiumOptions();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...args, "--remote-debugging-port=0"],
+  const options = { executablePath, args: [...args, "--remote-debugging-port=0"] };
+  const context = await chromium.launchPersistentContext(profile, options).catch((error: unknown) => {
+    rmSync(profile, { recursive: true, force: true });
+    throw error;
   });
   // Chromium takes a free port and writes it, then the address of its socket, into the profile.
   const portFile = join(profile, "DevToolsActivePort");

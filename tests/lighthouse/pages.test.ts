@@ -16,7 +16,8 @@ let site: RunningSite;
 let browser: MeasuredBrowser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchMeasuredBrowser()]);
+  site = await startSite();
+  browser = await launchMeasuredBrowser();
 });
 
 afterAll(async () => {

@@ -17,12 +17,13 @@ let project: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  project = aProjectOf("Notice", "StatCard");
+  project = mkdtempSync(join(tmpdir(), "conclave-round-"));
+  copyProject(project, "Notice", "StatCard");
   browser = await launchChromium();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
   rmSync(project, { recursive: true, force: true });
 });
 
@@ -138,9 +139,8 @@ async function approveAll(page: Page): Promise<void> {
   }
 }
 
-/** A copy of the project that has stories of these components alone, and no approved pictures. */
-function aProjectOf(...components: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-round-"));
+/** Copies the project into a folder, with stories of these components alone, and no approved pictures. */
+function copyProject(folder: string, ...components: string[]): void {
   const parts = [".storybook", "app", "contract", "design-system", "public", "scripts", "tests/visual"];
   const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "remix.config.js"];
   files.push("tests/support/chromium.ts");
@@ -152,7 +152,6 @@ function aProjectOf(...components: string[]): string {
   // Reading the props from the types takes as long as all the rest of such a small build, and shows in no picture.
   const settings = join(folder, ".storybook/main.ts");
   writeFileSync(settings, readFileSync(settings, "utf8").replace('"react-docgen-typescript"', "false"));
-  return folder;
 }
 
 function change(file: string, from: string, to: string): void {

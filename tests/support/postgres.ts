@@ -46,10 +46,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   mkdirSync(data, { mode: 0o700 });
   if (account) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-k", "--no-sync"];
-  execFileSync(join(programs, "initdb"), initdb, { ...account, cwd: folder, stdio: "pipe" });
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
 
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
   const start = async () => {
     const settings = [...serverSettings, `unix_socket_directories=${folder}`].flatMap((one) => ["-c", one]);
     server = spawn(join(programs, "postgres"), ["-D", data, ...settings], {
@@ -64,14 +63,26 @@ export async function startPostgres(): Promise<PostgresServer> {
     for (const pid of frozen.splice(0)) process.kill(pid, "SIGCONT");
   };
   const shutDown = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    const running = server;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
     thaw();
-    const ended = new Promise((resolve) => server.once("exit", resolve));
+    const ended = new Promise((resolve) => running.once("exit", resolve));
     // SIGINT is PostgreSQL's "fast shutdown": connections are cut, data are kept.
-    server.kill("SIGINT");
+    running.kill("SIGINT");
     await ended;
   };
-  await start();
+  const stop = async () => {
+    await shutDown();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    execFileSync(join(programs, "initdb"), initdb, { ...account, cwd: folder, stdio: "pipe" });
+    await start();
+  } catch (error) {
+    // Nobody could stop it later.
+    await stop();
+    throw error;
+  }
   return {
     description: `${execFileSync(join(programs, "postgres"), ["--version"], account).toString().trim()} of ${programs}`,
     url,
@@ -84,16 +95,13 @@ export async function startPostgres(): Promise<PostgresServer> {
         url("postgres"),
         "select pid from pg_stat_activity where pid <> pg_backend_pid()",
       );
-      frozen = [server.pid ?? 0, ...rows.map(({ pid }) => pid)];
+      frozen = [server?.pid ?? 0, ...rows.map(({ pid }) => pid)];
       for (const pid of frozen) process.kill(pid, "SIGSTOP");
     },
     thaw,
     shutDown,
     start,
-    async stop() {
-      await shutDown();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

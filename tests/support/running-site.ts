@@ -50,13 +50,22 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     printed += text;
   };
   let child = launch(env);
-  const output = await ready(child, keep);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill(signal);
     await ended;
   };
+  const removeData = () => {
+    if (environment.DATA_DIR) return;
+    for (const folder of [dataDir, demoKeysOf(dataDir)]) rmSync(folder, { recursive: true, force: true });
+  };
+  const output = await ready(child, keep).catch(async (error: unknown) => {
+    // Nobody could stop it later.
+    await end("SIGKILL");
+    removeData();
+    throw error;
+  });
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -76,8 +85,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     },
     async stop() {
       await end("SIGTERM");
-      if (environment.DATA_DIR) return;
-      for (const folder of [dataDir, demoKeysOf(dataDir)]) rmSync(folder, { recursive: true, force: true });
+      removeData();
     },
   };
 }

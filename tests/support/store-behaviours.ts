@@ -9,7 +9,7 @@ export interface OpenedStore {
   store: Store;
   /** What is there, whole or not, as names that `remove` takes. */
   kept(): Promise<string[]>;
-  close(): Promise<void>;
+  close?(): Promise<void>;
 }
 
 /** What every store promises (api/store/store.ts), as tests. */
@@ -19,7 +19,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     beforeEach(async () => {
       opened = await open();
     });
-    afterEach(() => opened.close());
+    afterEach(() => opened.close?.());
 
     test("what was put is there, byte for byte", async () => {
       const { store } = opened;

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder";
 import { findBaselineFaults, type Gallery, readDecisions, recordDecisions, takenFile } from "./gallery";
 import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
 import { serveReview } from "./review/server";
@@ -18,11 +18,6 @@ const [button, quiet, panel] = stories.map((story): Shot => ({ story, theme: "li
   Shot,
   Shot,
 ];
-const ends: (() => void)[] = [];
-
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
 
 it("a change is accepted only when every difference it makes is approved", async () => {
   const gallery = aGallery();
@@ -127,8 +122,7 @@ it("a decision about a picture that was taken again since is not taken", async (
 });
 
 function aGallery(): Gallery {
-  const folder = mkdtempSync(join(tmpdir(), "conclave-visual-"));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   return {
     baselines: join(folder, "baselines"),
     decisions: join(folder, "decisions"),
@@ -174,7 +168,7 @@ async function openReview(gallery: Gallery) {
     who: "Reviewer",
     port: 0,
   });
-  ends.push(close);
+  onTestFinished(close);
   return {
     url,
     state: async () => (await (await fetch(`${url}state.json`)).json()) as ReviewState,

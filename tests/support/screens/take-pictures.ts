@@ -14,7 +14,9 @@ const MOST_HEIGHT = 1800;
  * @returns the names, in the order of the screens
  */
 export async function takePictures(folder: string): Promise<{ screen: string; file: string }[]> {
-  const [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  // One after the other: a site that came up beside a browser that did not would never be stopped.
+  const browser = await launchChromium();
+  const site = await startSite();
   const taken: { screen: string; file: string }[] = [];
   try {
     // A comma begins what is special about a state.

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/**
+ * Makes an empty folder for a test, or in its `beforeEach`, and answers its path. It is removed however the test ends,
+ * after whatever `afterEach` ends, and what the test registers with `onTestFinished` from here on.
+ */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
