@@ -28,16 +28,22 @@ const LIFETIME = "12h";
 
 /** @param secrets the first seals, all open, so that secrets can be changed without signing anybody out */
 export function stateSealer(secrets: readonly [string, ...string[]]): StateSealer {
-  const keys = secrets.map((secret) => createHash("sha256").update(`conclave site state ${secret}`).digest());
-  const ids = keys.map((key) => base64url.encode(createHash("sha256").update(key).digest()).slice(0, 8));
+  const bytes = secrets.map((secret) =>
+    createHash("sha256").update(`conclave site state ${secret}`).digest(),
+  );
+  const ids = bytes.map((key) => base64url.encode(createHash("sha256").update(key).digest()).slice(0, 8));
+  // Once: of bytes a key would be made for each cookie, which takes as long as opening it.
+  const keys = bytes.map((key) =>
+    crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]),
+  );
 
   return {
-    seal: (state) =>
+    seal: async (state) =>
       new EncryptJWT({ state })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: ids[0] })
         .setIssuedAt()
         .setExpirationTime(LIFETIME)
-        .encrypt(keys[0] as Buffer),
+        .encrypt(await (keys[0] as Promise<CryptoKey>)),
     async open(value) {
       try {
         const { payload } = await jwtDecrypt(
