@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,6 +69,8 @@ const script = {
  * and a module of the same name that runs it (docs/decisions/038-compiled-code-is-kept.md).
  */
 export async function bundleProcesses() {
+  // Files of earlier builds have other names, and would stay for ever.
+  rmSync(join(root, "build/node"), { recursive: true, force: true });
   await bundle({ ...script, entryPoints: { server: "server.ts", programme: "api/programme/bin.ts" } });
   // All of it is there to load one library, which others seldom need.
   await bundle({
@@ -128,10 +130,14 @@ export async function bundle(options) {
 /**
  * Lets each process run once, on data that is thrown away, and keeps what V8 compiled of its bundle: what a start and a
  * first page run is compiled then, and nothing else.
+ *
+ * @throws when one does not run; what it printed stands on the standard error then
  */
 export async function compileProcesses() {
   const { generateKey } = await import("openpgp");
   const folder = mkdtempSync(join(tmpdir(), "conclave-build-"));
+  const printed = join(folder, "printed");
+  const output = openSync(printed, "w");
   try {
     const { publicKey } = await generateKey({ userIDs: [{ name: "Build" }] });
     const keyFile = join(folder, "programme.asc");
@@ -154,11 +160,16 @@ export async function compileProcesses() {
       CONTACT_ADDRESS: "build@example.org",
     };
     const first = join(root, "scripts/first-run.mjs");
-    const options = { env, stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]) };
+    const options = { env, stdio: /** @type {const} */ (["ignore", output, "inherit"]) };
     await run(process.execPath, [first, "programme", "db", "migrate"], options);
     await run(process.execPath, [first, "key-check.worker"], options);
     await run(process.execPath, [first, "server"], options);
+  } catch (error) {
+    // The server's log says why.
+    process.stderr.write(readFileSync(printed));
+    throw error;
   } finally {
+    closeSync(output);
     rmSync(folder, { recursive: true, force: true });
   }
 }
