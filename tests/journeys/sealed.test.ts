@@ -6,6 +6,7 @@ import { send } from "../support/caller";
 import { seedSessions } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
+import { wholeLog } from "../support/whole-log";
 
 let folder: string;
 
@@ -39,9 +40,9 @@ test("what was submitted is found in no file of the data, the store, the databas
   await submitMarkers();
   await sendInquiry();
   await at.site.programme("db", "backup", join(folder, "backup.db"));
-  const whileRunning = traces([at.site.dataDir, folder]);
+  const whileRunning = traces([at.site.dataDir, folder], await wholeLog(at.site));
   await at.site.kill();
-  const afterwards = traces([at.site.dataDir, folder]);
+  const afterwards = traces([at.site.dataDir, folder], at.site.printed());
 
   for (const found of [whileRunning, afterwards]) {
     expect(found.of(readable)).toContain("backup.db");
@@ -85,14 +86,14 @@ async function sendInquiry(): Promise<void> {
   expect(response.status).toBe(201);
 }
 
-/** Looks into every file of some folders, and into the log, for a text: as it is, in base64 and in hexadecimal. */
-function traces(folders: string[]) {
+/** Looks into every file of some folders, and into a log, for a text: as it is, in base64 and in hexadecimal. */
+function traces(folders: string[], log: string) {
   const files = folders.flatMap((top) =>
     readdirSync(top, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) })),
   );
-  const all = [...files, { name: "the log", bytes: Buffer.from(at.site.printed()) }];
+  const all = [...files, { name: "the log", bytes: Buffer.from(log) }];
   return {
     files: all.length,
     of: (text: string) =>

@@ -39,9 +39,9 @@ test("a server that is told to stop is not ready any more, answers what it accep
   expect(load.refused).toEqual([]);
   // Nothing was cut off: who got no answer had not been let in, or stood in the system's queue before the door.
   expect(load.broken.filter((code) => !/^ECONN(REFUSED|RESET)$/.test(code))).toEqual([]);
-  expect(server.printed()).not.toContain("server.cut");
   // Its very last line: nothing of the log is lost as it exits.
   await expect.poll(() => server.printed()).toContain("server.stopped");
+  expect(server.printed()).not.toContain("server.cut");
   const kept = await instance.programme<{ id: string }[]>("submission", "list", "--limit", "1000");
   const ids = new Set(kept.map(({ id }) => id));
   const lost = load.answered.filter(({ id }) => !ids.has(id));
