@@ -2,8 +2,7 @@ import { totpPurpose } from "../auth/totp";
 import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
 import { keyIdOf, type Vault } from "../security/vault";
-import type { Programme } from "./context";
-import { change } from "./write";
+import { type Changing, change } from "./write";
 
 /** Few enough that the site's own writes do not wait. */
 const BATCH = 200;
@@ -36,7 +35,7 @@ export async function usedKeys(db: Database, vault: Vault) {
  * Seals anew what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
  * changes in the meantime stays as they made it; what is sealed under an unknown key stays too. Answers how many.
  */
-export async function rotate(programme: Programme, vault: Vault, sealed: SealedColumn): Promise<number> {
+export async function rotate(programme: Changing, vault: Vault, sealed: SealedColumn): Promise<number> {
   let rotated = 0;
   let after = "";
   for (;;) {
@@ -55,7 +54,7 @@ interface SealedRow {
 }
 
 function rotateBatch(
-  programme: Programme,
+  programme: Changing,
   vault: Vault,
   { table, column, purpose }: SealedColumn,
   rows: SealedRow[],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
 import { SAMPLE_TOTP_SECRET } from "../../tests/support/researchers";
 import { createVault, type Vault } from "../security/vault";
+import { rotate, sealedColumns } from "./keys-rotate";
 
 const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) => ({
   id,
@@ -47,26 +48,21 @@ test("more than one batch is rotated, and a second run has nothing to do", async
 });
 
 test("what a researcher changes while the keys are rotated stays as they made it", async () => {
-  const { programme, ids, vaults } = await sealedUnder(old, 1);
-  const id = ids[0] ?? "";
-  const rotating = createVault({ current: next, earlier: [old] });
-  const anew = rotating.seal("JBSWY3DPEHPK3PXP", `totp:${id}`);
-  vaults.command = {
-    ...rotating,
-    // The moment between reading and writing.
-    open(sealed, purpose) {
-      const plain = rotating.open(sealed, purpose);
-      if (purpose.startsWith("totp:"))
-        enrolled = programme.db.updateTable("authenticators").set({ secret: anew }).execute();
-      return plain;
-    },
+  const { programme, ids } = await sealedUnder(old, 1);
+  const { db, clock } = programme;
+  const vault = createVault({ current: next, earlier: [old] });
+  const anew = vault.seal("JBSWY3DPEHPK3PXP", `totp:${ids[0]}`);
+  let asked = 0;
+  const database = async () => {
+    // The rotation asks for the database to read, and again to write: the researcher is between the two.
+    if (++asked === 2) await db.updateTable("authenticators").set({ secret: anew }).execute();
+    return db;
   };
-  let enrolled: Promise<unknown> = Promise.resolve();
+  const command = { database, outbox: [], now: () => clock.now, operator: "tester" };
 
-  const rotated = await programme.json("keys", "rotate");
-  await enrolled;
+  const rotated = await rotate(command, vault, sealedColumns.authenticators);
 
-  expect(rotated).toMatchObject({ authenticators: 0, signatures: 1 });
+  expect([asked, rotated]).toEqual([3, 0]);
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
   expect(row?.secret).toBe(anew);
 });

@@ -45,9 +45,12 @@ export async function persist<Result>(attempt: () => Promise<Result>): Promise<R
   }
 }
 
+/** What of the programme a change needs. */
+export type Changing = Pick<Programme, "database" | "outbox" | "now" | "operator">;
+
 /** Makes a change in one transaction together with its audit entry. What a try that failed wanted to mail is dropped. */
 export async function change<Result>(
-  programme: Programme,
+  programme: Changing,
   work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
 ): Promise<Result> {
   const db = await programme.database();
