@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/hydrated";
+import { countsInactivity, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -66,8 +66,7 @@ async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...
   for (const path of paths) {
     const page = await context.newPage();
     await openHydrated(page, at.site.url + path);
-    // The counter comes late; its first note is what the other tabs read.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("last-activity"))).toBeTruthy();
+    await countsInactivity(page);
     opened.push(page);
   }
   return opened as { [Index in keyof Paths]: Page };

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { csrf } from "../support/caller";
 import { type Instance, newInstance, type Running } from "../support/production";
 import { seedTokens } from "../support/production-data";
 import { submitAll } from "../support/write-load";
@@ -55,19 +57,39 @@ test("a server that is told to stop is not ready any more, answers what it accep
 
 test("a second signal ends a server at once that waits for a slow request", async () => {
   const server = await instance.start();
-  const { hostname, port } = new URL(server.url);
-  const slow = createConnection(Number(port), hostname);
-  slow.on("error", () => undefined);
-  slow.write("POST /api/inquiries HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1");
-  await fetch(`${server.url}/healthz`);
+  const slow = await beginRequest(server);
 
   server.child.kill("SIGTERM");
   await until(server, /server\.stopping/);
   server.child.kill("SIGTERM");
 
   expect(await server.exited).toBe(1);
-  slow.destroy();
+  expect(slow.received()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  slow.connection.destroy();
 });
+
+/** A sign-in that the server has let in, and whose body never comes to its end. */
+async function beginRequest({ url }: Running) {
+  const { hostname, port, host } = new URL(url);
+  const connection = createConnection(Number(port), hostname);
+  let received = "";
+  connection.on("error", () => undefined);
+  connection.on("data", (data) => {
+    received += data;
+  });
+  const headers = {
+    Host: host,
+    ...csrf,
+    "Content-Type": "application/json",
+    "Content-Length": 10,
+    Expect: "100-continue",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  connection.write(`POST /api/auth/login/ HTTP/1.1\r\n${lines.join("")}\r\n`);
+  await once(connection, "data");
+  connection.write("1");
+  return { connection, received: () => received };
+}
 
 function until({ child, printed }: Running, line: RegExp): Promise<void> {
   return new Promise((resolve) => {

@@ -9,6 +9,11 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.getByRole("banner").locator("summary").waitFor({ state: "detached" });
 }
 
+/** Waits until inactivity is counted. The counter comes late; its first note is what other tabs read. */
+export async function countsInactivity(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem("last-activity"));
+}
+
 /** Holds the answers to every form posted from now on, until the returned function is called. */
 export function holdForms(page: Page): Promise<() => void> {
   return hold(page, (request) => request.method() === "POST");

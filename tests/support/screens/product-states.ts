@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { insertMessage } from "../../../api/content/messages.store";
 import type { Services } from "../../../api/services";
+import { countsInactivity, openHydrated } from "../hydrated";
 import { press } from "./moves";
 import type { Researcher, ScreenState } from "./state";
 
@@ -37,9 +38,11 @@ export const productStates: ScreenState[] = [
     name: "/faq, with the warning of inactivity",
     path: "/faq",
     async reach(page) {
+      await countsInactivity(page);
       await page.clock.install();
-      await page.reload();
-      await page.getByRole("banner").locator("summary").waitFor({ state: "detached" });
+      await page.evaluate(() => localStorage.clear());
+      await openHydrated(page, page.url());
+      await countsInactivity(page);
       await page.clock.fastForward("09:05");
       await page.getByRole("button", { name: "Stay signed in" }).waitFor();
     },
