@@ -9,6 +9,7 @@ import type { Answer } from "./http/answer";
 import { answering } from "./http/answering";
 import { type Answering, around } from "./http/around";
 import type { Asked } from "./http/asked";
+import { callsOf } from "./http/called";
 import type { ApiEnvironment } from "./http/environment";
 import { refuseOthers } from "./http/methods";
 import type { Observe } from "./http/observe";
@@ -52,12 +53,13 @@ export type Api = Hono<ApiEnvironment> & {
 export function createApi(services: Services, basePath = "", observe?: Observe): Api {
   const app = new Hono<ApiEnvironment>().basePath(basePath);
   const handler = overHttp(services);
+  const called = callsOf(services);
   const everyAnswer = around(services, observe);
   const others = refuseOthers(areas, basePath, everyAnswer);
   const calls = new Map<string, Answering>();
   for (const route of areas.flatMap((area) => area.routes)) {
     const { endpoint } = route;
-    const answer = answering(services, route, everyAnswer);
+    const answer = answering(called, route, everyAnswer);
     calls.set(nameOf(endpoint), answer);
     app.on(endpoint.method, pathsOf(endpoint), handler(answer));
   }

@@ -1,23 +1,22 @@
 import type { Budget, Endpoint } from "#contract/endpoint";
-import { knownDeviceName } from "#contract/known-device";
 import { type Caller, mayCall, stageOf } from "../auth/caller";
 import { authenticate } from "../auth/sessions";
 import { clientScope } from "../security/client-scope";
-import { logOfRequest } from "../security/log";
 import { spend } from "../security/throttle";
 import type { Services } from "../services";
 import type { Answer } from "./answer";
 import { refused } from "./api-error";
-import { type Call, Ready, type Route } from "./area";
+import { Ready, type Route } from "./area";
 import type { Answering, Around } from "./around";
-import { type Asked, cookieOf } from "./asked";
-import { bodyStream, readBody } from "./body";
+import type { Asked } from "./asked";
+import { readBody } from "./body";
+import type { Called } from "./called";
 
-/** What answers a call: it is checked, handled, and told as the contract says. */
-export function answering(services: Services, route: Route, around: Around): Answering {
+/** What answers a call, of those that `called` makes: it is checked, handled, and told as the contract says. */
+export function answering(called: (asked: Asked) => Called, route: Route, around: Around): Answering {
   const { endpoint } = route;
   return around(endpoint.path.replace(/\/$/, ""), async (asked) => {
-    const reply = await answer(asked, services, route);
+    const reply = await answer(asked, called(asked), route);
     return reply instanceof Ready ? reply.answer : told(endpoint, reply);
   });
 }
@@ -26,43 +25,30 @@ export function answering(services: Services, route: Route, around: Around): Ans
 const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
 
 /** The one order in which every call is checked: who, how far, how often, what. */
-async function answer(asked: Asked, opened: Services, route: Route): Promise<unknown> {
-  const services = { ...opened, log: logOfRequest(opened.log, asked.request) };
-  const { endpoint } = route;
+async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): Promise<unknown> {
   if (asked.header("content-encoding")) {
     throw refused(415, "Compressed requests are not taken. Send it without Content-Encoding.");
   }
-  const client = {
-    address: asked.address ?? "unknown",
-    userAgent: (asked.header("user-agent") ?? "").slice(0, 300),
-    device: cookieOf(asked, knownDeviceName(services.identity.publicUrl)),
-  };
-  const user = endpoint.stage === "anyone" ? undefined : await admit(asked, services, endpoint);
-  const who = user?.session_id ?? clientScope(client.address);
+  if (endpoint.stage !== "anyone") call.user = await admit(asked, call, endpoint);
+  const who = call.user?.session_id ?? clientScope(call.client.address);
   const { budget } = endpoint;
   const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
-  if (budget && budget !== "refresh") await spend(services, isHourly ? "write" : budget, who);
-  const body = await readBody(asked, endpoint);
-  if (isHourly) await spend(services, budget, who);
-  const call = {
-    ...services,
-    user,
-    client,
-    id: asked.id,
-    query: asked.query,
-    header: (name) => asked.header(name),
-    body,
-    stream: () => bodyStream(asked),
-  } satisfies Omit<Call<Endpoint>, "user"> & { user: Caller | undefined };
-  return route.handle(call as never);
+  if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);
+  call.body = await readBody(asked, endpoint);
+  if (isHourly) await spend(call, budget, who);
+  return handle(call as never);
+}
+
+/** The token of a Bearer credential, whose scheme is known in any case (RFC 9110 §11.1); null for everything else. */
+function bearerOf(credential: string): string | null {
+  const [, token = null] = /^bearer ([^ ]+)/i.exec(credential) ?? [];
+  return token;
 }
 
 async function admit(asked: Asked, services: Services, endpoint: Endpoint): Promise<Caller> {
-  const [scheme, token] = (asked.header("authorization") ?? "").split(" ");
-  if (scheme?.toLowerCase() !== "bearer" || !token) {
-    throw refused(401, "Sign in first: this call needs a Bearer access token.");
-  }
+  const token = bearerOf(asked.header("authorization") ?? "");
+  if (!token) throw refused(401, "Sign in first: this call needs a Bearer access token.");
   const caller = await callerOf(asked, services, token);
   if (mayCall(stageOf(caller.status), endpoint.stage)) return caller;
   services.log.warn("access.refused", { researcher: caller.id, call: `${endpoint.method} ${endpoint.path}` });

@@ -41,6 +41,10 @@ export function around(services: Services, observe?: Observe): Around {
     const answered = await answer(asked, work);
     const given = token.given(asked);
     ended?.({ call, status: answered.status, ms: Math.round(performance.now() - began) });
-    return given === null ? answered : { ...answered, cookies: [...(answered.cookies ?? []), given] };
+    return given === null ? answered : withCookie(answered, given);
   };
+}
+
+function withCookie({ status, headers, value, bytes, cookies = [] }: Answer, cookie: string): Answer {
+  return { status, headers, value, bytes, cookies: [...cookies, cookie] };
 }

@@ -1,34 +1,37 @@
 import type { Services } from "../services";
 import type { Answer } from "./answer";
 
-/** Headers of every answer of the API (security requirements, parameters §6). */
-function fixedHeaders({ identity }: Pick<Services, "identity">): Record<string, string> {
-  return {
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Robots-Tag": "noindex, nofollow",
-    "Cache-Control": "no-store",
-    ...(identity.publicUrl.startsWith("https:")
-      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
-      : {}),
+/**
+ * What makes the headers of every answer of the API (security requirements, parameters §6): as one plain object, written out.
+ * Reading and changing a response's headers takes longer than a short call, and so does adding to the copy of an object.
+ */
+function headersFor({ identity }: Pick<Services, "identity">): () => Record<string, string> {
+  const isHttps = identity.publicUrl.startsWith("https:");
+  return () => {
+    const headers: Record<string, string> = {
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Robots-Tag": "noindex, nofollow",
+      "Cache-Control": "no-store",
+    };
+    if (isHttps) headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
+    return headers;
   };
 }
 
-/**
- * What makes a response of an answer, with the fixed headers. They are made as one plain object: reading and changing a
- * response's headers takes longer than a short call.
- */
+/** What makes a response of an answer, with the headers that every answer has. */
 export function responder(services: Pick<Services, "identity">) {
-  const fixed = fixedHeaders(services);
+  const newHeaders = headersFor(services);
   return function respond(answer: Answer, request?: string): Response {
-    const { status, cookies = [] } = answer;
+    const { status, headers: own, cookies = [] } = answer;
     const body = bodyOf(answer);
-    const headers: Record<string, string> = { ...fixed, ...answer.headers };
-    if (body !== null) headers["Content-Type"] ??= "application/json";
+    const headers = newHeaders();
+    if (body !== null) headers["Content-Type"] = "application/json";
     if (request !== undefined) headers["X-Request-Id"] = request;
+    for (const name in own) headers[name] = own[name] ?? "";
     const [first, ...others] = cookies;
     if (first !== undefined) headers["Set-Cookie"] = first;
     const response = new Response(body, { status, headers });

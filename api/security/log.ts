@@ -28,12 +28,35 @@ const secretNames = new Set(secretFields);
 
 /** The same log for one request: each of its lines carries the request's id. Without an id it is the log itself. */
 export function logOfRequest(log: Log, id: string | undefined): Log {
-  if (id === undefined) return log;
-  const at =
-    (level: keyof Log): Log[keyof Log] =>
-    (event, fields) =>
-      log[level](event, { ...fields, request: id });
-  return { info: at("info"), warn: at("warn"), error: at("error") };
+  return id === undefined ? log : new RequestLog(log, id);
+}
+
+/** A class, because every request has one, and most of them never write a line. */
+class RequestLog implements Log {
+  readonly #log: Log;
+  readonly #request: string;
+
+  constructor(log: Log, request: string) {
+    this.#log = log;
+    this.#request = request;
+  }
+
+  info(event: string, fields?: Record<string, unknown>): void {
+    this.#log.info(event, this.#with(fields));
+  }
+
+  warn(event: string, fields?: Record<string, unknown>): void {
+    this.#log.warn(event, this.#with(fields));
+  }
+
+  error(event: string, fields?: Record<string, unknown>): void {
+    this.#log.error(event, this.#with(fields));
+  }
+
+  /** Not by spreading: V8 makes a copy to which a field is added slow for all who read it. */
+  #with(fields?: Record<string, unknown>): Record<string, unknown> {
+    return Object.assign({ request: this.#request }, fields);
+  }
 }
 
 /**
