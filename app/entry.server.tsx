@@ -7,7 +7,7 @@ import { NonceProvider } from "./shell/Nonce";
 import { RenderedOnceProvider } from "./shell/RenderedOnce";
 
 /**
- * Renders a page at once, as one string: no screen suspends on the server, every loader has answered before, and a
+ * Renders a page at once, as a whole: no screen suspends on the server, every loader has answered before, and a
  * failure can still become an error page with its status. A body that is complete is sent as it is.
  */
 export default function handleRequest(
@@ -26,15 +26,15 @@ export default function handleRequest(
         </RenderedOnceProvider>
       </NonceProvider>,
     );
-    return fill(page);
+    return fill(`<!DOCTYPE html>${page}`);
   };
   const csrf = tokenIn(entryContext);
   // What a form was sent with stands in the page that refuses it, and is nobody else's.
   const isForAll = request.method === "GET" && status === 200 && visitor.isStranger && csrf !== null;
   const of = () => JSON.stringify([request.url, entryContext.serverHandoffString]);
-  const page = isForAll ? guestPage({ of: of(), csrf, nonce }, render) : render();
+  const page = isForAll ? guestPage({ of: of(), csrf, nonce }, () => render().toString()) : render();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  return new Response(page, { status, headers });
 }
 
 /** Prints what a loader, an action or a screen threw, with the id of the request, unless nobody waits for its answer. */
