@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { MessageTable } from "./content.table";
 
@@ -16,9 +17,13 @@ export async function insertMessage(
     .execute();
 }
 
+const unreadOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  ofResearcher(db, researcher_id).where("read_at", "is", null).orderBy("id"),
+);
+
 /** A page of unread messages, oldest first. Ids are made in the order of time. */
 export function listUnread(db: Db, researcherId: string) {
-  return ofResearcher(db, researcherId).where("read_at", "is", null).orderBy("id").execute();
+  return unreadOf(db, { researcher_id: researcherId });
 }
 
 /** A page of messages, newest first; with `before`, those older than that one. */

@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from "kysely";
+import { prepared } from "../database/prepared";
 import type { Database } from "../database/schema";
 import type { ProfileTable } from "./profiles.table";
 
-/** A researcher's profile with the invitations left to send, or undefined. */
-export function findProfile(db: Database, researcherId: string) {
-  return db
+const profileOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("profiles as p")
     .innerJoin("researchers as r", "r.id", "p.researcher_id")
     .select([
@@ -19,8 +19,13 @@ export function findProfile(db: Database, researcherId: string) {
       "p.social",
       "r.available_referrals",
     ])
-    .where("p.researcher_id", "=", researcherId)
-    .executeTakeFirst();
+    .where("p.researcher_id", "=", researcher_id),
+);
+
+/** A researcher's profile with the invitations left to send, or undefined. */
+export async function findProfile(db: Database, researcherId: string) {
+  const [profile] = await profileOf(db, { researcher_id: researcherId });
+  return profile;
 }
 
 /** The names in the newest invitation that was sent to an address and not taken back; undefined without one. */

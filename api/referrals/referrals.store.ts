@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { ReferralTable } from "./referrals.table";
 
@@ -21,12 +22,15 @@ export async function insertReferral(
   await tx.insertInto("referrals").values(referral).execute();
 }
 
-/** How many referrals a researcher has sent. */
-export async function countSent(db: Database, researcherId: string): Promise<number> {
-  const { sent } = await db
+const sentBy = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("referrals")
     .select((eb) => eb.fn.countAll().as("sent"))
-    .where("researcher_id", "=", researcherId)
-    .executeTakeFirstOrThrow();
-  return Number(sent);
+    .where("researcher_id", "=", researcher_id),
+);
+
+/** How many referrals a researcher has sent. */
+export async function countSent(db: Database, researcherId: string): Promise<number> {
+  const [row] = await sentBy(db, { researcher_id: researcherId });
+  return Number(row?.sent);
 }

@@ -4,12 +4,11 @@ import type { Database } from "../database/schema";
 import { inOneStatement } from "../database/transaction";
 import type { ResearchRequestTable } from "./research.table";
 
-/** A researcher's newest request for each target. */
-export function listNewestRequests(db: Database, researcherId: string) {
-  return db
+const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("research_requests as r")
     .select(["r.id", "r.bounty_id", "r.acknowledged_at"])
-    .where("r.researcher_id", "=", researcherId)
+    .where("r.researcher_id", "=", researcher_id)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -21,8 +20,12 @@ export function listNewestRequests(db: Database, researcherId: string) {
         ),
       ),
     )
-    .orderBy("r.id", "desc")
-    .execute();
+    .orderBy("r.id", "desc"),
+);
+
+/** A researcher's newest request for each target. */
+export function listNewestRequests(db: Database, researcherId: string) {
+  return newestOf(db, { researcher_id: researcherId });
 }
 
 type NewRequest = Pick<Insertable<ResearchRequestTable>, "id" | "researcher_id" | "bounty_id" | "created_at">;
@@ -57,12 +60,15 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
   return added !== undefined;
 }
 
-/** How many requests of a researcher were acknowledged, and how many there are. */
-export async function countRequests(db: Database, researcherId: string) {
-  const { all, acknowledged } = await db
+const countsOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("research_requests")
     .select((eb) => [eb.fn.countAll().as("all"), eb.fn.count("acknowledged_at").as("acknowledged")])
-    .where("researcher_id", "=", researcherId)
-    .executeTakeFirstOrThrow();
-  return { all: Number(all), acknowledged: Number(acknowledged) };
+    .where("researcher_id", "=", researcher_id),
+);
+
+/** How many requests of a researcher were acknowledged, and how many there are. */
+export async function countRequests(db: Database, researcherId: string) {
+  const [counts] = await countsOf(db, { researcher_id: researcherId });
+  return { all: Number(counts?.all), acknowledged: Number(counts?.acknowledged) };
 }

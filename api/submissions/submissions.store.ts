@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { AttachmentTable, SubmissionTable } from "./submissions.table";
 
@@ -84,13 +85,16 @@ export async function findUnattached(db: Database, keys: readonly string[]): Pro
   return keys.filter((key) => !attached.has(key));
 }
 
-/** How many of a researcher's submissions were accepted. */
-export async function countAccepted(db: Database, researcherId: string): Promise<number> {
-  const { accepted } = await db
+const acceptedOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("submissions")
     .select((eb) => eb.fn.countAll().as("accepted"))
-    .where("researcher_id", "=", researcherId)
-    .where("status", "=", "accepted")
-    .executeTakeFirstOrThrow();
-  return Number(accepted);
+    .where("researcher_id", "=", researcher_id)
+    .where("status", "=", "accepted"),
+);
+
+/** How many of a researcher's submissions were accepted. */
+export async function countAccepted(db: Database, researcherId: string): Promise<number> {
+  const [row] = await acceptedOf(db, { researcher_id: researcherId });
+  return Number(row?.accepted);
 }
