@@ -9,5 +9,7 @@ declare module "@remix-run/node" {
     identity: SiteIdentity;
     /** The request's id, which lines in the log carry. */
     request: string;
+    /** Whether a page is rendered of what loaders answer, and not sent as it is. */
+    rendersPage: boolean;
   }
 }

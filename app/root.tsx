@@ -1,11 +1,12 @@
 // First, so that it is there before any schema.
 import "./shell/no-eval";
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getProfile } from "#contract/profiles";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
+import { loaded } from "./loaded.server";
 import { NO_ANSWER } from "./shell/data-request";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor, identity } = context;
   const { status } = visitor;
   const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
-  return json({
+  return loaded(context, {
     csrf: visitor.csrfToken,
     theme: themeOf(request),
     identity,

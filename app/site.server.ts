@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { recordPageImpression } from "#contract/impressions";
 import { knownDeviceName } from "#contract/known-device";
 import {
@@ -58,12 +58,20 @@ export function createSite(options: SiteOptions) {
     const response =
       checked instanceof Response
         ? checked
-        : await remix(checked, { visitor, nonce, identity, request: client.request }).catch(
+        : await remix(checked, contextOf(request, client, { visitor, nonce, identity })).catch(
             unexpected(client),
           );
     reportPageView(request, response, visitor);
     return finish(response, visitor, { nonce, sealer, cookieName, identity });
   };
+}
+
+function contextOf(
+  { url }: Request,
+  { request }: Client,
+  rest: Pick<AppLoadContext, "visitor" | "nonce" | "identity">,
+): AppLoadContext {
+  return { ...rest, request, rendersPage: !new URL(url).searchParams.has("_data") };
 }
 
 async function openVisitor(

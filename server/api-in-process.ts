@@ -7,7 +7,13 @@ export function apiInProcess({ ask }: Pick<Api, "ask">): Dispatch {
   return async ({ endpoint, id, query, headers, body }, { address, request, page }) => {
     const { method, path } = endpoint;
     const answer = await ask(endpoint, {
-      ...{ method, path, id, query, address, request, page },
+      method,
+      path,
+      id,
+      query,
+      address,
+      request,
+      page,
       header: (name) => headers[name],
       body: () => bodyOf(body),
     });

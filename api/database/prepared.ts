@@ -50,7 +50,13 @@ export function prepared<Values extends object, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Place ? values[value.name as keyof Values] : value,
     );
-    const asked = { ...query, parameters, ...(unsynced && { [UNSYNCED]: true }) };
+    const asked: CompiledQuery<Row> & { [UNSYNCED]?: true } = {
+      query: query.query,
+      queryId: query.queryId,
+      sql: query.sql,
+      parameters,
+    };
+    if (unsynced) asked[UNSYNCED] = true;
     const shortcuts = shortcutsTo(db);
     const rows = together ? await shortcuts?.together(asked) : shortcuts?.atOnce(asked);
     return rows ? (rows as Row[]) : (await db.executeQuery<Row>(asked)).rows;

@@ -84,17 +84,19 @@ export async function take(
   { db, now }: Throttling,
   key: string,
   limit: Limit,
-  options: { unsynced?: boolean } = {},
+  { unsynced }: { unsynced?: boolean } = {},
 ): Promise<number> {
   const at = now();
   const { events, windowMs, blockMs } = limit;
   const taking: Taking = {
-    ...{ key, at, events },
+    key,
+    at,
+    events,
     latestEnd: at + Math.max(windowMs, blockMs ?? 0) + CLOCK_SKEW_MS,
     firstEnd: at + (events === 1 ? (blockMs ?? windowMs) : windowMs),
     fullEnd: blockMs === undefined ? null : at + blockMs,
   };
-  const [taken] = await takeOne(db, taking, { ...options, together: options.unsynced });
+  const [taken] = await takeOne(db, taking, { unsynced, together: unsynced });
   return taken ? 0 : Math.max(1, await waitFor({ db, now }, key));
 }
 

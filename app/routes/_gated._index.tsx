@@ -12,6 +12,7 @@ import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
 import { ContactForm } from "../home/ContactForm";
 import { UnreadMessages } from "../home/UnreadMessages";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { constraintOf } from "../shell/constraint";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -34,7 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(listAnnouncements),
     visitor.call(listEvents),
   ]);
-  return json({ stats, unread, announcements, events, constraint: constraintOf(SendInquiry) });
+  return loaded(args.context, {
+    stats,
+    unread,
+    announcements,
+    events,
+    constraint: constraintOf(SendInquiry),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getGpgKey } from "#contract/gpg";
 import { Button } from "#design-system/Button";
@@ -11,6 +11,7 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { KeyUpload } from "../profile/KeyUpload";
 import { KeyFile } from "../profile/profile-form";
 import { uploadKey } from "../profile/upload-key.server";
@@ -28,7 +29,7 @@ export const meta = titled("Your GPG key");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({ key: await findKey(visitor) });
+  return loaded(args.context, { key: await findKey(visitor) });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listMessages } from "#contract/content";
 import { LIST_PAGE_SIZE } from "#contract/limits";
@@ -8,6 +8,7 @@ import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { MessageList } from "#design-system/MessageList";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Your messages");
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (before !== null && !id.safeParse(before).success) throw redirect("/account/messages");
   const messages = await visitor.call(listMessages, undefined, before ? { query: { before } } : {});
   const last = messages.at(-1);
-  return json({
+  return loaded(args.context, {
     messages,
     isFirstPage: before === null,
     olderHref: last && messages.length === LIST_PAGE_SIZE ? `/account/messages?before=${last.id}` : null,

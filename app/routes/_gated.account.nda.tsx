@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getNda } from "#contract/ndas";
 import { getProfile } from "#contract/profiles";
@@ -8,6 +8,7 @@ import { Stack } from "#design-system/Layout";
 import { SignatureImage } from "#design-system/SignatureImage";
 import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Your agreement");
@@ -18,7 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(getNda),
     visitor.call(getProfile),
   ]);
-  return json({ signature, signedAt: created_at, signerName: `${profile.first_name} ${profile.last_name}` });
+  return loaded(args.context, {
+    signature,
+    signedAt: created_at,
+    signerName: `${profile.first_name} ${profile.last_name}`,
+  });
 }
 
 export default function NdaScreen() {

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePassword, changePassword } from "#contract/auth";
 import { Button } from "#design-system/Button";
@@ -8,6 +8,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { DoneNotice } from "../shell/DoneNotice";
 import { FormPasswordField } from "../shell/FormPasswordField";
@@ -24,7 +25,7 @@ export const meta = titled("Your password");
 
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);
-  return json({ changed: new URL(args.request.url).searchParams.get("changed") });
+  return loaded(args.context, { changed: new URL(args.request.url).searchParams.get("changed") });
 }
 
 export async function action(args: ActionFunctionArgs) {

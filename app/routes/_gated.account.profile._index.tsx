@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getProfile, listShippedHardware } from "#contract/profiles";
 import { ButtonLink } from "#design-system/Button";
@@ -10,6 +10,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { readablePhone } from "../profile/phone.server";
 import { titled } from "../shell/title";
 
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(getProfile),
     visitor.call(listShippedHardware),
   ]);
-  return json({
+  return loaded(args.context, {
     profile,
     phone: readablePhone(profile.phone),
     serials: hardware.map(({ hardware_serial }) => hardware_serial),

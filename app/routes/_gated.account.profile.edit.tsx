@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfile, getProfile, replaceProfile } from "#contract/profiles";
 import { Button, ButtonLink } from "#design-system/Button";
@@ -8,6 +8,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { DetailFields, NameFields } from "../profile/ProfileFields";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -23,7 +24,7 @@ export const meta = titled("Edit your profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({ profile: await visitor.call(getProfile) });
+  return loaded(args.context, { profile: await visitor.call(getProfile) });
 }
 
 export async function action(args: ActionFunctionArgs) {

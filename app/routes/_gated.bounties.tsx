@@ -21,6 +21,7 @@ import { RequestForm } from "../bounties/RequestForm";
 import { requestStateOf } from "../bounties/request-state";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { reportBounty } from "../shell/impressions";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { useRootData } from "../shell/root-data";
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const target = new URL(args.request.url).searchParams.get("target");
   if (target) await ignoringErrors(visitor.call(recordBountyImpression, { bounty: target }));
-  return json({ bounties, requests });
+  return loaded(args.context, { bounties, requests });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -11,6 +11,7 @@ import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { KeyUpload } from "../profile/KeyUpload";
 import { DetailFields } from "../profile/ProfileFields";
@@ -31,7 +32,7 @@ export const meta = titled("Complete your information");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({
+  return loaded(args.context, {
     profile: await visitor.call(getProfile),
     backHref: withRedirectTo("/create-profile", redirectTarget(args.request)),
   });

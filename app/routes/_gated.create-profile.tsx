@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CreateProfile, createProfile, getProfile, patchProfile } from "#contract/profiles";
 import { Button } from "#design-system/Button";
@@ -8,6 +8,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { NameFields } from "../profile/ProfileFields";
 import { AccountChanges } from "../profile/profile-form";
@@ -27,7 +28,7 @@ export const meta = titled("Create your account");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({ profile: await visitor.call(getProfile) });
+  return loaded(args.context, { profile: await visitor.call(getProfile) });
 }
 
 export async function action(args: ActionFunctionArgs) {

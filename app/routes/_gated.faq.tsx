@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { listFaqs } from "#contract/content";
@@ -7,13 +7,14 @@ import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { SearchField } from "#design-system/SearchField";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("FAQ");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({ faqs: await visitor.call(listFaqs) });
+  return loaded(args.context, { faqs: await visitor.call(listFaqs) });
 }
 
 export default function FaqScreen() {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listHowItWorks } from "#contract/content";
 import { ButtonLink } from "#design-system/Button";
@@ -9,13 +9,14 @@ import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
 import { payoutCriteria, payoutFactors } from "../how-it-works/payout";
+import { loaded } from "../loaded.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("How it works");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({ steps: await visitor.call(listHowItWorks) });
+  return loaded(args.context, { steps: await visitor.call(listHowItWorks) });
 }
 
 export default function HowItWorksScreen() {

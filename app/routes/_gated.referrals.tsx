@@ -11,6 +11,7 @@ import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { ReferralSent } from "../referrals/ReferralSent";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
@@ -30,7 +31,7 @@ export const meta = titled("Referrals");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return json({ steps: await visitor.call(listReferralSteps) });
+  return loaded(args.context, { steps: await visitor.call(listReferralSteps) });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { activateMfa, confirmMfa } from "#contract/auth";
@@ -13,6 +13,7 @@ import { QrCode, qrPicture } from "#design-system/QrCode";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { redirectTarget } from "../redirects";
 import { CodeConfirmed } from "../shell/CodeConfirmed";
@@ -37,11 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (visitor.status.has_primary_mfa_method) {
     // The page asks for the secret again after its form was sent: a redirect would take it away from what it says then.
     if (!searchParams.has("confirmed") && !searchParams.has("secret")) throw redirect("/");
-    return json({ picture: null, secret: null, redirectTo });
+    return loaded(args.context, { picture: null, secret: null, redirectTo });
   }
   const url = await enrolmentOf(visitor);
   const secret = searchParams.get("secret") === "show" ? new URL(url).searchParams.get("secret") : null;
-  return json({ picture: qrPicture(url), secret, redirectTo });
+  return loaded(args.context, { picture: qrPicture(url), secret, redirectTo });
 }
 
 /** The pending enrolment's URL. Asking again answers the same one, so that reloading the page changes nothing. */

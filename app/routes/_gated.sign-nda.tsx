@@ -14,6 +14,7 @@ import { PlainSigning } from "../agreement/PlainSigning";
 import { SignDialog } from "../agreement/SignDialog";
 import { readSignature } from "../agreement/signature.server";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { redirectTarget } from "../redirects";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [[text], profile] = await Promise.all([visitor.call(getNdaText), visitor.call(getProfile)]);
   // Nobody signs what cannot be read.
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
-  return json({
+  return loaded(args.context, {
     content: text.content,
     signerName: `${profile.first_name} ${profile.last_name}`,
     isSigning: new URL(args.request.url).searchParams.has("sign"),

@@ -8,6 +8,7 @@ import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { constraintOf } from "../shell/constraint";
 import { Stats } from "../shell/Stats";
 import { titled } from "../shell/title";
@@ -27,7 +28,7 @@ export const meta = titled("Submit your research");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const received = idShape.safeParse(new URL(args.request.url).searchParams.get("received"));
-  return json({
+  return loaded(args.context, {
     stats: await loadStats(visitor),
     received: received.success ? received.data : null,
     attempt: newAttempt(),

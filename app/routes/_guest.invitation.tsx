@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { login } from "#contract/auth";
 import { Button } from "#design-system/Button";
@@ -11,6 +11,7 @@ import { Notice } from "#design-system/Notice";
 import { TextField } from "#design-system/TextField";
 import { guestOnly } from "../gate.server";
 import { Invitation } from "../invitation";
+import { loaded } from "../loaded.server";
 import { takeNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
@@ -30,7 +31,7 @@ export const meta = titled("You're invited");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await guestOnly(args);
-  return json({
+  return loaded(args.context, {
     constraint: constraintOf(Invitation),
     notice: takeNotice(visitor),
     loginHref: withRedirectTo("/login", redirectTarget(args.request)),

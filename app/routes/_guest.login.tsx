@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Login, login } from "#contract/auth";
@@ -10,6 +10,7 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import { guestOnly } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { takeNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
@@ -30,7 +31,7 @@ export const meta = titled("Log in");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await guestOnly(args);
-  return json({
+  return loaded(args.context, {
     constraint: constraintOf(Login),
     notice: takeNotice(visitor),
     invitationHref: withRedirectTo("/invitation", redirectTarget(args.request)),

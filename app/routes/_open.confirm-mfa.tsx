@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { confirmLoginCode } from "#contract/auth";
@@ -8,6 +8,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { OtpInput, readCode } from "#design-system/OtpInput";
+import { loaded } from "../loaded.server";
 import { leaveNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
@@ -24,10 +25,11 @@ export const clientAction = keepOnSilence("routes/_open.confirm-mfa");
 export const meta = titled("Confirm it is you");
 
 /** Open to everyone who has just given a password: the ephemeral token is what lets in. */
-export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { visitor } = context;
   const isConfirmed = visitor.isSignedIn && new URL(request.url).searchParams.has("confirmed");
   if (!isConfirmed && !visitor.recall("ephemeral_token")) throw redirect("/logout");
-  return json({ isConfirmed, redirectTo: redirectTarget(request) });
+  return loaded(context, { isConfirmed, redirectTo: redirectTarget(request) });
 }
 
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {

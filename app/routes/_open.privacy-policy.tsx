@@ -1,9 +1,10 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listPrivacyPolicy } from "#contract/content";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Markdown } from "#design-system/Markdown";
+import { loaded } from "../loaded.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Bug Bounty Information Notice");
@@ -11,7 +12,7 @@ export const meta = titled("Bug Bounty Information Notice");
 /** Open to everyone: the notice is owed before anybody signs in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policy] = await context.visitor.call(listPrivacyPolicy);
-  return json({ content: policy?.content ?? "" });
+  return loaded(context, { content: policy?.content ?? "" });
 }
 
 export default function PrivacyPolicyScreen() {

@@ -22,7 +22,7 @@ it.each(["https://conclave.example/report", "mailto:desk@conclave.example"])(
 
 async function read(contact: string) {
   const identity = { ...testIdentity, contact };
-  const context = { visitor: {} as Visitor, nonce: "test", identity, request: "test" };
+  const context = { visitor: {} as Visitor, nonce: "test", identity, request: "test", rendersPage: true };
   const request = new Request(new URL("/.well-known/security.txt", testIdentity.publicUrl));
   const response = loader({ request, context, params: {} });
   const lines = (await response.text()).trimEnd().split("\n");

@@ -74,7 +74,13 @@ export class TestBrowser {
       device: this.device,
       publicUrl: TEST_PUBLIC_URL,
     });
-    const context: AppLoadContext = { visitor, nonce: "test", identity: testIdentity, request: "test" };
+    const context: AppLoadContext = {
+      visitor,
+      nonce: "test",
+      identity: testIdentity,
+      request: "test",
+      rendersPage: false,
+    };
     try {
       return await outcomeOf(await handle({ request, context, params: {} }));
     } catch (thrown) {
