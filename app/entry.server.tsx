@@ -2,6 +2,8 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-ru
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { guestPage } from "./guest-pages.server";
+import { keptJsonIn } from "./kept-json.server";
+import { filled } from "./places.server";
 import { renderingOnce } from "./rendered-once.server";
 import { NonceProvider } from "./shell/Nonce";
 import { RenderedOnceProvider } from "./shell/RenderedOnce";
@@ -18,7 +20,8 @@ export default function handleRequest(
   { nonce, visitor }: AppLoadContext,
 ): Response {
   const render = () => {
-    const { place, fill } = renderingOnce();
+    const { place, bytesFor } = renderingOnce();
+    const jsonFor = keptJsonIn(entryContext.staticHandlerContext.loaderData);
     const page = renderToString(
       <NonceProvider nonce={nonce}>
         <RenderedOnceProvider value={place}>
@@ -26,7 +29,7 @@ export default function handleRequest(
         </RenderedOnceProvider>
       </NonceProvider>,
     );
-    return fill(`<!DOCTYPE html>${page}`);
+    return filled(`<!DOCTYPE html>${page}`, (at) => bytesFor(at) ?? jsonFor(at));
   };
   const csrf = tokenIn(entryContext);
   // What a form was sent with stands in the page that refuses it, and is nobody else's.

@@ -1,4 +1,5 @@
 import { type AppLoadContext, json, type TypedResponse } from "@remix-run/node";
+import { withKeptJson } from "./kept-json.server";
 
 const jsonHeaders = new Headers({ "Content-Type": "application/json; charset=utf-8" });
 
@@ -22,5 +23,5 @@ class Handed<Data> {
  * Others may hold the value too, so it is not to be changed.
  */
 export function loaded<Data>({ rendersPage }: AppLoadContext, data: Data): TypedResponse<Data> {
-  return rendersPage ? (new Handed(data) as unknown as TypedResponse<Data>) : json(data);
+  return rendersPage ? (new Handed(withKeptJson(data)) as unknown as TypedResponse<Data>) : json(data);
 }

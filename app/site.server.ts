@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { cookieIn } from "#contract/cookies";
 import { recordPageImpression } from "#contract/impressions";
 import { knownDeviceName } from "#contract/known-device";
 import {
@@ -79,14 +80,15 @@ async function openVisitor(
   client: Client,
   options: SiteOptions & { sealer: StateSealer; cookieName: string },
 ): Promise<Visitor> {
-  const value = cookieOf(request, options.cookieName);
+  const cookies = request.headers.get("Cookie");
+  const value = cookieIn(cookies, options.cookieName);
   const { publicUrl } = options.identity;
   const visitor = new Visitor({
     dispatch: options.dispatch,
     ...client,
     userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
     state: value ? await options.sealer.open(value) : null,
-    device: cookieOf(request, knownDeviceName(publicUrl)),
+    device: cookieIn(cookies, knownDeviceName(publicUrl)) ?? null,
     publicUrl,
   });
   await visitor.refreshIfDue(options.now());
@@ -171,12 +173,4 @@ async function finish(
     );
   }
   return response;
-}
-
-function cookieOf(request: Request, name: string): string | null {
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const [key, value] = pair.trim().split("=", 2);
-    if (key === name && value) return value;
-  }
-  return null;
 }

@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { parse } from "hono/utils/cookie";
 import type { ApiBindings } from "./environment";
 
 /** A request as the API reads it: over HTTP, or from the site in the same process. */
@@ -16,10 +15,4 @@ export interface Asked extends Pick<ApiBindings, "address" | "request"> {
   header(name: string): string | undefined;
   /** The body: bytes that are there, or those that come. It can be taken once. */
   body(): Buffer | Readable;
-}
-
-/** A cookie's value. */
-export function cookieOf(asked: Asked, name: string): string | undefined {
-  const cookies = asked.header("cookie");
-  return cookies && parse(cookies, name)[name];
 }

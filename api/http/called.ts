@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
+import { cookieIn } from "#contract/cookies";
 import type { Endpoint } from "#contract/endpoint";
 import { knownDeviceName } from "#contract/known-device";
 import type { Caller } from "../auth/caller";
 import { type Log, logOfRequest } from "../security/log";
 import type { Services } from "../services";
 import type { Call, Client } from "./area";
-import { type Asked, cookieOf } from "./asked";
+import type { Asked } from "./asked";
 import { bodyStream } from "./body";
 
 /** A call while it is checked: who calls and what they send come as they are found good. */
@@ -36,7 +37,7 @@ export function callsOf(services: Services): (asked: Asked) => Called {
       return {
         address: asked.address ?? "unknown",
         userAgent: (asked.header("user-agent") ?? "").slice(0, 300),
-        device: cookieOf(asked, deviceCookie),
+        device: cookieIn(asked.header("cookie"), deviceCookie),
       };
     }
 

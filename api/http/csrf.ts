@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { generateCookie } from "hono/cookie";
+import { cookieIn } from "#contract/cookies";
 import { ownOrigins } from "#contract/origins";
 import { logOfRequest } from "../security/log";
 import type { Services } from "../services";
 import { refused } from "./api-error";
-import { type Asked, cookieOf } from "./asked";
+import type { Asked } from "./asked";
 
 const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";
@@ -28,7 +29,7 @@ export function formToken(services: Services) {
         note(asked, services, "foreign origin");
         throw refused(403, "This request comes from another site and was refused.");
       }
-      const cookie = cookieOf(asked, cookieName) ?? "";
+      const cookie = cookieIn(asked.header("cookie"), cookieName) ?? "";
       const header = asked.header(readName) ?? "";
       if (cookie && sameText(cookie, header)) return;
       note(asked, services, "no token");
@@ -39,7 +40,7 @@ export function formToken(services: Services) {
     },
     /** The `Set-Cookie` with a token for whoever reads without having one; null for everybody else. */
     given(asked: Asked): string | null {
-      if (asked.method !== "GET" || cookieOf(asked, cookieName)) return null;
+      if (asked.method !== "GET" || cookieIn(asked.header("cookie"), cookieName)) return null;
       const token = services.randomBytes(32).toString("base64url");
       const options = { path: "/", sameSite: "Lax", secure: publicUrl.startsWith("https:") } as const;
       return generateCookie(cookieName, token, options);

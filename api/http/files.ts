@@ -67,11 +67,11 @@ export async function receiveFiles(
 
 /** Sends the body through the parser. `stop` ends it at once with an error. */
 function pump(source: Readable, boundary: string, parser: Writable, maxBytes: number) {
-  const guard = limitPartHeaders(boundary, MAX_PART_HEADER_BYTES, headersTooLong);
+  const areShort = limitPartHeaders(boundary, MAX_PART_HEADER_BYTES);
   let fail: (error: Error) => void = () => {};
   /** Leaves the source itself alone: destroying that would close the connection before the answer is sent. */
   const stop = (error: Error) => {
-    source.unpipe(guard);
+    source.unpipe(parser);
     parser.destroy(error);
     fail(error);
   };
@@ -80,15 +80,16 @@ function pump(source: Readable, boundary: string, parser: Writable, maxBytes: nu
     parser.once("close", resolve);
   });
   let received = 0;
+  // Before the parser listens, which takes nothing more once it was stopped.
   source.on("data", (chunk: Buffer) => {
     received += chunk.byteLength;
     if (received > maxBytes) stop(tooLarge(maxBytes));
+    else if (!areShort(chunk)) stop(headersTooLong());
   });
   source.once("error", () => stop(brokenOff()));
   source.once("close", () => source.readableEnded || stop(brokenOff()));
-  guard.once("error", stop);
   parser.on("error", (error) => stop(error instanceof ApiError ? error : brokenOff()));
-  source.pipe(guard).pipe(parser);
+  source.pipe(parser);
   const speedCheck = watchSpeed(() => received, stop);
   return { ended: ended.finally(() => clearInterval(speedCheck)), stop };
 }

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { limitPartHeaders } from "./part-headers";
 
@@ -8,42 +6,38 @@ const LIMIT = 100;
 test.each([
   ["in one piece", 10_000],
   ["byte by byte", 1],
-])("what keeps to the limit passes unchanged, %s", async (_how, size) => {
+])("what keeps to the limit is taken, %s", (_how, size) => {
   const body = parts(headers(LIMIT), "content", headers(LIMIT), "", headers(3), "x".repeat(1000));
 
-  expect(await passed(body, size)).toBe(body);
+  expect(isTaken(body, size)).toBe(true);
 });
 
 test.each([
   ["in one piece", 10_000],
   ["byte by byte", 1],
-])("headers longer than the limit are refused, %s", async (_how, size) => {
-  await expect(passed(parts(headers(LIMIT + 1), "content"), size)).rejects.toThrow("too long");
-  await expect(passed(parts(headers(3), "content", headers(LIMIT + 1), ""), size)).rejects.toThrow(
-    "too long",
-  );
+])("headers longer than the limit are refused, %s", (_how, size) => {
+  expect(isTaken(parts(headers(LIMIT + 1), "content"), size)).toBe(false);
+  expect(isTaken(parts(headers(3), "content", headers(LIMIT + 1), ""), size)).toBe(false);
 });
 
-test("where a body is cut into pieces decides nothing", async () => {
-  const whole = (body: string) => passed(body, body.length).catch((error: Error) => error.message);
+test("where a body is cut into pieces decides nothing", () => {
   for (const last of [LIMIT - 1, LIMIT, LIMIT + 1]) {
     const body = parts(headers(5), "\r\n--\r\n\r\n--b", headers(last), "content\r\n--");
-    const expected = await whole(body);
+    const expected = isTaken(body, body.length);
     for (let size = 1; size < body.length; size++) {
-      const found = await passed(body, size).catch((error: Error) => error.message);
-      expect(found, `${last} bytes of headers, pieces of ${size}`).toBe(expected);
+      expect(isTaken(body, size), `${last} bytes of headers, pieces of ${size}`).toBe(expected);
     }
   }
 });
 
-test("headers that never end are refused", async () => {
-  await expect(passed(`--b\r\nA: ${"x".repeat(500)}`, 7)).rejects.toThrow("too long");
+test("headers that never end are refused", () => {
+  expect(isTaken(`--b\r\nA: ${"x".repeat(500)}`, 7)).toBe(false);
 });
 
-test("content that looks like headers is content", async () => {
+test("content that looks like headers is content", () => {
   const body = parts(headers(10), `\r\n\r\n--\r\n--a\r\nA: ${"x".repeat(500)}\r\n\r\n`);
 
-  expect(await passed(body, 3)).toBe(body);
+  expect(isTaken(body, 3)).toBe(true);
 });
 
 /** Headers of so many bytes, the line break before them included and the one after them not. */
@@ -58,9 +52,11 @@ function parts(...headersAndContents: string[]): string {
   return `${body.join("")}--b--\r\n`;
 }
 
-function passed(body: string, size: number): Promise<string> {
+/** Whether a body in pieces of so many bytes is taken to its end. */
+function isTaken(body: string, size: number): boolean {
+  const areShort = limitPartHeaders("b", LIMIT);
   const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
     Buffer.from(body.slice(index * size, (index + 1) * size)),
   );
-  return text(Readable.from(pieces).compose(limitPartHeaders("b", LIMIT, () => new Error("too long"))));
+  return pieces.every(areShort);
 }

@@ -1,15 +1,13 @@
-import { Transform } from "node:stream";
-
 const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 
 /**
- * Passes a multipart body through and fails once the headers of a part are longer than `maxBytes`. busboy has a
- * limit of its own, but a fixed one of 16 KiB (security requirements, parameters §5 want 8 KiB).
+ * Reads along with a multipart body: answers what takes its chunks one after the other, and says whether the headers of
+ * each part have kept to `maxBytes` so far. busboy has a limit of its own, but a fixed one of 16 KiB (security
+ * requirements, parameters §5 want 8 KiB).
  *
  * @param boundary as in the content type, without the two dashes
- * @param tooLong makes the error
  */
-export function limitPartHeaders(boundary: string, maxBytes: number, tooLong: () => Error): Transform {
+export function limitPartHeaders(boundary: string, maxBytes: number): (chunk: Buffer) => boolean {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   let wanted = delimiter;
   // The first delimiter may stand at the very beginning, without a line break before it.
@@ -28,7 +26,7 @@ export function limitPartHeaders(boundary: string, maxBytes: number, tooLong: ()
   }
 
   /** Looks for a delimiter, then the end of its headers, then a delimiter again; false when headers are too long. */
-  function follow(chunk: Buffer): boolean {
+  return (chunk) => {
     let begin = -rest.length;
     for (let at = find(chunk, begin); at !== null; at = find(chunk, begin)) {
       if (wanted === END_OF_HEADERS && headerBytes + at - begin > maxBytes) return false;
@@ -42,14 +40,7 @@ export function limitPartHeaders(boundary: string, maxBytes: number, tooLong: ()
     // A copy: a part of the chunk would hold all of it. What came before only counts where the chunk is shorter.
     rest = kept > chunk.length ? Buffer.concat([rest, chunk]).subarray(-kept) : copyOfLast(chunk, kept);
     return headerBytes <= maxBytes;
-  }
-
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (follow(chunk)) done(null, chunk);
-      else done(tooLong());
-    },
-  });
+  };
 }
 
 function copyOfLast(chunk: Buffer, bytes: number): Buffer {

@@ -1,7 +1,6 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 
 /** A stream's bytes, all of them, in a file that has no name. Closing the file removes it. */
 export interface Spooled {
@@ -18,7 +17,7 @@ const READ_BYTES = 64 * 1024;
  * Reads a stream to its end into a file of `folder` that loses its name at once: it is gone with the process, however
  * that ends. Throws what the stream throws, and leaves nothing then.
  */
-export async function spool(content: Readable, folder: string): Promise<Spooled> {
+export async function spool(content: AsyncIterable<Uint8Array>, folder: string): Promise<Spooled> {
   const path = join(folder, randomUUID());
   const file = await open(path, "wx+", 0o600);
   try {

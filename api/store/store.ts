@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 
 /** Where attachments are kept: a folder or an S3-compatible store. Keys are made by the server. */
 export interface Store {
-  /** Stores the stream's bytes durably; resolves when they would survive a power cut. Leaves nothing when it fails. */
-  put(key: string, content: Readable): Promise<void>;
+  /** Stores the bytes of a stream durably; resolves when they would survive a power cut. Leaves nothing when it fails. */
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   get(key: string): Promise<Readable>;
   /** Succeeds also when there is nothing under the key. */
   remove(key: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Endpoint } from "#contract/endpoint";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles } from "#contract/submissions";
@@ -66,7 +66,7 @@ export async function storeSealed(
 ): Promise<string> {
   const hash = createHash("sha256");
   const sealed = hashed(await seal(content, recipients, name), hash);
-  await store.put(storage_key, Readable.from(sealed, { objectMode: false }));
+  await store.put(storage_key, sealed);
   return hash.digest("hex");
 }
 

@@ -3,11 +3,12 @@ import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
+import { onceFor } from "../once-for";
 import { RenderedOnce } from "../shell/RenderedOnce";
 import { type BountyGroup, positionsInCategory } from "./group";
 
 interface BountyBoardProps {
-  groups: BountyGroup[];
+  groups: readonly BountyGroup[];
   onOpen: (id: string) => void;
 }
 
@@ -24,8 +25,8 @@ export function BountyBoard({ groups, onOpen }: BountyBoardProps) {
 }
 
 /** All that the board shows of its groups. */
-function shownIn(groups: BountyGroup[]): string {
-  return JSON.stringify(
+const shownIn = onceFor((groups: readonly BountyGroup[]) =>
+  JSON.stringify(
     groups.map(({ category, levels }) => [
       category,
       levels.map(({ level, bounties }) => [
@@ -33,8 +34,8 @@ function shownIn(groups: BountyGroup[]): string {
         bounties.map(({ id, title, platform, level, full }) => [id, title, platform, level, full]),
       ]),
     ]),
-  );
-}
+  ),
+);
 
 function Categories({ groups, onOpen }: BountyBoardProps) {
   return groups.map((group) => <Category key={group.category} group={group} onOpen={onOpen} />);

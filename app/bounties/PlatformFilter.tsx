@@ -6,7 +6,7 @@ import { Select } from "#design-system/Select";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 
 interface PlatformFilterProps {
-  platforms: string[];
+  platforms: readonly string[];
   value: string;
   onValueChange: (platform: string) => void;
 }

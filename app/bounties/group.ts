@@ -1,4 +1,5 @@
 import type { Bounty } from "#contract/content";
+import { onceFor } from "../once-for";
 
 /** The filter's default (specification §2). */
 export const ANY_PLATFORM = "Any";
@@ -6,17 +7,26 @@ export const ANY_PLATFORM = "Any";
 /** A category's targets, by level from highest to lowest. */
 export interface BountyGroup {
   category: string;
-  levels: { level: number; bounties: Bounty[] }[];
+  levels: readonly { level: number; bounties: readonly Bounty[] }[];
 }
 
 /** The filter's choices: 'Any' and every platform there is, in alphabetical order. */
-export function platformsOf(bounties: readonly Bounty[]): string[] {
+export const platformsOf = onceFor((bounties: readonly Bounty[]): readonly string[] => {
   const platforms = new Set(bounties.map((bounty) => bounty.platform));
   return [ANY_PLATFORM, ...[...platforms].sort((a, b) => a.localeCompare(b, "en"))];
+});
+
+/** Groups targets by category (in order of appearance), then by level (specification §2); none for another platform. */
+export function groupBounties(bounties: readonly Bounty[], platform: string): readonly BountyGroup[] {
+  return groupsOf(bounties).get(platform) ?? [];
 }
 
-/** Groups targets by category (in order of appearance), then by level (specification §2). */
-export function groupBounties(bounties: readonly Bounty[], platform: string): BountyGroup[] {
+const groupsOf = onceFor(
+  (bounties: readonly Bounty[]) =>
+    new Map(platformsOf(bounties).map((platform) => [platform, grouped(bounties, platform)])),
+);
+
+function grouped(bounties: readonly Bounty[], platform: string): readonly BountyGroup[] {
   const shown = bounties.filter((bounty) => platform === ANY_PLATFORM || bounty.platform === platform);
   return groupBy(shown, (bounty) => bounty.category).map(([category, ofCategory]) => ({
     category,

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { ATTACHMENTS_MAX_FILES } from "#contract/limits";
@@ -17,7 +16,7 @@ app.post("*", async (context) => {
   const sums: string[] = [];
   await receiveFiles(call, limits, async ({ content }) => {
     const hash = createHash("sha256");
-    await store.put(randomUUID(), Readable.from(hashed(content, hash), { objectMode: false }));
+    await store.put(randomUUID(), hashed(content, hash));
     sums.push(hash.digest("hex"));
   });
   return context.json(sums, 201);
