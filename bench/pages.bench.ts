@@ -10,7 +10,7 @@ import { fillTargets } from "./harness/targets";
 
 const CONNECTIONS = 10;
 /** No session then comes near the 120 page views a minute that are counted; a view beyond costs less than one. */
-const SESSIONS = 100;
+const SESSIONS = 200;
 /** A page costs what many calls cost. */
 const REQUESTS_TO_PAGES = 1 / 20;
 
@@ -37,13 +37,13 @@ async function compared(product: Product, peer: Server, form: Form): Promise<Fig
   const figures: Figure[] = [];
   const lasting = { requests: form.requests * REQUESTS_TO_PAGES };
   const bare = () => load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting });
-  // A server lives long. Without this the peer would get faster from page to page, and the last be compared with another.
+  // Servers live long: each has answered as many of a page before that is measured, or the peer would be the warmer one.
   const seasoned = { requests: form.requests };
   await load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting: seasoned });
-  await load(product, { connections: CONNECTIONS, send: [{ path: "/login" }], lasting: seasoned });
   for (const { path, isGuest, reach } of pages) {
     const cookies = isGuest ? [""] : await pageCookies(product, SESSIONS);
     const send = inTurn(cookies.map((cookie): Sent => ({ path, headers: cookie ? { Cookie: cookie } : {} })));
+    await load(product, { connections: CONNECTIONS, send, lasting: seasoned });
     const measure = () => load(product, { connections: CONNECTIONS, send, lasting });
     figures.push(speed(await inTurns(form, measure, bare), reach, path));
   }
