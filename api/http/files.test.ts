@@ -67,6 +67,35 @@ test("an upload that is done in time is not ended later", async () => {
   expect(contents).toEqual(["bytes"]);
 });
 
+test.each([
+  ["in one piece", 100_000],
+  ["in pieces", 1_000],
+])("a part with more than 8 KiB of headers is refused before it is a file, %s", async (_how, size) => {
+  const head = (name: string) => `--b\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\n`;
+  const body = Buffer.from(
+    `${head("first")}\r\nbytes\r\n${head("second")}X: ${"x".repeat(8 * 1024)}\r\n\r\nmore\r\n--b--\r\n`,
+  );
+  const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
+    body.subarray(index * size, (index + 1) * size),
+  );
+  const names: string[] = [];
+
+  const received = receiveFiles(
+    call(Readable.from(pieces)),
+    { maxBytes: 100_000, maxFiles: 2 },
+    async ({ name, content }) => {
+      names.push(name);
+      await text(content);
+    },
+  );
+
+  await expect(received).rejects.toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining("too long") },
+  });
+  expect(names).not.toContain("second");
+});
+
 function call(source: Readable) {
   return {
     header: (name: string) => (name === "content-type" ? "multipart/form-data; boundary=b" : undefined),
