@@ -28,6 +28,7 @@ test("screens use the list as a list, the same in each page", () => {
   expect(first.targets).toEqual(targets);
   expect(first.targets.map(({ id }) => id)).toEqual(["1"]);
   expect(second.targets).toBe(first.targets);
+  expect(Object.isFrozen(first.targets)).toBe(true);
 });
 
 test("two lists have places of their own, and a list in two screens is in both", () => {

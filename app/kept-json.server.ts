@@ -40,7 +40,7 @@ export function keptJsonIn(loaderData: Record<string, unknown>): (place: string)
 /** The list as pages get it: it calls itself a place when it is made JSON. */
 const forPages = onceFor((list: readonly unknown[]) => {
   const place = newPlace();
-  const copy = Object.defineProperty([...list], "toJSON", { value: () => place });
+  const copy = Object.freeze(Object.defineProperty([...list], "toJSON", { value: () => place }));
   kept.set(copy, { place, json: Buffer.from(inScript(JSON.stringify(list))) });
   return copy;
 });

@@ -1,13 +1,14 @@
+import { cookieIn } from "#contract/cookies";
 import { type ThemeChoice, themeChoices } from "#design-system/ThemeSwitch";
 
 const cookieName = "theme";
+const secureName = `__Host-${cookieName}`;
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The theme a browser chose; `system` until then. */
 export function themeOf(request: Request): ThemeChoice {
-  const value = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName}=(\\w+)`).exec(
-    request.headers.get("Cookie") ?? "",
-  )?.[1];
+  const cookies = request.headers.get("Cookie");
+  const value = cookieIn(cookies, secureName) ?? cookieIn(cookies, cookieName);
   return themeChoices.find((choice) => choice === value) ?? "system";
 }
 
@@ -18,6 +19,6 @@ export function themeOf(request: Request): ThemeChoice {
  */
 export function themeCookie(theme: ThemeChoice, publicUrl: string): string {
   const isHttps = publicUrl.startsWith("https:");
-  const name = isHttps ? `__Host-${cookieName}` : cookieName;
+  const name = isHttps ? secureName : cookieName;
   return `${name}=${theme}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 }

@@ -5,6 +5,7 @@ test.each([
   ["session=abc", "abc"],
   ["theme=dark; session=abc; other=1", "abc"],
   ["theme=dark;session=abc", "abc"],
+  ["theme=dark;\t session = abc ;other=1", "abc"],
   ["session=a=b==", "a=b=="],
   ["session=first; session=second", "first"],
 ])("is found in %s", (header, value) => {
@@ -21,6 +22,9 @@ test.each([
   "my-session=abc",
   "sessions=abc",
   "other=session=abc",
+  "\xa0session=abc",
+  "session\xa0=abc",
+  "\vsession=abc",
 ])("is not found in %s", (header) => {
   expect(cookieIn(header, "session")).toBeUndefined();
 });

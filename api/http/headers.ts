@@ -30,8 +30,8 @@ export function responder(services: Pick<Services, "identity">) {
     const body = bodyOf(answer);
     const headers = newHeaders();
     if (body !== null) headers["Content-Type"] = "application/json";
-    if (request !== undefined) headers["X-Request-Id"] = request;
     for (const name in own) headers[name] = own[name] ?? "";
+    if (request !== undefined) headers["X-Request-Id"] = request;
     const [first, ...others] = cookies;
     if (first !== undefined) headers["Set-Cookie"] = first;
     const response = new Response(body, { status, headers });
