@@ -53,7 +53,10 @@ class RequestLog implements Log {
     this.#log.error(event, this.#with(fields));
   }
 
-  /** The id stands first in a line, and no field takes its place. Not by spreading: V8 makes a copy to which a field is added slow for all who read it. */
+  /**
+   * The id stands first in a line, and no field takes its place. Not by spreading: V8 makes a copy to which a field is
+   * added slow for all who read it.
+   */
   #with(fields?: Record<string, unknown>): Record<string, unknown> {
     return Object.assign({ request: "" }, fields, { request: this.#request });
   }
