@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog } from "./log";
+import { createLog, logOfRequest } from "./log";
 
 test("an event is one line of JSON with its level and its time in UTC", () => {
   const { log, lines } = aLog();
@@ -13,6 +13,14 @@ test("an event is one line of JSON with its level and its time in UTC", () => {
     event: "login.failed",
     account: "x7",
   });
+});
+
+test("the lines of a request carry its id, which no field takes the place of", () => {
+  const { log, lines } = aLog();
+
+  logOfRequest(log, "r1").info("test", { call: "GET /x", request: "r2" });
+
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ request: "r1", call: "GET /x" });
 });
 
 test("text cannot begin a line of its own", () => {
