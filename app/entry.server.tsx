@@ -1,12 +1,12 @@
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { RenderedOnceProvider } from "#design-system/renderedOnce";
 import { guestPage } from "./guest-pages.server";
 import { keptJsonIn } from "./kept-json.server";
 import { filled } from "./places.server";
 import { renderingOnce } from "./rendered-once.server";
 import { NonceProvider } from "./shell/Nonce";
-import { RenderedOnceProvider } from "./shell/RenderedOnce";
 
 /**
  * Renders a page at once, as a whole: no screen suspends on the server, every loader has answered before, and a

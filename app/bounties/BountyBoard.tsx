@@ -2,9 +2,9 @@ import { BountyCard, cardColour } from "#design-system/BountyCard";
 import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
+import { RenderedOnce } from "#design-system/renderedOnce";
 import { Text } from "#design-system/Text";
 import { onceFor } from "../once-for";
-import { RenderedOnce } from "../shell/RenderedOnce";
 import { type BountyGroup, positionsInCategory } from "./group";
 
 interface BountyBoardProps {
@@ -17,7 +17,7 @@ export function BountyBoard({ groups, onOpen }: BountyBoardProps) {
   if (groups.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
   return (
     <Stack gap="xxl">
-      <RenderedOnce of={() => shownIn(groups)}>
+      <RenderedOnce part="targets" of={() => shownIn(groups)}>
         <Categories groups={groups} onOpen={onOpen} />
       </RenderedOnce>
     </Stack>

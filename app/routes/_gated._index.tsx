@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAnnouncements, listEvents, listUnreadMessages, markMessagesRead } from "#contract/content";
 import { SendInquiry, sendInquiry } from "#contract/inquiries";
-import { AnnouncementCard } from "#design-system/AnnouncementCard";
 import { ButtonLink } from "#design-system/Button";
-import { EventList } from "#design-system/EventList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
-import { Columns, Grid, Stack } from "#design-system/Layout";
+import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { RenderedOnce } from "#design-system/renderedOnce";
 import { Text } from "#design-system/Text";
 import { gate } from "../gate.server";
 import { ContactForm } from "../home/ContactForm";
+import { News } from "../home/News";
 import { UnreadMessages } from "../home/UnreadMessages";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
@@ -64,20 +64,7 @@ export default function HomeScreen() {
       <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
       <UnreadMessages messages={unread} />
       <Stats stats={stats} />
-      {announcements.length > 0 && (
-        <Stack gap="l" as="section">
-          <SectionHeading>Announcements</SectionHeading>
-          <Grid min="card">
-            {announcements.map(({ id, title, text, image }) => (
-              <AnnouncementCard key={id} title={title} text={text} image={image ?? undefined} />
-            ))}
-          </Grid>
-        </Stack>
-      )}
-      <Stack gap="l" as="section">
-        <SectionHeading>Upcoming events</SectionHeading>
-        <EventList events={events} />
-      </Stack>
+      <News announcements={announcements} events={events} />
       <Columns side={<CallToAction />}>
         <ContactForm constraint={constraint} data={useActionData<typeof action>()} />
       </Columns>
@@ -87,14 +74,16 @@ export default function HomeScreen() {
 
 function CallToAction() {
   return (
-    <Panel>
-      <Stack>
-        <SectionHeading>Find your next target</SectionHeading>
-        <Text>Every target says what is wanted and how it is judged.</Text>
-        <div>
-          <ButtonLink href="/bounties#explore">Explore the bounties</ButtonLink>
-        </div>
-      </Stack>
-    </Panel>
+    <RenderedOnce part="call to action">
+      <Panel>
+        <Stack>
+          <SectionHeading>Find your next target</SectionHeading>
+          <Text>Every target says what is wanted and how it is judged.</Text>
+          <div>
+            <ButtonLink href="/bounties#explore">Explore the bounties</ButtonLink>
+          </div>
+        </Stack>
+      </Panel>
+    </RenderedOnce>
   );
 }

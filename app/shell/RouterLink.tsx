@@ -29,7 +29,7 @@ export const RouterLink = forwardRef<HTMLAnchorElement, LinkProps>(function Rout
     },
   };
   return (
-    <Link ref={ref} to={href} reloadDocument={isLogout} {...ahead} {...rest}>
+    <Link ref={ref} to={href} reloadDocument={isLogout} discover="none" {...ahead} {...rest}>
       {children}
     </Link>
   );

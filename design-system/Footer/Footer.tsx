@@ -1,5 +1,6 @@
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { TextLink } from "../Link";
+import { RenderedOnce } from "../renderedOnce";
 import { classes } from "../theme";
 import * as styles from "./Footer.css";
 
@@ -28,29 +29,39 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
   return (
     <footer ref={ref} {...rest} className={classes(styles.footer, className)}>
       <div className={styles.content}>
-        <div className={styles.company}>
-          <p className={styles.name}>{company.name}</p>
-          <dl className={styles.facts}>
-            <Fact term="Registered office" detail={company.registeredOffice} />
-            <Fact term="Tax number" detail={company.taxNumber} />
-            <Fact term="Registry number" detail={company.registryNumber} />
-            <Fact term="Contact" detail={<TextLink href={`mailto:${contact}`}>{contact}</TextLink>} />
-          </dl>
-        </div>
-        <nav aria-label="Legal">
-          <ul className={styles.links}>
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <TextLink href={href}>{label}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <RenderedOnce part="legal" of={() => JSON.stringify([company, contact, links])}>
+          <Legal {...{ company, contact, links }} />
+        </RenderedOnce>
         {children && <div className={styles.settings}>{children}</div>}
       </div>
     </footer>
   );
 });
+
+function Legal({ company, contact, links }: Pick<FooterProps, "company" | "contact" | "links">) {
+  return (
+    <>
+      <div className={styles.company}>
+        <p className={styles.name}>{company.name}</p>
+        <dl className={styles.facts}>
+          <Fact term="Registered office" detail={company.registeredOffice} />
+          <Fact term="Tax number" detail={company.taxNumber} />
+          <Fact term="Registry number" detail={company.registryNumber} />
+          <Fact term="Contact" detail={<TextLink href={`mailto:${contact}`}>{contact}</TextLink>} />
+        </dl>
+      </div>
+      <nav aria-label="Legal">
+        <ul className={styles.links}>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <TextLink href={href}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
 
 function Fact({ term, detail }: { term: string; detail: ReactNode }) {
   return (

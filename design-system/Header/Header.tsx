@@ -2,6 +2,7 @@ import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { ButtonLink } from "../Button";
 import { useLink } from "../Link";
 import { Logo } from "../Logo";
+import { RenderedOnce } from "../renderedOnce";
 import { classes } from "../theme";
 import * as styles from "./Header.css";
 import { MenuToggle } from "./MenuToggle";
@@ -38,18 +39,22 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape from any of the links inside closes the menu */}
       <div className={styles.bar} onKeyDown={menu.closeOnEscape}>
         <Link href={logo.href} className={styles.home}>
-          <Logo name={logo.label} />
+          <RenderedOnce part="logo" of={() => logo.label}>
+            <Logo name={logo.label} />
+          </RenderedOnce>
         </Link>
         <MenuToggle menu={menu} />
         <div id={menu.id} data-state={menu.open ? "open" : "closed"} className={styles.menu}>
           <nav aria-label="Main">
-            <ul className={styles.list}>
-              {items.map((item) => (
-                <li key={item.href}>
-                  <HeaderItem {...item} onClick={menu.close} />
-                </li>
-              ))}
-            </ul>
+            <RenderedOnce part="header items" of={() => JSON.stringify(items)}>
+              <ul className={styles.list}>
+                {items.map((item) => (
+                  <li key={item.href}>
+                    <HeaderItem {...item} onClick={menu.close} />
+                  </li>
+                ))}
+              </ul>
+            </RenderedOnce>
           </nav>
           <div className={styles.tools}>
             {invite && (

@@ -1,0 +1,1 @@
+export { type Place, RenderedOnce, RenderedOnceProvider } from "./RenderedOnce";
