@@ -15,8 +15,8 @@ export function fillTargets(services: Services, count: number): Promise<void> {
         type: "Remote code execution",
         category: `Category ${number % 8}`,
         reliability: 80,
-        execution: "under 60 seconds",
-        delivery: "within 30 days",
+        execution: "60",
+        delivery: "3",
         criteria: Array.from({ length: 5 }, (_, place) => ({
           name: `Criterion ${place}`,
           value: `What must hold for target ${number}, in a short sentence`,
