@@ -102,6 +102,23 @@ it("ends when the browser goes away in the middle of a file", async () => {
   await upload.discard();
 });
 
+it.each([
+  ["the browser goes away between two files", `${file("a.txt", "whole")}--b\r\nContent-Disp`, true],
+  ["the browser goes away before the form's end", `${file("a.txt", "whole")}`, true],
+  [
+    "a part after the first file has no headers",
+    `${file("a.txt", "whole")}--b\r\n:\r\n\r\nx\r\n--b--\r\n`,
+    false,
+  ],
+])("hands on no form that looks whole when %s", async (_what, start, breaks) => {
+  const { request, breakOff } = interrupted(start);
+  const upload = await openUpload(request);
+  const reading = received(upload);
+  if (breaks) breakOff();
+  await expect(reading).rejects.toThrow();
+  await upload.discard();
+});
+
 it("ends too when what it read is thrown away as the browser goes", async () => {
   const { request, breakOff } = interrupted(`${file("a.bin", "half").slice(0, -2)}`);
   const upload = await openUpload(request);

@@ -41,13 +41,19 @@ export function openUpload(request: Request): Promise<OpenUpload> {
   const drained = new Promise<void>((resolve) => parser.once("close", resolve));
 
   return new Promise((resolve, reject) => {
-    const fail = () => reject(unreadable());
+    const writer = multipartWriter();
     parser.on("field", (name, value) => form.append(name, value));
-    parser.once("error", fail);
+    // What was handed on so far must not look whole, also where it ends between two files. A part that it cannot read
+    // does not end the parser, and one that has ended reads nothing more.
+    parser.on("error", (error: Error) => {
+      reject(unreadable());
+      writer.fail(error);
+      parser.destroy(error);
+      source.resume();
+    });
     // A pipe passes no errors on, and the parser would wait for the rest of the body for ever.
     source.once("error", (error) => parser.destroy(error));
     parser.once("close", () => resolve({ form, files: null, isTooLarge: false, discard: async () => {} }));
-    const writer = multipartWriter();
     let started = false;
     parser.on("file", (name, file, { filename, mimeType }) => {
       // Whoever reads the file hears of it too; without a listener a body that breaks off would end the process.
@@ -92,8 +98,11 @@ function multipartWriter() {
   output.on("error", () => undefined);
   const room = () =>
     new Promise<void>((resolve) => {
-      output.once("drain", resolve);
-      output.once("close", resolve);
+      const go = () => {
+        output.off("drain", go).off("close", go);
+        resolve();
+      };
+      output.on("drain", go).on("close", go);
     });
   const write = async (file: Readable, head: string) => {
     if (!output.destroyed) output.write(head);
@@ -102,14 +111,17 @@ function multipartWriter() {
     }
     if (!output.destroyed) output.write("\r\n");
   };
+  const fail = (error: Error) => void output.destroy(error);
   let last = Promise.resolve();
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     stream: () => Readable.toWeb(output) as ReadableStream<Uint8Array>,
     add(name: string, fileName: string, type: string, file: Readable) {
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"; filename="${quoted(fileName)}"\r\nContent-Type: ${type.replace(/[\r\n]/g, "")}\r\n\r\n`;
-      last = last.then(() => write(file, head)).catch((error: Error) => void output.destroy(error));
+      last = last.then(() => write(file, head)).catch(fail);
     },
+    /** Whoever reads hears of it, and takes nothing for whole. */
+    fail,
     end() {
       last.then(() => !output.destroyed && output.end(`--${boundary}--\r\n`));
     },
