@@ -7,7 +7,7 @@ import { getProfile } from "#contract/profiles";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
 import { loaded } from "./loaded.server";
-import { NO_ANSWER } from "./shell/data-request";
+import { isLoggedOut, NO_ANSWER } from "./shell/data-request";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
 import { LateScripts } from "./shell/LateScripts";
@@ -52,10 +52,12 @@ async function profileFor(request: Request, visitor: Visitor) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   actionStatus,
+  actionResult,
   currentUrl,
   nextUrl,
 }) =>
   actionStatus !== NO_ANSWER &&
+  !isLoggedOut(actionResult) &&
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
 export function Layout({ children }: { children: ReactNode }) {

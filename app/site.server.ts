@@ -56,15 +56,22 @@ export function createSite(options: SiteOptions) {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
     const checked = await admit(request, visitor, ownOrigins(identity.publicUrl));
-    const response =
+    const answered =
       checked instanceof Response
         ? checked
         : await remix(checked, contextOf(request, client, { visitor, nonce, identity })).catch(
             unexpected(client),
           );
+    // What was entered would be lost on the way to /login.
+    const response = visitor.wasEnded && isFormOfScript(request) ? staleForm(request, visitor) : answered;
     reportPageView(request, response, visitor);
     return finish(response, visitor, { nonce, sealer, cookieName, identity });
   };
+}
+
+/** Whether a page's script sends a form, and the page stays where it is until the answer. */
+function isFormOfScript({ method, url }: Request): boolean {
+  return method === "POST" && new URL(url).searchParams.has("_data");
 }
 
 function contextOf(

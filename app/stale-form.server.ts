@@ -1,7 +1,13 @@
 import { json, redirect } from "@remix-run/node";
+import { unjudged } from "./shell/data-request";
 import type { Visitor } from "./visitor.server";
 
 const guestScreens = new Set(["/login", "/invitation"]);
+
+const OLDER =
+  "This page is older than your session. Nothing was sent; what you entered is still here. Send it once more.";
+const LOGGED_OUT =
+  "You were logged out in the meantime. Nothing was sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
 
 /**
  * The answer to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
@@ -10,12 +16,9 @@ const guestScreens = new Set(["/login", "/invitation"]);
 export function staleForm(request: Request, visitor: Visitor): Response {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("_data")) {
-    const text = visitor.isSignedIn
-      ? "This page is older than your session. Nothing was sent; what you wrote is still here. Send it once more."
-      : "You were logged out in the meantime. Nothing was sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
-    // An empty initial value, because without one conform would empty the form.
-    const result = { status: "error" as const, initialValue: {}, error: { "": [text] } };
-    return json({ result, lines: [text] }, { status: 403, headers: { "X-Remix-Response": "yes" } });
+    const isLoggedOut = !visitor.isSignedIn && !guestScreens.has(pathname);
+    const answer = { ...unjudged([isLoggedOut ? LOGGED_OUT : OLDER]), ...(isLoggedOut && { isLoggedOut }) };
+    return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
   return new Response(

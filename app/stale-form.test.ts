@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isLoggedOut, isUnjudged } from "./shell/data-request";
 import { staleForm } from "./stale-form.server";
 import { Visitor } from "./visitor.server";
 
@@ -20,9 +21,16 @@ test("with scripts a form whose session is gone stays as it is, with a line that
   expect(answer.status).toBe(403);
   // Remix takes an answer with this header for the action's own, and leaves the page standing.
   expect(answer.headers.get("X-Remix-Response")).toBe("yes");
-  const { result, lines } = await answer.json();
-  expect(lines[0]).toContain("what you wrote is still here");
-  expect(result).toEqual({ status: "error", initialValue: {}, error: { "": lines } });
+  const said = await answer.json();
+  expect(said.lines[0]).toContain("what you wrote is still here");
+  expect(said.result).toEqual({ status: "error", initialValue: {}, error: { "": said.lines } });
+  expect([isUnjudged(said), isLoggedOut(said)]).toEqual([true, true]);
+});
+
+test("with scripts a guest's form is only sent once more", async () => {
+  const said = await staleForm(post("/login?_data=routes%2F_guest.login"), nobody()).json();
+  expect(said.lines).toEqual([expect.stringContaining("Send it once more.")]);
+  expect([isUnjudged(said), isLoggedOut(said)]).toEqual([true, false]);
 });
 
 test("without scripts a guest's form starts again on its own screen", () => {

@@ -52,6 +52,8 @@ export class Visitor {
   deviceCookie: string | null = null;
   /** How long the API has said to wait, in seconds. */
   retryAfterSeconds: number | null = null;
+  /** Whether a call found the session over that this request came with. */
+  wasEnded = false;
 
   constructor(options: VisitorOptions) {
     this.#options = options;
@@ -154,6 +156,7 @@ export class Visitor {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) {
         if (this.#notRefreshed) throw this.#notRefreshed;
+        this.wasEnded = this.isSignedIn;
         this.forget();
         this.remember("notice", "session_ended");
         throw redirect("/login");

@@ -117,7 +117,7 @@ function Enrolment({ picture, secret, redirectTo }: EnrolmentProps) {
 }
 
 function CodeForm() {
-  const { code, lines, field } = useCodeEntry(useActionData<typeof action>()?.result);
+  const { code, lines, field } = useCodeEntry(useActionData<typeof action>());
   const saving = useIsSaving();
   // Without scripts nothing would ever enable it.
   const isIncomplete = useHydrated() && code.length < ONE_TIME_CODE_LENGTH;

@@ -15,6 +15,7 @@ import { takeNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
 import { constraintOf } from "../shell/constraint";
+import { isUnjudged } from "../shell/data-request";
 import { FormPasswordField } from "../shell/FormPasswordField";
 import { FormTextField } from "../shell/FormTextField";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -67,14 +68,15 @@ const loadSchema = async () => (await import("#contract/auth")).Login;
 
 function LoginForm() {
   const { constraint } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.result;
+  const answer = useActionData<typeof action>();
+  const lastResult = answer?.result;
   const { form, fields, lines, onInput } = useLateForm(loadSchema, { constraint, lastResult });
   const saving = useIsSaving();
   const password = useRef<HTMLInputElement>(null);
   // Behind dots nobody finds the slip; and without scripts the field comes back empty too.
   useEffect(() => {
-    if (lastResult?.error && password.current) password.current.value = "";
-  }, [lastResult]);
+    if (answer?.result?.error && !isUnjudged(answer) && password.current) password.current.value = "";
+  }, [answer]);
   return (
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">

@@ -71,7 +71,7 @@ export default function ConfirmMfaScreen() {
 /** It submits itself when the code is complete; the button is for pages without scripts, and for a second try. */
 function CodeForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { lines, field } = useCodeEntry(useActionData<typeof action>()?.result);
+  const { lines, field } = useCodeEntry(useActionData<typeof action>());
   const saving = useIsSaving();
   return (
     <PostForm ref={form} replace>

@@ -1,8 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { themeChoices } from "#design-system/ThemeSwitch";
 import { isOwnNavigation } from "../own-navigation";
 import { safeRedirect } from "../redirects";
+import { keepOnSilence } from "../shell/keep-on-silence";
 import { themeCookie } from "../theme.server";
+
+export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+
+const post = keepOnSilence("routes/_open.theme");
+
+/** The page on which it was chosen stays where it is, and what is half written on it too. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const answer = await post(args);
+  return answer.headers.has("Location") ? null : answer;
+}
 
 /** Remembers the colour theme and goes back to the page it was chosen on. */
 export async function action({ request, context }: ActionFunctionArgs) {

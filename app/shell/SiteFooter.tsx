@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
+import { ErrorList } from "#design-system/ErrorList";
 import { Footer } from "#design-system/Footer";
 import { ThemeSwitch } from "#design-system/ThemeSwitch";
 import { CsrfField } from "./CsrfField";
@@ -7,6 +8,8 @@ import { useRootData } from "./root-data";
 /** The company's legal identity, the privacy notice and the choice of theme. */
 export function SiteFooter({ path }: { path: string }) {
   const data = useRootData();
+  // Not a navigation: what is half written on the screen would not outlive one that is refused.
+  const { Form, data: answer } = useFetcher<{ lines: string[] } | null>();
   if (!data) return null;
   const { company, contact, ...identity } = data.identity;
   return (
@@ -19,6 +22,7 @@ export function SiteFooter({ path }: { path: string }) {
         <CsrfField />
         <input type="hidden" name="redirectTo" value={path} />
         <ThemeSwitch value={data.theme} />
+        <ErrorList errors={answer?.lines ?? []} />
       </Form>
     </Footer>
   );

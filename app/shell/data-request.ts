@@ -34,7 +34,28 @@ export function readAnswer({ status, text, header }: Answer): Response | string[
   return ["Something went wrong on our side. What you entered is still here. Try again in a moment."];
 }
 
-/** A refusal in the shape of the actions' own. The initial value is empty, because without one conform would empty the form. */
-export function refusalOf(lines: string[]) {
-  return { status: "error", initialValue: {}, error: { "": lines } } as const;
+/**
+ * What a form is told that was not judged: everything entered stands as it was. `result` is what forms read, `lines` what a
+ * form without fields of its own does. The initial value is empty, because without one conform would empty the form.
+ */
+export function unjudged(lines: string[]) {
+  return {
+    result: { status: "error", initialValue: {}, error: { "": lines } },
+    lines,
+    isUnjudged: true,
+  } as const;
+}
+
+/** Whether an action's answer judged nothing. What a refusal takes out, such as a wrong password, stays then. */
+export function isUnjudged(answer: unknown): boolean {
+  return says(answer, "isUnjudged");
+}
+
+/** Whether an action's answer says that the session is over. The screen must not learn of it, because it is sent again from here. */
+export function isLoggedOut(answer: unknown): boolean {
+  return says(answer, "isLoggedOut");
+}
+
+function says(answer: unknown, what: string): boolean {
+  return typeof answer === "object" && answer !== null && what in answer;
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { NO_ANSWER } from "./data-request";
+import { keepOnSilence } from "./keep-on-silence";
 
 const folder = new URL("../routes/", import.meta.url);
 const routes = readdirSync(folder).map((name) => ({
@@ -7,6 +9,27 @@ const routes = readdirSync(folder).map((name) => ({
   text: readFileSync(new URL(name, folder), "utf8"),
 }));
 const forms = routes.filter(({ text }) => /keepOnSilence\(/.test(text));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("an answer that breaks off in its middle counts as none", async () => {
+  const half = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from('{"result":'));
+      controller.error(new TypeError("network error"));
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(half, { headers: { "X-Remix-Response": "yes" } }));
+  const request = new Request("http://site/faq", {
+    method: "POST",
+    body: new URLSearchParams({ csrf: "x" }),
+  });
+  const answer = await keepOnSilence("routes/_gated.faq")({ request, params: {} } as never);
+  expect(answer.status).toBe(NO_ANSWER);
+  expect((await answer.json()).lines).toEqual([expect.stringContaining("No answer came")]);
+});
 
 test.each(forms)("$name posts to itself when it keeps what was entered", ({ name, text }) => {
   expect(/keepOnSilence\("([^"]+)"\)/.exec(text)?.[1]).toBe(`routes/${name.replace(/\.tsx$/, "")}`);

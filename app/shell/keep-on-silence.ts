@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { dataUrl, NO_ANSWER, readAnswer, refusalOf } from "./data-request";
+import { type Answer, dataUrl, NO_ANSWER, readAnswer, unjudged } from "./data-request";
 
 /**
  * A `clientAction` that posts the form as Remix would. Where Remix would put an error page in the place of a form to which no
@@ -13,27 +13,27 @@ export function keepOnSilence(route: string) {
     // The token is the form's first field in either encoding (docs/decisions/007).
     const hasFiles = [...form.values()].some((value) => value instanceof File);
     const body = hasFiles ? form : new URLSearchParams(form as unknown as Record<string, string>);
-    const response = await fetch(dataUrl(request.url, route), {
-      method: "POST",
-      body,
-      signal: request.signal,
-    }).catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
-      return undefined;
-    });
-    if (!response)
+    const { signal } = request;
+    const answered = await wholeAnswer(dataUrl(request.url, route), { method: "POST", body, signal });
+    if (!answered)
       return silence(["No answer came: the connection broke. What you entered is still here. Try again."]);
-    const text = await response.text();
-    const answer = readAnswer({
-      status: response.status,
-      text,
-      header: (name) => response.headers.get(name),
-    });
+    const answer = readAnswer(answered);
     return answer instanceof Response ? answer : silence(answer);
   };
 }
 
-/** `result` is what forms read, `lines` what a form without fields of its own does. */
+/** Undefined when the connection broke, also in the middle of the answer. Throws when the request was given up here. */
+async function wholeAnswer(url: string, init: RequestInit): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(url, init);
+    const { status, headers } = response;
+    return { status, text: await response.text(), header: (name) => headers.get(name) };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return undefined;
+  }
+}
+
 function silence(lines: string[]): Response {
-  return Response.json({ result: refusalOf(lines), lines }, { status: NO_ANSWER });
+  return Response.json(unjudged(lines), { status: NO_ANSWER });
 }

@@ -1,6 +1,11 @@
 import type { Location } from "@remix-run/react";
 
-/** Screens with the same key share their scroll position: reading and editing the profile (specification §2). */
-export function scrollKey(location: Location): string {
-  return location.pathname === "/account/profile/edit" ? "/account/profile" : location.pathname;
+const SHARED = "/account/profile";
+
+/**
+ * Screens with the same key share their scroll position: reading and editing the profile (specification §2). Every other visit
+ * has a place of its own: a new one begins at its top or at what its address names, and going back finds the old one.
+ */
+export function scrollKey({ pathname, key }: Location): string {
+  return pathname === SHARED || pathname === `${SHARED}/edit` ? SHARED : key;
 }

@@ -1,25 +1,29 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
+import { isUnjudged } from "./data-request";
 import { useIsSaving } from "./PostForm";
+
+/** What the action answered. */
+type Answered = { result: SubmissionResult<string[]> | null } | undefined;
 
 /**
  * The field for a one-time code. A refused code is taken out and the field focused (specification §4); what was
  * wrong stays until the next digit.
  */
-export function useCodeEntry(result: SubmissionResult<string[]> | null | undefined) {
+export function useCodeEntry(answer: Answered) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [edited, setEdited] = useState(false);
   const saving = useIsSaving();
   useEffect(() => {
     // Only now can the field take the focus: while it is saved it is disabled.
-    if (saving || !result?.error) return;
-    setCode("");
+    if (saving || !answer?.result?.error) return;
+    if (!isUnjudged(answer)) setCode("");
     setEdited(false);
     input.current?.focus();
-  }, [result, saving]);
+  }, [answer, saving]);
 
-  const { "": lines, code: errors } = edited ? {} : (result?.error ?? {});
+  const { "": lines, code: errors } = edited ? {} : (answer?.result?.error ?? {});
   return {
     code,
     lines: lines ?? [],

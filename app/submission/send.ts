@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { dataUrl, NO_ANSWER, readAnswer, refusalOf } from "../shell/data-request";
+import { dataUrl, NO_ANSWER, readAnswer, unjudged } from "../shell/data-request";
 import { keepFiles, report } from "./outbox";
 import { post } from "./post";
 
@@ -44,7 +44,7 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
 /** What the screen says for itself, in the shape of the action's own refusals. */
 function stopped(form: FormData, why: Stopped, lines: string[]): Response {
   const id = form.get("submission");
-  const result = lines.length > 0 ? refusalOf(lines) : null;
+  const said = lines.length > 0 ? unjudged(lines) : { result: null };
   const attach = typeof id === "string" ? { id, lines, stored: 0 } : undefined;
-  return Response.json({ result, stopped: why, ...(attach && { attach }) }, { status: NO_ANSWER });
+  return Response.json({ ...said, stopped: why, ...(attach && { attach }) }, { status: NO_ANSWER });
 }

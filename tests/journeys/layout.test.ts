@@ -119,6 +119,42 @@ test("reading and editing the profile share their place on the page, other scree
   await context.close();
 });
 
+test("a link leads to the part that it names, and a screen begins at its top, also when they were seen before", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    viewport: { width: 1280, height: 320 },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/referrals`);
+  // Without scrolling to the link, which a press by Playwright would do first.
+  const follow = (name: string) =>
+    page.getByRole("banner").getByRole("link", { name }).dispatchEvent("click");
+  const isInSight = (id: string) =>
+    page.evaluate((id) => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < innerHeight;
+    }, id);
+  await follow("Invite a friend");
+  await page.waitForURL("**/referrals#invite");
+  await expect.poll(() => isInSight("invite")).toBe(true);
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const place = await scrollOf(page);
+  expect(place).toBeGreaterThan(50);
+  await follow("FAQ");
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await follow("Referrals");
+  await page.waitForURL("**/referrals");
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL("**/referrals#invite");
+  await expect.poll(() => scrollOf(page)).toBe(place);
+  await follow("Invite a friend");
+  await expect.poll(() => isInSight("invite")).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("every page view of an onboarded user is reported, with and without a new document", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "vitest";
+import { startSession } from "../../api/auth/sessions";
+import { transaction } from "../../api/database/transaction";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { withServices } from "../support/seeded-data";
+import { sessionCookie, signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
+
+const loggedOut = /You were logged out in the meantime/;
+const onceMore = /Send it once more/;
+
+const at = siteInBrowser();
+
+test("research that was written when the session ended is sent from the same page after logging in elsewhere", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await open(context, "/submit-your-research");
+  const required = ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
+  for (const name of required) await page.getByLabel(name).fill(`${name} of the research`);
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await (await open(context, "/faq")).getByRole("link", { name: "Log out" }).click();
+  await expect.poll(() => isSignedIn(context)).toBe(false);
+
+  await submit.click();
+  await page.getByText(loggedOut).waitFor();
+  await logInAgain(context, researcher.id);
+  await submit.click();
+  await page.getByText(onceMore).waitFor();
+  await submit.click();
+  await page.getByText("Your research was received.").waitFor();
+  const query = "select id from submissions where researcher_id = ?";
+  expect(rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
+  await context.close();
+});
+
+test("an invite that was written when the session ended is sent from the same page", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await open(context, "/referrals");
+  await page.getByLabel("Legal name").fill("Bo Berg");
+  await page.getByLabel("Email").fill("bo@example.org");
+  await endSessions(researcher.id);
+
+  const send = page.getByRole("main").getByRole("button", { name: "Invite" });
+  await send.click();
+  await page.getByText(loggedOut).waitFor();
+  expect(await page.getByLabel("Legal name").inputValue()).toBe("Bo Berg");
+  await logInAgain(context, researcher.id);
+  await send.click();
+  await page.getByText(onceMore).waitFor();
+  await send.click();
+  const query = "select email from referrals where researcher_id = ?";
+  await expect.poll(() => rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
+  await context.close();
+});
+
+test("a message stays written when the session turns out to be over", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await open(context, "/");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("A question that took a while to write.");
+  await endSessions(researcher.id);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(loggedOut).waitFor();
+  expect(await message.inputValue()).toBe("A question that took a while to write.");
+  expect(await isSignedIn(context)).toBe(false);
+  await context.close();
+});
+
+test("a theme that is chosen after the session ended, or without a connection, leaves the page as it is", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await open(context, "/");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("A question that took a while to write.");
+  const dark = page.getByRole("contentinfo").getByRole("button", { name: "Dark" });
+  await page.route("**/theme*", (route) => route.abort("connectionreset"));
+  await dark.click();
+  await page.getByText(/No answer came/).waitFor();
+  await page.unroute("**/theme*");
+  await logInAgain(context, researcher.id);
+  const token = () => page.locator('form[action="/theme"] input[name=csrf]').inputValue();
+  const older = await token();
+  await dark.click();
+  await page.getByText(onceMore).waitFor();
+  await expect.poll(token).not.toBe(older);
+  await dark.click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect(await message.inputValue()).toBe("A question that took a while to write.");
+  await context.close();
+});
+
+test("a password and a code that nobody judged stay entered", async () => {
+  const context = await at.browser.newContext();
+  const page = await open(context, "/login");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("Quiet lantern 42 harbour");
+  const logIn = page.getByRole("button", { name: "Log in" });
+  await page.route("**/login*", (route) => route.abort("connectionreset"));
+  await logIn.click();
+  await page.getByText(/No answer came/).waitFor();
+  expect(await password.inputValue()).toBe("Quiet lantern 42 harbour");
+  await page.unroute("**/login*");
+  // The page's own cookie has ended, as after a night.
+  await context.clearCookies();
+  await logIn.click();
+  await page.getByText(onceMore).waitFor();
+  expect(await password.inputValue()).toBe("Quiet lantern 42 harbour");
+  await logIn.click();
+  await page.getByText("The email, password or invite code is wrong.").waitFor();
+  await expect.poll(() => password.inputValue()).toBe("");
+  await context.close();
+});
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}${path}`);
+  return page;
+}
+
+/** Whether the site would take the browser to be signed in. */
+async function isSignedIn(context: BrowserContext): Promise<boolean> {
+  const answer = await context.request.get(`${at.site.url}/account/profile`, { maxRedirects: 0 });
+  return answer.status() === 200;
+}
+
+function endSessions(id: string): Promise<unknown> {
+  return withServices(at.site.dataDir, ({ db }) =>
+    db.deleteFrom("sessions").where("researcher_id", "=", id).execute(),
+  );
+}
+
+/** As the login in another tab does: a new session, for whose pages no earlier token is good. */
+async function logInAgain(context: BrowserContext, id: string): Promise<void> {
+  const session = await withServices(at.site.dataDir, (services) =>
+    transaction(services.db, (tx) => startSession(services, tx, id, services.now())),
+  );
+  await context.addCookies([await sessionCookie(at.site, { session, visitor: "of-a-later-login" })]);
+}
