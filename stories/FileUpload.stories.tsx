@@ -1,3 +1,4 @@
+// Long because: each state and behaviour that an upload owes is a story, and one component has one file of stories.
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, within } from "@storybook/test";
 import { FileUpload } from "#design-system/FileUpload";
@@ -42,6 +43,13 @@ const dropOn = (target: Element, ...files: File[]) => {
   const event = new DragEvent("drop", { dataTransfer: carrying(files), bubbles: true, cancelable: true });
   fireEvent(target, event);
   return event;
+};
+/** No script can make a transfer that holds a folder; this is what one looks like. */
+const dropFolderOn = (target: Element, name: string) => {
+  const item = { kind: "file", getAsFile: () => file(name), webkitGetAsEntry: () => ({ isDirectory: true }) };
+  const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+  Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], items: [item] } });
+  fireEvent(target, event);
 };
 const remove = (page: Page, name: string) => page.getAllByRole("button", { name: `Remove ${name}` });
 
@@ -193,6 +201,20 @@ export const MoreFilesThanCanBeSentAreTold: Story = {
     await expect(page.getByRole("alert")).toHaveTextContent("These are 3 files. At most 2 can be sent.");
     await expect(input(page)).toHaveAccessibleDescription(/At most 2 can be sent/);
     await userEvent.click(remove(page, "three.txt")[0] as HTMLElement);
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+  },
+};
+
+export const AFoldersNoteLeavesWithTheNextChange: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    dropFolderOn(area(page), "exploits");
+    await expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits.");
+    pick(page, file("one.txt"));
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    dropFolderOn(area(page), "exploits");
+    await expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits.");
+    await userEvent.click(remove(page, "one.txt")[0] as HTMLElement);
     await expect(page.getByRole("alert")).toBeEmptyDOMElement();
   },
 };

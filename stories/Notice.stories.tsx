@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, within } from "@storybook/test";
+import { expect, userEvent, within } from "@storybook/test";
+import { useState } from "react";
+import { Button } from "#design-system/Button";
+import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { Notice } from "#design-system/Notice";
+import { Notice, NoticeRegion } from "#design-system/Notice";
 
 const meta = { title: "Feedback/Notice", component: Notice } satisfies Meta<typeof Notice>;
 
@@ -47,5 +50,31 @@ export const SaysItself: Story = {
   args: { ...Positive.args, tone: "positive", live: true },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("status")).toHaveTextContent("We'll review");
+  },
+};
+
+function Invite() {
+  const [sent, setSent] = useState(false);
+  return (
+    <Stack>
+      <NoticeRegion>{sent && <Notice tone="positive">The invite was sent.</Notice>}</NoticeRegion>
+      <Button onClick={() => setSent(true)}>Invite</Button>
+    </Stack>
+  );
+}
+
+export const ComesIntoARegionThatWasThereBefore: Story = {
+  args: { ...Default.args },
+  render: () => <Invite />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const region = page.getByRole("status");
+    await expect(region).toBeEmptyDOMElement();
+    const button = page.getByRole("button", { name: "Invite" });
+    const stack = button.parentElement as HTMLElement;
+    await expect(button.offsetTop).toBe(stack.offsetTop);
+    await userEvent.click(button);
+    await expect(region).toHaveTextContent("The invite was sent.");
+    await expect(button.offsetTop).toBeGreaterThan(stack.offsetTop);
   },
 };

@@ -10,23 +10,27 @@ import { CsrfField } from "../shell/CsrfField";
 interface RequestFormProps {
   bounty: { id: string; full: boolean };
   request: RequestState;
+  /** Why a request was refused that was sent without scripts. */
+  refused: string[];
   /** Applying needs a complete profile (specification §5). */
   mayApply: boolean;
 }
 
 /** Applies for a target, or signs up to its waiting list. */
-export function RequestForm({ bounty, request, mayApply }: RequestFormProps) {
+export function RequestForm({ bounty, request, refused, mayApply }: RequestFormProps) {
   const fetcher = useFetcher<{ lines: string[] }>({ key: `request-${bounty.id}` });
   const pending = fetcher.state !== "idle";
   const hydrated = useHydrated();
+  // Without scripts a refusal is shown at the address the form went to: it has to be the target's.
+  const address = `/bounties?target=${bounty.id}`;
   return (
-    <fetcher.Form method="post" action="/bounties">
+    <fetcher.Form method="post" action={address}>
       <CsrfField />
       <input type="hidden" name="bounty" value={bounty.id} />
       {hydrated && <input type="hidden" name="stay" value="yes" />}
       <Stack gap="s">
-        <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? [])} />
-        {!mayApply && <CompleteProfileFirst from={`/bounties?target=${bounty.id}`} />}
+        <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? refused)} />
+        {!mayApply && <CompleteProfileFirst from={address} />}
         <Button
           type="submit"
           disabled={!mayApply}

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Fragment } from "react";
 import type { z } from "zod";
 import type { SendInquiry } from "#contract/inquiries";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
-import { Notice } from "#design-system/Notice";
+import { DoneNotice } from "../shell/DoneNotice";
 import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import type { Constraint } from "../shell/useCheckedForm";
@@ -24,12 +25,12 @@ export function ContactForm({ constraint, data }: ContactFormProps) {
   return (
     <Stack as="section">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
-      {data?.sentAt && (
-        <Notice tone="positive" live title="Your message was sent.">
-          The answer will come to your messages.
-        </Notice>
-      )}
-      <Inquiry key={data?.sentAt} constraint={constraint} lastResult={data?.result} />
+      <Fragment key={data?.sentAt}>
+        {data?.sentAt && (
+          <DoneNotice title="Your message was sent.">The answer will come to your messages.</DoneNotice>
+        )}
+        <Inquiry constraint={constraint} lastResult={data?.result} />
+      </Fragment>
     </Stack>
   );
 }

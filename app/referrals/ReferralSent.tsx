@@ -1,19 +1,31 @@
 import { useEffect, useState } from "react";
 import { REFERRAL_SUCCESS_VISIBLE_MS } from "#contract/limits";
-import { Notice } from "#design-system/Notice";
+import { Notice, NoticeRegion } from "#design-system/Notice";
+
+interface ReferralSentProps {
+  /** The id of the invite that was sent last. */
+  sent: string | undefined;
+  /**
+   * The id of what gets the focus, because the form that had it is a new one. Not the text itself: the focus would
+   * leave with it.
+   */
+  focus: string;
+}
 
 /** The success text, visible for 2 seconds (specification §9); without scripts it stays. */
-export function ReferralSent({ sent }: { sent: boolean }) {
-  const [visible, setVisible] = useState(sent);
+export function ReferralSent({ sent, focus }: ReferralSentProps) {
+  const [over, setOver] = useState<string>();
   useEffect(() => {
     if (!sent) return;
-    const timer = setTimeout(() => setVisible(false), REFERRAL_SUCCESS_VISIBLE_MS);
+    document.getElementById(focus)?.focus();
+    const timer = setTimeout(() => setOver(sent), REFERRAL_SUCCESS_VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [sent]);
-  if (!visible) return null;
+  }, [sent, focus]);
   return (
-    <Notice tone="positive" live>
-      We'll review this registration and notify you if it was accepted.
-    </Notice>
+    <NoticeRegion>
+      {sent && sent !== over && (
+        <Notice tone="positive">We'll review this registration and notify you if it was accepted.</Notice>
+      )}
+    </NoticeRegion>
   );
 }

@@ -63,7 +63,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function BountiesScreen() {
   const { bounties, requests } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const [platform, setPlatform] = useState(search.get("platform") ?? ANY_PLATFORM);
+  const platforms = platformsOf(bounties);
+  const [chosen, setChosen] = useState(search.get("platform") ?? ANY_PLATFORM);
+  // The address may be older than the targets.
+  const platform = platforms.includes(chosen) ? chosen : ANY_PLATFORM;
   const [open, setOpen] = useState(search.get("target"));
   const hydrated = useHydrated();
   const csrf = useRootData()?.csrf ?? "";
@@ -71,7 +74,11 @@ export default function BountiesScreen() {
   const lines = useActionData<typeof action>()?.lines ?? [];
   const shown = bounties.find(({ id }) => id === open);
   const request = shown ? requestStateOf(shown.id, requests) : "none";
-  const requestForm = shown && <RequestForm bounty={shown} request={request} mayApply={mayApply} />;
+  // The panel shows the refusal itself, also of a request that waits already, for which there is no form.
+  const refused = hydrated ? lines : [];
+  const requestForm = shown && (
+    <RequestForm bounty={shown} request={request} refused={refused} mayApply={mayApply} />
+  );
 
   const openTarget = (id: string) => {
     setOpen(id);
@@ -97,7 +104,7 @@ export default function BountiesScreen() {
       )}
       <Stack gap="xl" as="section" id="explore">
         <Inline align="end" justify="between">
-          <PlatformFilter platforms={platformsOf(bounties)} value={platform} onValueChange={setPlatform} />
+          <PlatformFilter platforms={platforms} value={platform} onValueChange={setChosen} />
           <Explanation question="What is a level?">
             How much the target is worth to the programme: the higher the level, the higher the offer.
           </Explanation>

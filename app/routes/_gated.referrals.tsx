@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useId } from "react";
 import { listReferralSteps } from "#contract/content";
 import { SendReferral, sendReferral } from "#contract/referrals";
 import { Button } from "#design-system/Button";
@@ -45,6 +46,7 @@ export default function ReferralsScreen() {
   const data = useActionData<typeof action>();
   const sent = data && "sent" in data ? data.sent : undefined;
   const left = useRootData()?.profile?.available_referrals ?? 0;
+  const headingId = useId();
   return (
     <Stack gap="xxl">
       <PageHeading
@@ -55,6 +57,8 @@ export default function ReferralsScreen() {
       <StepList steps={steps} level={2} />
       <Stack as="section" id="invite">
         <SectionHeading
+          id={headingId}
+          tabIndex={-1}
           lead={left > 0 ? `${left} ${left === 1 ? "invitation" : "invitations"} left` : undefined}
         >
           Invite
@@ -62,7 +66,7 @@ export default function ReferralsScreen() {
         {left === 0 && <Text tone="quiet">You have no invitation left</Text>}
         <Measure width="prose">
           <Stack>
-            <ReferralSent key={sent} sent={sent !== undefined} />
+            <ReferralSent sent={sent} focus={headingId} />
             <Panel tone={left === 0 ? "sunken" : "plain"}>
               <InviteForm key={sent} disabled={left === 0} result={data?.result} />
             </Panel>

@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { SubmissionDetails } from "#contract/submissions";
 import { Button } from "#design-system/Button";
@@ -19,6 +20,7 @@ interface CollaboratorsProps {
 /** Rows of people who took part. Adding and removing are submit buttons of conform's, so they work without scripts. */
 export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
+  const { add, remove } = useFocusAfterTheLast(rows.length);
   return (
     <Stack as="section">
       <SectionHeading lead="Name everybody who is to share in the payment, with their part in percent.">
@@ -30,10 +32,11 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
       ))}
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Inline>
-        <Button variant="secondary" size="s" {...form.insert.getButtonProps({ name: field.name })}>
+        <Button ref={add} variant="secondary" size="s" {...form.insert.getButtonProps({ name: field.name })}>
           Add collaborator
         </Button>
         <Button
+          ref={remove}
           variant="secondary"
           size="s"
           {...form.remove.getButtonProps({ name: field.name, index: Math.max(0, rows.length - 1) })}
@@ -44,6 +47,16 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
       </Inline>
     </Stack>
   );
+}
+
+/** Removing the last row disables the button that did it, which would throw its focus away. */
+function useFocusAfterTheLast(count: number) {
+  const add = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (count === 0 && document.activeElement === remove.current) add.current?.focus();
+  }, [count]);
+  return { add, remove };
 }
 
 type RowField = ReturnType<Rows["getFieldList"]>[number];

@@ -1,11 +1,11 @@
-import { Notice } from "#design-system/Notice";
 import { Code } from "#design-system/Text";
+import { DoneNotice } from "../shell/DoneNotice";
 
 /** The research is stored; its id is what to name in questions about it. */
 export function Received({ id }: { id: string }) {
   return (
-    <Notice tone="positive" live title="Your research was received.">
+    <DoneNotice key={id} title="Your research was received.">
       Its number is <Code>{id}</Code>. We read it and come back to you with an offer by message.
-    </Notice>
+    </DoneNotice>
   );
 }

@@ -35,12 +35,22 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
-  const { chosen, add, remove, onChange } = useChosenFiles({ input, multiple, locked, onFilesChange });
-  const { list, removing } = useFocusAfterRemoval(input, chosen.length);
   const [folders, setFolders] = useState<string[]>([]);
+  const changed = (files: File[]) => {
+    setFolders([]);
+    onFilesChange?.(files);
+  };
+  const { chosen, add, remove, onChange } = useChosenFiles({
+    input,
+    multiple,
+    locked,
+    onFilesChange: changed,
+  });
+  const { list, removing } = useFocusAfterRemoval(input, chosen.length);
   const { isOver, area } = useDrop((dropped) => {
-    setFolders(dropped.folders);
     add(dropped.files);
+    // Last: adding takes away what was said of the drop before.
+    setFolders(dropped.folders);
   });
   const files = chosen.map(({ file }) => file);
   const hint = field.hint ?? (maxTotalBytes && `At most ${formatBytes(maxTotalBytes)} in total.`);

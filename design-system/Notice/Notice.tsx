@@ -40,3 +40,14 @@ export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
     </div>
   );
 });
+
+/**
+ * Where a notice that is not critical appears and leaves while the reader is here. Screen readers say what comes into a
+ * region that was there before, and may miss one that comes with its text.
+ */
+export const NoticeRegion = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function NoticeRegion(
+  { className, ...rest },
+  ref,
+) {
+  return <div ref={ref} role="status" {...rest} className={classes(styles.region, className)} />;
+});

@@ -1,1 +1,1 @@
-export { Notice, type NoticeProps, noticeTones } from "./Notice";
+export { Notice, type NoticeProps, NoticeRegion, noticeTones } from "./Notice";

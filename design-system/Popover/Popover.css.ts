@@ -6,7 +6,7 @@ export const content = style({
   display: "flex",
   flexDirection: "column",
   // Also over a dialog it was opened in; a dialog that opens later takes the focus, which closes it.
-  zIndex: `calc(${vars.layer.dialog} + 1)`,
+  zIndex: vars.layer.popover,
   // As wide as what it hangs on where that is wide enough; `usePlacement` knows, and keeps it on the screen.
   inlineSize: "max(var(--anchor-width), 18rem)",
   overflow: "hidden",

@@ -37,7 +37,6 @@ export const textPairings: readonly Pairing[] = [
   { colour: "textQuiet", on: areas },
   { colour: "accent", on: [...areas, "criticalSoft", "positiveSoft", "cautionSoft"] },
   { colour: "accentStrong", on: [...areas, "criticalSoft", "positiveSoft", "cautionSoft"] },
-  { colour: "onAccent", on: ["accent", "accentStrong"] },
   { colour: "onAction", on: ["action", "actionStrong"] },
   { colour: "critical", on: [...areas, "criticalSoft"] },
   { colour: "onCritical", on: ["criticalFace", "criticalStrong"] },

@@ -7,7 +7,6 @@ export type Colours = {
   /** Secondary text; still 4.5:1 on page, surface and sunken. */ textQuiet: string;
   /** Links, and the mark of the current place. */ accent: string;
   accentStrong: string;
-  /** Text on `accent`. */ onAccent: string;
   /** The primary button's face. */ action: string;
   actionStrong: string;
   onAction: string;
@@ -43,7 +42,6 @@ const lightColours: Colours = {
   textQuiet: "#5a5c63",
   accent: "#7a1f2b",
   accentStrong: "#5c1520",
-  onAccent: "#ffffff",
   action: "#16181d",
   actionStrong: "#33363e",
   onAction: "#f7f5f0",
@@ -77,7 +75,6 @@ const darkColours: Colours = {
   textQuiet: "#a5a196",
   accent: "#d6ab62",
   accentStrong: "#e8c383",
-  onAccent: "#16120a",
   action: "#ece7dc",
   actionStrong: "#ffffff",
   onAction: "#0f1114",
@@ -143,15 +140,14 @@ const shared = {
     touchSmall: "2.25rem",
   },
   radius: { control: "2px", card: "3px", round: "999px" },
-  duration: { fast: "120ms", normal: "200ms", slow: "320ms" },
+  duration: { fast: "120ms", normal: "200ms" },
   ease: { out: "cubic-bezier(0.2, 0, 0, 1)" },
   /** Depth is rare here: hairlines part things, and only what floats has a shadow. */
   shadow: {
-    card: "0 1px 2px #00000014",
     overlay: "0 2px 6px #0000002e, 0 16px 48px #00000052",
   },
   /** A popover may hang on a control in a dialog; one outside closes when a dialog takes the focus. */
-  layer: { header: "10", dialog: "40", popover: "45", notice: "50", skipLink: "60" },
+  layer: { dialog: "40", popover: "45", skipLink: "60" },
 };
 
 /** The light theme: paper, ink and oxblood. */

@@ -69,7 +69,10 @@ export const formsAndLists: Behaviours = {
     ["Each error is a line, and the list is announced.", "ErrorList: SeveralLines"],
     ["Without errors there is nothing.", "ErrorList: None"],
   ],
-  Notice: [["It announces itself where that is wanted.", "Notice: SaysItself"]],
+  Notice: [
+    ["It announces itself where that is wanted.", "Notice: SaysItself"],
+    ["A region waits for it, and takes no room meanwhile.", "Notice: ComesIntoARegionThatWasThereBefore"],
+  ],
   CriteriaTable: [["Each value has its name.", "CriteriaTable: EachValueHasItsName"]],
   DetailList: [
     ["What was not given is said so, and 0 is a number.", "DetailList: NotGiven"],

@@ -81,6 +81,10 @@ export const signingAndSending: Behaviours = {
       "Trying again never makes a second submission.",
       `${submit}: asks for the files alone when they fail after the research was stored, and never makes a second submission`,
     ],
+    [
+      "What is said of a folder leaves with the next change.",
+      "FileUpload: AFoldersNoteLeavesWithTheNextChange",
+    ],
     ["Odd names are whole on the screen.", "FileUpload: OddNamesAreWhole"],
     [
       "Odd names are unchanged on the wire.",

@@ -27,7 +27,14 @@ export const AllTargets: Story = {};
 
 export const Filtered: Story = { args: { address: "/bounties?platform=Android" } };
 
-export const NoTargetForTheTechnology: Story = { args: { address: "/bounties?platform=Solaris" } };
+export const NoTargetForTheTechnology: Story = {
+  args: { address: "/bounties?platform=Solaris" },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole("combobox", { name: "Target Technology" })).toHaveValue("Any");
+    await expect(page.getAllByRole("button", { name: /Level \d/ })).toHaveLength(bounties.length);
+  },
+};
 
 export const NoTargets: Story = { args: { data: { bounties: [], requests: [] } } };
 
@@ -57,6 +64,14 @@ export const RequestRefused: Story = {
   play: async () => {
     const dialog = await findDialog(open.title);
     await userEvent.click(dialog.getByRole("button", { name: "Apply to research this target" }));
+    await expect(await dialog.findByText("You have applied for this target already.")).toBeVisible();
+  },
+};
+
+export const RefusedBeforeTheScriptsCame: Story = {
+  args: RequestRefused.args,
+  play: async () => {
+    const dialog = await findDialog(open.title);
     await expect(await dialog.findByText("You have applied for this target already.")).toBeVisible();
   },
 };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect } from "@storybook/test";
 import { SendInquiry } from "#contract/inquiries";
 import * as home from "../../app/routes/_gated._index";
 import { announcements, events, long } from "../fixtures";
@@ -45,6 +46,11 @@ export const LongName: Story = {
   args: { visitor: { ...member, profile: { ...profile, first_name: long.name, last_name: long.name } } },
 };
 
-export const InquirySent: Story = { args: { answer: { result: null, sentAt: "i1" } } };
+export const InquirySent: Story = {
+  args: { answer: { result: null, sentAt: "i1" } },
+  play: async () => {
+    await expect(document.activeElement).toHaveTextContent(/^Your message was sent/);
+  },
+};
 
 export const InquiryRefused: Story = { args: { answer: { result: refused(SendInquiry, { message: "" }) } } };

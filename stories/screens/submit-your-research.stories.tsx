@@ -81,6 +81,9 @@ export const CollaboratorsAndFiles: Story = {
 
 export const Received: Story = {
   args: { address: `/submit-your-research?received=${id}`, data: { ...data, received: id } },
+  play: async () => {
+    await expect(document.activeElement).toHaveTextContent(/^Your research was received/);
+  },
 };
 
 export const AttachmentsAskedForAgain: Story = {

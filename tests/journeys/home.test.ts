@@ -4,6 +4,7 @@ import { replaceCollection } from "../../api/content/content.store";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import events from "../../demo/events.json";
+import { focusedText } from "../support/fields";
 import { holdForms, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { withServices } from "../support/seeded-data";
@@ -119,8 +120,10 @@ test("the contact form says itself what is missing, is disabled while it is sent
   await page.getByRole("button", { name: "Sending…" }).waitFor();
   await expect.poll(() => message.isDisabled()).toBe(true);
   release();
-  await page.getByText("Your message was sent.").waitFor();
+  await expect.poll(() => focusedText(page)).toContain("Your message was sent.");
   await expect.poll(() => message.inputValue()).toBe("");
+  await expect.poll(() => message.isEnabled()).toBe(true);
+  expect(await focusedText(page)).toContain("Your message was sent.");
   const query = "select message from inquiries where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ message: "When does level 4 open?" }]);
   expect(complaints).toEqual([]);
@@ -136,6 +139,7 @@ test("a refused inquiry keeps its text, and the first edit clears the refusal", 
     await message.fill(`Question ${number}`);
     await page.getByRole("button", { name: "Send" }).click();
     await expect.poll(() => message.inputValue()).toBe("");
+    await expect.poll(() => focusedText(page)).toContain("Your message was sent.");
   }
   await message.fill("One more question");
   await page.getByRole("button", { name: "Send" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { descriptionOf } from "../support/fields";
+import { descriptionOf, isFocused } from "../support/fields";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
@@ -23,15 +23,20 @@ test("an invite is thanked for during 2 seconds, and takes one invitation", asyn
   await page.getByText("2 invitations left").waitFor();
   await page.getByRole("textbox", { name: "Legal name" }).fill("Robin Falk");
   await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
+  // A region that comes with its text may not be announced.
+  await page.getByRole("main").getByRole("status").waitFor({ state: "attached" });
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  const thanks = page.getByText(success, { exact: true });
+  const thanks = page.getByRole("status").getByText(success, { exact: true });
   await thanks.waitFor();
+  const heading = page.locator("#invite").getByRole("heading", { name: "Invite" });
+  await expect.poll(() => isFocused(heading)).toBe(true);
   await page.clock.runFor(1900);
   await expect.poll(() => thanks.isVisible()).toBe(true);
   await page.clock.runFor(200);
   await thanks.waitFor({ state: "detached" });
   await page.getByText("1 invitation left").waitFor();
+  expect(await isFocused(heading)).toBe(true);
   await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).inputValue()).toBe("");
   const query = "select fullname, email from referrals where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { focusedText, isFocused } from "../support/fields";
 import { holdScripts, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
@@ -27,7 +28,7 @@ test("the submission stands below the figures, and tells which fields it wants a
 
   for (const name of required) await page.getByLabel(name).fill(`${name} of the research`);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await page.getByText("Your research was received.").waitFor();
+  await expect.poll(() => focusedText(page)).toContain("Your research was received.");
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
   const query = "select id from submissions where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
@@ -40,18 +41,21 @@ test("collaborators are added and removed, and removing is disabled at none", as
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/submit-your-research`);
   const rows = page.getByRole("region", { name: /^Collaborator \d/ });
+  const add = page.getByRole("button", { name: "Add collaborator" });
   const remove = page.getByRole("button", { name: "Remove collaborator" });
   await expect.poll(() => remove.isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Add collaborator" }).click();
-  await page.getByRole("button", { name: "Add collaborator" }).click();
+  await add.click();
+  await add.click();
   await expect.poll(() => rows.count()).toBe(2);
   await rows.first().getByLabel("Name").fill("Sam Lindqvist");
   await remove.click();
   await expect.poll(() => rows.count()).toBe(1);
   await expect.poll(() => rows.first().getByLabel("Name").inputValue()).toBe("Sam Lindqvist");
+  await expect.poll(() => isFocused(remove)).toBe(true);
   await remove.click();
   await expect.poll(() => rows.count()).toBe(0);
   await expect.poll(() => remove.isDisabled()).toBe(true);
+  await expect.poll(() => isFocused(add)).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 });

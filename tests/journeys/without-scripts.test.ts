@@ -57,6 +57,30 @@ test("without scripts a refusal comes back beside its field, with everything tha
   await context.close();
 });
 
+test("without scripts a refused request for a target is told with the target", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    javaScriptEnabled: false,
+    intended: ["409 /bounties"],
+  });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  const [target] = rowsOf(
+    at.site.dataDir,
+    "select id, title from bounties where key = 'ios-zero-click-chain'",
+  );
+  for (const each of [page, other]) await each.goto(`${at.site.url}/bounties?target=${target?.id}`);
+  await other.getByRole("button", { name: "Apply to research this target" }).click();
+  await other.getByText("Thank you for requesting to research this target!").waitFor();
+  await page.getByRole("button", { name: "Apply to research this target" }).click();
+
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /already/ })
+    .waitFor();
+  await page.getByRole("heading", { level: 2, name: String(target?.title) }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** What the whole way has to have left behind. */
 async function expectRecords(attachment: Buffer) {
   const rows = (query: string) => rowsOf(at.site.dataDir, query);

@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator, Page } from "playwright";
 
 /** What assistive technology reads out as a control's description: its hint and its errors. */
 export function descriptionOf(control: Locator): Promise<string> {
@@ -8,6 +8,16 @@ export function descriptionOf(control: Locator): Promise<string> {
       .map((id) => document.getElementById(id)?.textContent ?? "")
       .join(" "),
   );
+}
+
+/** What the element says that has the focus, where all of it can be seen; nothing where it is out of sight. */
+export function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return "";
+    const { top, bottom } = activeElement.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight ? (activeElement.textContent ?? "") : "";
+  });
 }
 
 /** Whether the control has the focus. */
