@@ -45,7 +45,8 @@ export type Api = Hono<ApiEnvironment> & {
 };
 
 /**
- * The service. It starts nothing and keeps nothing in memory.
+ * The service. It starts nothing. What it keeps in memory, such as lists that are the same for everybody, is only there to
+ * be quick: it can be lost at any time, and several processes have it each by itself.
  *
  * @param basePath stands before every path of the contract, such as `/api`
  * @param observe is told of every call, for logs and metrics

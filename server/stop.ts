@@ -8,6 +8,8 @@ import type { Log } from "../api/security/log";
 const DRAIN_MS = 18_000;
 /** From the signal on: a database that does not answer must not keep the process. */
 const END_MS = 19_500;
+/** One Ctrl-C in a terminal comes from there and from npm, which passes it on. */
+const SAME_SIGNAL_MS = 1_000;
 
 interface Options {
   log: Log;
@@ -28,13 +30,18 @@ export interface Stop {
 
 /**
  * On SIGTERM and SIGINT: is not ready any more, accepts nothing after the delay, lets requests finish, closes the
- * database. A second signal ends at once.
+ * database. A second signal ends at once, unless it comes so soon that it is the first once more.
  */
 export function gracefulStop({ log, delayMs, endHousekeeping, close }: Options): Stop {
-  let stopping = false;
+  /** In milliseconds of no clock that can be set. */
+  let since: number | null = null;
   const stop = (server: ServerType, signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    const at = performance.now();
+    if (since !== null) {
+      if (at - since > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    since = at;
     endHousekeeping();
     log.info("server.stopping", { signal });
     const cut = setTimeout(() => {
@@ -53,7 +60,7 @@ export function gracefulStop({ log, delayMs, endHousekeeping, close }: Options):
     }, delayMs);
   };
   return {
-    isStopping: () => stopping,
+    isStopping: () => since !== null,
     listenFor(server) {
       for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(server, signal));
     },

@@ -30,6 +30,16 @@ export interface Attempt {
   undecided(): Promise<void>;
 }
 
+/** Runs what decides a try by what it answers. What it throws, a refusal too, says nothing of what was tried. */
+export async function decide<Verdict>(attempt: Attempt, judge: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await judge();
+  } catch (error) {
+    await attempt.undecided();
+    throw error;
+  }
+}
+
 /**
  * Counts a sign-in as failed before its password is looked at, so that parallel tries cannot slip through.
  * Accounts that do not exist are counted like the others. A device that the account signed in from has a count of its

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/researchers";
 import { login } from "../../tests/support/sign-in";
@@ -119,6 +120,30 @@ test("when the service is too busy to compare, the try does not count", async ()
   }
 });
 
+test("sign-ins that the database is too busy to look into do not count", async () => {
+  const api = await testApi();
+  const { email } = await seedResearcher(api.services);
+  const select = vi.spyOn(api.db, "selectFrom").mockImplementation(locked);
+  onTestFinished(() => select.mockRestore());
+  for (let times = 0; times < 6; times++) expect((await login(api, { email })).status).toBe(503);
+
+  select.mockRestore();
+
+  expect((await login(api, { email })).status).toBe(200);
+});
+
+test("sign-ins that the database is too busy to let in do not count, right as they are", async () => {
+  let isBusy = true;
+  const drawn = (size: number) => (isBusy ? locked() : randomBytes(size));
+  const api = await testApi({ randomBytes: drawn });
+  const { email } = await seedResearcher(api.services);
+  for (let times = 0; times < 6; times++) expect((await login(api, { email })).status).toBe(503);
+
+  isBusy = false;
+
+  expect((await login(api, { email })).status).toBe(200);
+});
+
 test("while the queue of hashes is full, a try is refused before anything is counted for it", async () => {
   const full: Hasher = {
     ...createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
@@ -160,6 +185,11 @@ test("sign-ins are logged without address, password or e-mail", async () => {
   expect(api.logged.map(({ event }) => event)).toEqual(["login.failed", "login.succeeded"]);
   expect(JSON.stringify(api.logged)).not.toMatch(/203\.0|Not this|Correct horse|example\.org/);
 });
+
+/** As a statement that waits for another process for too long. */
+function locked(): never {
+  throw Object.assign(new Error("The database is locked."), { code: "SQLITE_BUSY" });
+}
 
 /** A hasher that has a moment for every fourth of its callers. */
 function mostlyBusyHasher(): Hasher {

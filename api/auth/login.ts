@@ -4,7 +4,7 @@ import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
 import { append } from "../security/audit";
-import { attemptSignIn, pseudonyms } from "./attempts";
+import { attemptSignIn, decide, pseudonyms } from "./attempts";
 import {
   emailKey,
   expirePassword,
@@ -33,18 +33,12 @@ const wrong = () => refused(400, "The email, password or invite code is wrong.")
 
 /** Signs in with a password, or with the code of an open invitation in its place. */
 export const login: Handler<typeof contract> = async (call) => {
-  const { db, body, hasher, log, client } = call;
+  const { body, hasher, log, client } = call;
   // Counting a try and taking that back are writes, and a storm would make many of them for nothing.
   hasher.refuseWhenFull();
   const account = emailKey(body.email);
   const attempt = await attemptSignIn(call, account, client);
-  const known = await findKnown(db, account);
-  const proof = proofOf(known, body.password, call.now());
-  const matches = await hasher.verify(proof.hash, proof.secret).catch(async (error) => {
-    await attempt.undecided();
-    throw error;
-  });
-  const reply = matches && proof.counts ? await admit(call, account, known, proof) : null;
+  const { known, proof, reply } = await decide(attempt, () => judge(call, account));
   if (!reply) {
     log.warn("login.failed", pseudonyms(call, account, client));
     throw wrong();
@@ -53,6 +47,15 @@ export const login: Handler<typeof contract> = async (call) => {
   if (proof.by === "password") await strengthen(call, known, proof);
   return "access" in reply ? rememberDevice(call, account, reply) : reply;
 };
+
+/** What the account's credentials are worth: without a reply they are wrong. */
+async function judge(call: LoginCall, account: string) {
+  const known = await findKnown(call.db, account);
+  const proof = proofOf(known, call.body.password, call.now());
+  const matches = await call.hasher.verify(proof.hash, proof.secret);
+  const reply = matches && proof.counts ? await admit(call, account, known, proof) : null;
+  return { known, proof, reply };
+}
 
 /** Lets a proven sign-in go on: to a session, or to the second factor. Null when its ground is gone meanwhile. */
 async function admit(call: LoginCall, account: string, known: Known, proof: Proof) {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 import { SAMPLE_PASSWORD } from "../../tests/support/researchers";
 import { ephemeralToken, login } from "../../tests/support/sign-in";
@@ -93,6 +93,22 @@ test("a session may guess the current password five times", async () => {
 
   expect(response.status).toBe(429);
   expect(response.headers.get("Retry-After")).toBe("900");
+});
+
+test("changes that the database is too busy to look into do not count among the five", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const real = api.db.selectFrom.bind(api.db);
+  const select = vi.spyOn(api.db, "selectFrom").mockImplementation(((table: "researchers" | "profiles") => {
+    if (table !== "researchers") return real(table);
+    throw Object.assign(new Error("The database is locked."), { code: "SQLITE_BUSY" });
+  }) as typeof real);
+  onTestFinished(() => select.mockRestore());
+  for (let times = 0; times < 6; times++) expect((await change(api, token)).status).toBe(503);
+
+  select.mockRestore();
+
+  expect((await change(api, token)).status).toBe(200);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { invalid } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
 import { findProfile } from "../profiles/profiles.store";
 import { append } from "../security/audit";
-import { attemptCurrentPassword } from "./attempts";
+import { attemptCurrentPassword, decide } from "./attempts";
 import { consumeInvitation, emailKey, findKnown, replacePassword } from "./auth.store";
 import { deleteUnconfirmedAuthenticator } from "./authenticators.store";
 import { commonPasswords } from "./common-passwords";
@@ -26,15 +26,8 @@ const wrong = () => invalid({ current_password: ["Current password is wrong."] }
 export const changePassword: Handler<typeof contract> = async (call) => {
   const { db, user, body, hasher, log } = call;
   const attempt = await attemptCurrentPassword(call, user.session_id);
-  const known = await findKnown(db, emailKey(user.email));
-  // A code is only good for a first password, or for a new one that the managers asked for (security requirements R4).
-  const invitation = user.status.has_expired_password ? known.invitation : undefined;
-  const proof = proofOf({ ...known, invitation }, body.current_password, call.now());
-  const matches = await hasher.verify(proof.hash, proof.secret).catch(async (error) => {
-    await attempt.undecided();
-    throw error;
-  });
-  if (!matches || !proof.counts) {
+  const { known, proof, isRight } = await decide(attempt, () => judge(call));
+  if (!isRight) {
     log.warn("password.current_wrong", { researcher: user.id });
     throw wrong();
   }
@@ -45,6 +38,16 @@ export const changePassword: Handler<typeof contract> = async (call) => {
   log.info("password.changed", { researcher: user.id });
   return session;
 };
+
+/** Whether the current password, or the code in its place, is right. */
+async function judge({ db, user, body, hasher, now }: PasswordCall) {
+  const known = await findKnown(db, emailKey(user.email));
+  // A code is only good for a first password, or for a new one that the managers asked for (security requirements R4).
+  const invitation = user.status.has_expired_password ? known.invitation : undefined;
+  const proof = proofOf({ ...known, invitation }, body.current_password, now());
+  const matches = await hasher.verify(proof.hash, proof.secret);
+  return { known, proof, isRight: matches && proof.counts };
+}
 
 /** Throws 400 for a new password that guessers would try, or that was good here before. */
 async function refuseBad(call: PasswordCall, known: Known, proof: Proof): Promise<void> {

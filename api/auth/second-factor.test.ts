@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 import { seedResearcher } from "../../tests/support/researchers";
 import { confirmCode, deviceOf, ephemeralToken, sampleCode, wrongCode } from "../../tests/support/sign-in";
+import type { Services } from "../services";
 
 const MINUTE = 60_000;
 
@@ -151,6 +153,27 @@ test("right codes do not count among the ten", async () => {
   }
 });
 
+test("codes that the database is too busy to redeem do not count among the ten", async () => {
+  let isBusy = false;
+  const drawn = (size: number) => {
+    if (isBusy) throw Object.assign(new Error("The database is locked."), { code: "SQLITE_BUSY" });
+    return randomBytes(size);
+  };
+  const { api, email } = await aResearcher({ randomBytes: drawn });
+  for (let signIn = 0; signIn < 2; signIn++) {
+    const token = await ephemeralToken(api, { email });
+    isBusy = true;
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await confirmCode(api, token, sampleCode(api))).status).toBe(503);
+    }
+    isBusy = false;
+  }
+
+  const token = await ephemeralToken(api, { email });
+
+  expect((await confirmCode(api, token, sampleCode(api))).status).toBe(200);
+});
+
 test("a stranger who has the password cannot use up the owner's codes", async () => {
   const { api, email } = await aResearcher();
   const home = "198.51.100.1";
@@ -182,8 +205,8 @@ test("tokens of other kinds are no ephemeral tokens", async () => {
   }
 });
 
-async function aResearcher() {
-  const api = await testApi();
+async function aResearcher(overrides: Partial<Services> = {}) {
+  const api = await testApi(overrides);
   const { email } = await seedResearcher(api.services);
   return { api, email };
 }

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { invalid } from "../http/api-error";
 import type { Call, Handler } from "../http/area";
-import { attemptCode, pseudonyms } from "./attempts";
+import { attemptCode, decide, pseudonyms } from "./attempts";
 import { expirePassword, findInvitation } from "./auth.store";
 import { findAuthenticator, spendStep } from "./authenticators.store";
 import { rememberDevice } from "./known-device";
@@ -31,15 +31,7 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   if (!step) throw signInAgain();
   const who = { researcher: step.researcher_id, client: pseudonyms(call, step.email_key, client).client };
   const attempt = await attemptCode(call, step.email_key, client);
-  const tryNumber = await takeTry(db, token, call.now());
-  if (tryNumber === null) {
-    await attempt.undecided();
-    throw signInAgain();
-  }
-  const session = await transaction(db, async (tx) => {
-    if (!(await stillInvited(tx, step, call.now()))) throw signInAgain();
-    return redeem(call, tx, step);
-  });
+  const { tryNumber, session } = await decide(attempt, () => judge(call, token, step));
   if (!session) {
     log.warn("login.code_wrong", who);
     if (tryNumber === SUSPICIOUS_TRY) await warnOwner(call, step.researcher_id);
@@ -49,6 +41,18 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   log.info("login.succeeded", { ...who, by: "code" });
   return rememberDevice(call, step.email_key, session);
 };
+
+/** What the code is worth: without a session it is wrong. Throws when the sign-in has ended meanwhile. */
+async function judge(call: CodeCall, token: string, step: LoginStep) {
+  const { db, now } = call;
+  const tryNumber = await takeTry(db, token, now());
+  if (tryNumber === null) throw signInAgain();
+  const session = await transaction(db, async (tx) => {
+    if (!(await stillInvited(tx, step, now()))) throw signInAgain();
+    return redeem(call, tx, step);
+  });
+  return { tryNumber, session };
+}
 
 /** Tells the owner of an account, once for each sign-in, that its password was given with wrong codes. */
 async function warnOwner({ db, newId, now }: CodeCall, researcher_id: string): Promise<void> {

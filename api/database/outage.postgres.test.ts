@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
+import { memoryStore } from "../../tests/support/memory-store";
 import { onServer, type PostgresServer, startPostgres } from "../../tests/support/postgres";
 import { migrate } from "./migrate";
 import { openPostgres, POOL_SIZE } from "./postgres";
@@ -124,6 +125,30 @@ test("a call that waits for a lock for more than two seconds is asked to come ba
   expect(await db.selectFrom("inquiries").select("id").execute()).toHaveLength(1);
 });
 
+test("an upload whose commit is done after all, though it was not answered in time, has its files", async () => {
+  const store = memoryStore();
+  const uploading = await testApi({ db, store });
+  const researcher = await uploading.signedIn();
+  const id = uploading.services.newId();
+  const submission = { id, researcher_id: researcher.id, details: "{}", created_at: 0 };
+  await db.insertInto("submissions").values(submission).execute();
+  await stallCommitsOf("attachments");
+  const release = await holding("select pg_advisory_xact_lock(1)");
+  const body = new FormData();
+  body.append("attachments", new File(["x"], "poc.txt"));
+
+  const response = await uploading.request("POST", `/submissions/${id}/attachments`, {
+    token: researcher.token,
+    body,
+  });
+  await release();
+
+  expect(response.status).toBe(503);
+  const listed = () => db.selectFrom("attachments").select("storage_key").execute();
+  await expect.poll(listed).toHaveLength(1);
+  expect(await listed()).toEqual([...store.objects.keys()].map((storage_key) => ({ storage_key })));
+});
+
 /** Ends connections of the service. */
 async function cutAll(where = "true"): Promise<void> {
   const ended = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'conclave' and ${where}`;
@@ -135,6 +160,25 @@ async function backends(where = "true"): Promise<number[]> {
   const asked = `select pid from pg_stat_activity where application_name = 'conclave' and ${where}`;
   const { rows } = await onServer(server.url("conclave"), asked);
   return rows.map(({ pid }) => pid);
+}
+
+/** Has every commit of new rows wait for advisory lock 1, as for a disk: whatever limits the connection has. */
+async function stallCommitsOf(table: string): Promise<void> {
+  await onServer(
+    server.url("conclave"),
+    `create function stall() returns trigger language plpgsql as $$
+      begin
+        perform set_config('lock_timeout', '0', true);
+        begin
+          perform pg_advisory_xact_lock(1);
+        exception when query_canceled then
+          perform pg_advisory_xact_lock(1);
+        end;
+        return null;
+      end $$;
+    create constraint trigger stalled after insert on ${table}
+      deferrable initially deferred for each row execute function stall()`,
+  );
 }
 
 /** Has every connection of the pool open and at rest. */
@@ -160,7 +204,7 @@ function isRunning(pid: number): boolean {
 
 /** Runs a statement in a transaction of another process; answers how to end that. */
 async function holding(statement: string): Promise<() => Promise<void>> {
-  const other = openPostgres(server.url("conclave"));
+  const other = openPostgres(server.url("conclave"), { forMigrations: true });
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;

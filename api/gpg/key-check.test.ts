@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import threads from "node:worker_threads";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { checkInWorker } from "./key-check";
 
 const now = Date.parse("2026-01-15T12:00:00Z");
@@ -25,6 +27,29 @@ test("more than four keys at once are asked to come back", async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 503]);
   await expect(checkInWorker(noKey(), now)).rejects.toMatchObject({ status: 400 });
 });
+
+test("threads that could not be started keep no later key from being checked", async () => {
+  const { start } = withoutThreads();
+  for (let key = 0; key < 5; key++) await expect(checkInWorker(noKey(), now)).rejects.toThrow("no threads");
+
+  start();
+
+  await expect(checkInWorker(noKey(), now)).rejects.toMatchObject({ status: 400 });
+});
+
+/** As on a machine that has no threads left, until `start`. */
+function withoutThreads() {
+  const worker = vi.spyOn(threads, "Worker").mockImplementation(() => {
+    throw new Error("no threads");
+  });
+  syncBuiltinESMExports();
+  const start = () => {
+    worker.mockRestore();
+    syncBuiltinESMExports();
+  };
+  onTestFinished(start);
+  return { start };
+}
 
 function noKey(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode("no key");

@@ -47,17 +47,18 @@ export async function judgeInWorker(
   limits = FOR_UPLOADS,
 ): Promise<{ key: CheckedKey } | { problem: string }> {
   running++;
-  const worker = new Worker(WORKER, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MIB },
-  });
+  let worker: Worker | undefined;
   try {
+    worker = new Worker(WORKER, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MIB },
+    });
     const answer = await ask(worker, { bytes, now }, limits);
     if (answer !== "ready" && ("key" in answer || "problem" in answer)) return answer;
     return { problem: "This key could not be read." };
   } finally {
-    await worker.terminate();
+    await worker?.terminate();
     running--;
   }
 }

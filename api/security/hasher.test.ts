@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { getPriority } from "node:os";
-import { expect, test } from "vitest";
+import { Piscina } from "piscina";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../http/api-error";
 import { createHasher } from "./hasher";
 
@@ -26,6 +27,21 @@ test("without a hash nothing belongs, not even the stand-in", async () => {
 
   expect(await hasher.verify(null, "no account has this password")).toBe(false);
 });
+
+test.each(["known", "unknown"])(
+  "a stand-in that could not be made fails one comparison of an account that is %s, and is made for the next",
+  async (account) => {
+    const hasher = createHasher(cheap);
+    const hash = account === "known" ? await hasher.hash("secret") : null;
+    const run = vi.spyOn(Piscina.prototype, "run").mockRejectedValueOnce(new Error("no memory"));
+    onTestFinished(() => run.mockRestore());
+
+    await expect(hasher.verify(hash, "secret")).rejects.toThrow("no memory");
+
+    expect(await hasher.verify(null, "secret")).toBe(false);
+    expect(await hasher.verify(hash, "secret")).toBe(hash !== null);
+  },
+);
 
 test.runIf(process.platform === "linux")("on Linux, hashing gets a core after everything else", async () => {
   await createHasher(cheap).hash("secret");

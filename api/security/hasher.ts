@@ -71,6 +71,16 @@ export function createHasher(options: HasherOptions): Hasher {
   };
   const { pass, load, refuseWhenFull } = gate(options.parallel, options.queue);
   let dummy: Promise<string> | undefined;
+  const dummyHash = () => {
+    dummy ??= inThread<string>("hash", { secret: "no account has this password", settings }).catch(
+      (error: unknown) => {
+        // The next one tries again.
+        dummy = undefined;
+        throw error;
+      },
+    );
+    return dummy;
+  };
 
   return {
     hash: (secret) => pass(() => inThread<string>("hash", { secret, settings })),
@@ -78,8 +88,9 @@ export function createHasher(options: HasherOptions): Hasher {
     refuseWhenFull,
     verify: (known, secret) =>
       pass(async () => {
-        dummy ??= inThread<string>("hash", { secret: "no account has this password", settings });
-        const matches = await inThread<boolean>("verify", { known: known ?? (await dummy), secret });
+        // Whether it is needed or not: a failure must not tell accounts apart either.
+        const standIn = await dummyHash();
+        const matches = await inThread<boolean>("verify", { known: known ?? standIn, secret });
         return known !== null && matches;
       }),
     isOutdated(known) {

@@ -62,12 +62,28 @@ class RequestLog implements Log {
   }
 }
 
+/** How much waits while it cannot be written, in bytes; what comes after that is lost. */
+const WAITING_MAX_BYTES = 1024 * 1024;
+
+/**
+ * Writes to an open file, such as standard output. What is logged must not fail because the disk behind that is full:
+ * lines wait until there is room, and there is nowhere else to say so.
+ */
+export function linesTo(file: number): DestinationStream {
+  const lines = pino.destination({ dest: file, sync: true, maxLength: WAITING_MAX_BYTES });
+  // Without a listener whoever logs would get the error.
+  lines.on("error", () => {});
+  // The library tries again only with a line that fits, of which there may never be one.
+  lines.on("drop", () => lines.write(""));
+  return lines;
+}
+
 /**
  * A log that writes one line of JSON for each event: level, time (ISO 8601 in UTC), event, fields.
  *
  * @param destination where lines go; standard output when left out
  */
-export function createLog(destination: DestinationStream = pino.destination({ dest: 1, sync: true })): Log {
+export function createLog(destination: DestinationStream = linesTo(1)): Log {
   const logger = pino(
     {
       base: undefined,

@@ -5,7 +5,8 @@ import { testApi } from "../../tests/support/api";
 import { startS3Server } from "../../tests/support/s3-server";
 import { opened } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
-import { createSweep, UPLOAD_MAX_MS } from "../submissions/leftovers";
+import { createSweep } from "../submissions/leftovers";
+import { UPLOAD_MAX_MS } from "../submissions/submissions.rules";
 import { openS3Store } from "./s3-store";
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { memoryStore } from "../../tests/support/memory-store";
-import { createSweep, SWEEP_INTERVAL_MS, UPLOAD_MAX_MS } from "./leftovers";
+import { createSweep, SWEEP_INTERVAL_MS } from "./leftovers";
+import { UPLOAD_MAX_MS } from "./submissions.rules";
 
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;

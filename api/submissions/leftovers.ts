@@ -1,14 +1,9 @@
 import type { Services } from "../services";
+import { UPLOAD_MAX_MS } from "./submissions.rules";
 import { findUnattached } from "./submissions.store";
 
 /** Every key of an attachment begins so; objects of other kinds in the same store are left alone. */
 const KEY_PREFIX = "attachment-";
-
-/**
- * What an upload may take from its beginning until its files are listed: 5 min to be received (security requirements,
- * parameters §5), one to be stored, and what a busy database adds. Milliseconds.
- */
-export const UPLOAD_MAX_MS = 6.5 * 60_000;
 
 /** What nobody lists for so long is of no upload that is still under way. */
 const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { generateKey } from "openpgp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { memoryStore } from "../../tests/support/memory-store";
 import { opened } from "../../tests/support/sealed";
@@ -47,6 +47,20 @@ test("two processes that start at once leave one sealed file, which is listed", 
   const bytes = api.store.objects.get(attachment?.storage_key ?? "") ?? Buffer.alloc(0);
   expect(attachment?.sha256).toBe(sha256(bytes));
   expect((await opened(bytes)).text).toBe("MARKER-content");
+});
+
+test("a sealed file stays when nobody knows whether it is listed", async () => {
+  const { api } = await readable();
+  const update = api.db.updateTable.bind(api.db);
+  const spy = vi.spyOn(api.db, "updateTable").mockImplementation(((table: "attachments" | "submissions") => {
+    if (table === "attachments") throw new Error("The database does not answer.");
+    return update(table);
+  }) as typeof update);
+  onTestFinished(() => spy.mockRestore());
+
+  await expect(sealEarlier(api.services)).rejects.toThrow("The database does not answer.");
+
+  expect([...api.store.objects.keys()]).toEqual(["attachment-1", expect.stringMatching(/^attachment-/)]);
 });
 
 /** A submission as version 001 kept it, of a researcher with a key on file. */

@@ -92,6 +92,7 @@ interface ReadableFile {
 async function sealFile(services: Sealing, file: ReadableFile): Promise<void> {
   const { db, store } = services;
   const storage_key = newStorageKey(services);
+  let mayBeListed = false;
   try {
     // Not joined to the list of files: a plan for that may begin with all submissions.
     const { researcher_id } = await db
@@ -103,6 +104,7 @@ async function sealFile(services: Sealing, file: ReadableFile): Promise<void> {
     const name = file.plain_name ?? "";
     const content = await store.get(file.storage_key);
     const sha256 = await storeSealed(services, content, { name, recipients, storage_key });
+    mayBeListed = true;
     const { numUpdatedRows } = await db
       .updateTable("attachments")
       .set({ storage_key, sha256, plain_name: null })
@@ -111,7 +113,8 @@ async function sealFile(services: Sealing, file: ReadableFile): Promise<void> {
       .executeTakeFirst();
     await store.remove(numUpdatedRows > 0n ? file.storage_key : storage_key);
   } catch (error) {
-    await removeUnattached(services, [storage_key]);
+    // A change that was not answered may still be done: whether its file is listed, the sweep finds out later.
+    if (!mayBeListed) await removeUnattached(services, [storage_key]);
     // The other process was first, and has removed the readable file.
     if ((await findUnattached(db, [file.storage_key])).length > 0) return;
     throw error;

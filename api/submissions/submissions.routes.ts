@@ -7,10 +7,17 @@ import { ApiError, refused } from "../http/api-error";
 import { area } from "../http/area";
 import { sealText } from "../security/seal";
 import { giveBack, take, throttleKey } from "../security/throttle";
+import type { Services } from "../services";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
-import { removeUnattached, UPLOAD_MAX_MS } from "./leftovers";
+import { removeUnattached } from "./leftovers";
 import { recipientsOf } from "./recipients";
-import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS, TOTAL_QUOTA_BYTES, UPLOADS_AT_ONCE } from "./submissions.rules";
+import {
+  DAILY_QUOTA_BYTES,
+  QUOTA_DAY_MS,
+  TOTAL_QUOTA_BYTES,
+  UPLOAD_MAX_MS,
+  UPLOADS_AT_ONCE,
+} from "./submissions.rules";
 import {
   countAccepted,
   countAttachments,
@@ -50,21 +57,22 @@ submissions.on(attachFiles, async (call) => {
   const underWay = throttleKey(call, "uploads under way", user.id);
   if ((await take(call, underWay, UPLOADS_AT_ONCE)) > 0) throw tooManyAtOnce();
   const keys: string[] = [];
+  let mayBeListed = false;
   try {
     const room = ATTACHMENTS_MAX_TOTAL_BYTES - submission.attachment_bytes;
     const recipients = await recipientsOf(call, user.id);
     const files = await storeFiles(call, { room, recipients, keys });
-    await transaction(db, (tx) => {
+    await transaction(db, async (tx) => {
+      mayBeListed = false;
       // From here on a sweep may take its files for nobody's.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
-      return list(tx, { submission_id: id, researcher_id: user.id, at: now() }, files);
+      await list(tx, { submission_id: id, researcher_id: user.id, at: now() }, files);
+      mayBeListed = true;
     });
     return files;
   } catch (error) {
-    // Only what is not listed: an error may come although the transaction was kept.
-    await removeUnattached(call, keys).catch((cause) => {
-      log.error("attachments.not_removed", { keys: keys.length, error: String(cause) });
-    });
+    // A commit that was not answered may still be done: whether its files are listed, the sweep finds out later.
+    if (!mayBeListed) await removeStored(call, keys);
     throw error;
   } finally {
     await giveBack(call, underWay).catch((cause) =>
@@ -74,6 +82,16 @@ submissions.on(attachFiles, async (call) => {
 });
 
 submissions.on(countSubmissions, async ({ db, user }) => ({ accepted: await countAccepted(db, user.id) }));
+
+/** A failure is only noted: the caller is to hear why the upload was refused, and the sweep tries again. */
+async function removeStored(
+  call: Pick<Services, "db" | "store" | "log">,
+  keys: readonly string[],
+): Promise<void> {
+  await removeUnattached(call, keys).catch((cause) =>
+    call.log.error("attachments.not_removed", { keys: keys.length, error: String(cause) }),
+  );
+}
 
 function tooManyAtOnce(): ApiError {
   const detail = `${UPLOADS_AT_ONCE.events} of your uploads are under way. Wait until one has ended, then send this one again.`;

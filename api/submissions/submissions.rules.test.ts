@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName } from "./submissions.rules";
+import { fileName, UPLOAD_MAX_MS, UPLOADS_AT_ONCE } from "./submissions.rules";
 
 test.each([
   ["exploit.tar.gz", "exploit.tar.gz"],
@@ -17,4 +17,8 @@ test.each([
 
 test.each(["", "..", "folder/", "\u0007", "x".repeat(256), "é".repeat(128)])("%j is no file name", (sent) => {
   expect(fileName(sent)).toBeNull();
+});
+
+test("an upload counts as under way for as long as it may take", () => {
+  expect(UPLOADS_AT_ONCE.windowMs).toBeGreaterThan(UPLOAD_MAX_MS);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSweep, UPLOAD_MAX_MS } from "../../api/submissions/leftovers";
+import { createSweep } from "../../api/submissions/leftovers";
+import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
 import { keptAttachments } from "../support/kept";
 import { inForm, seconds } from "../support/length";
 import { type RunningSite, startSite } from "../support/running-site";
