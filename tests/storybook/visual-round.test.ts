@@ -73,6 +73,7 @@ function paddingTouches(): string[] {
 /** The positive notices in the light theme, whose token it is. */
 function tokenTouches(): string[] {
   const stories = [
+    "feedback-notice--comes-into-a-region-that-was-there-before",
     "feedback-notice--positive",
     "feedback-notice--says-itself",
     "feedback-notice--with-its-own-sign",
@@ -86,7 +87,7 @@ const shown = (page: Page, title: string) =>
 
 async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await shown(page, "Cards/StatCard: Beside Others").waitFor();
-  expect(await pictures(page).count()).toBe(26);
+  expect(await pictures(page).count()).toBe(28);
   await lookClosely(page);
   await page.getByLabel("All pictures of this story").check();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
