@@ -74,8 +74,9 @@ export default function BountiesScreen() {
   const lines = useActionData<typeof action>()?.lines ?? [];
   const shown = bounties.find(({ id }) => id === open);
   const request = shown ? requestStateOf(shown.id, requests) : "none";
-  // The panel shows the refusal itself, also of a request that waits already, for which there is no form.
-  const refused = hydrated ? lines : [];
+  // The address names the target that was refused. The panel shows that itself, also of a request that waits already, for
+  // which there is no form.
+  const refused = hydrated && open === search.get("target") ? lines : [];
   const requestForm = shown && (
     <RequestForm bounty={shown} request={request} refused={refused} mayApply={mayApply} />
   );

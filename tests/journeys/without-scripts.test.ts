@@ -3,8 +3,10 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/chromium";
 import { descriptionOf } from "../support/fields";
+import { holdScripts } from "../support/hydrated";
 import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
 import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/onboarding";
+import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
 
@@ -78,6 +80,37 @@ test("without scripts a refused request for a target is told with the target", a
     .waitFor();
   await page.getByRole("heading", { level: 2, name: String(target?.title) }).waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a request that was refused before the scripts came is told with its target alone", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const [target, another] = rowsOf(at.site.dataDir, "select id, title from bounties order by key limit 2");
+  const release = await holdScripts(page);
+  await page.goto(`${at.site.url}/bounties?target=${target?.id}`, { waitUntil: "commit" });
+  await withServices(at.site.dataDir, ({ db, newId, now }) =>
+    db
+      .insertInto("research_requests")
+      .values({
+        ...{ id: newId(), researcher_id: researcher.id, bounty_id: String(target?.id) },
+        ...{ waiting: 0, acknowledged_at: null, created_at: now() },
+      })
+      .execute(),
+  );
+  const refusal = page.getByText(/already/);
+  await page.getByRole("button", { name: "Apply to research this target" }).click();
+  await refusal.waitFor();
+  release();
+  const dialogOf = (title: unknown) => page.getByRole("dialog", { name: String(title) });
+  await dialogOf(target?.title).waitFor();
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: String(another?.title) })
+    .first()
+    .click();
+  await dialogOf(another?.title).waitFor();
+  expect(await refusal.count()).toBe(0);
   await context.close();
 });
 
