@@ -11,6 +11,7 @@ import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import type { Constraint } from "../shell/useCheckedForm";
 import { useLateForm } from "../shell/useLateForm";
+import { useLatest } from "../shell/useLatest";
 
 const loadSchema = async () => (await import("#contract/inquiries")).SendInquiry;
 
@@ -25,7 +26,7 @@ export function ContactForm({ constraint, data }: ContactFormProps) {
   return (
     <Stack as="section">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
-      <Fragment key={data?.sentAt}>
+      <Fragment key={useLatest(data?.sentAt)}>
         {data?.sentAt && (
           <DoneNotice title="Your message was sent.">The answer will come to your messages.</DoneNotice>
         )}

@@ -23,6 +23,7 @@ import { PostForm, useIsSaving } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
+import { useLatest } from "../shell/useLatest";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
@@ -68,7 +69,7 @@ export default function ReferralsScreen() {
           <Stack>
             <ReferralSent sent={sent} focus={headingId} />
             <Panel tone={left === 0 ? "sunken" : "plain"}>
-              <InviteForm key={sent} disabled={left === 0} result={data?.result} />
+              <InviteForm key={useLatest(sent)} disabled={left === 0} result={data?.result} />
             </Panel>
           </Stack>
         </Measure>

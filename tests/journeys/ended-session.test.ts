@@ -37,11 +37,16 @@ test("research that was written when the session ended is sent from the same pag
 test("an invite that was written when the session ended is sent from the same page", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await open(context, "/referrals");
+  const send = page.getByRole("main").getByRole("button", { name: "Invite" });
+  // Not the first of this page: an invite that was sent before makes a new form.
+  await page.getByLabel("Legal name").fill("Sam Lindqvist");
+  await page.getByLabel("Email").fill("sam@example.org");
+  await send.click();
+  await expect.poll(() => page.getByLabel("Legal name").inputValue()).toBe("");
   await page.getByLabel("Legal name").fill("Bo Berg");
   await page.getByLabel("Email").fill("bo@example.org");
   await endSessions(researcher.id);
 
-  const send = page.getByRole("main").getByRole("button", { name: "Invite" });
   await send.click();
   await page.getByText(loggedOut).waitFor();
   expect(await page.getByLabel("Legal name").inputValue()).toBe("Bo Berg");
@@ -50,7 +55,7 @@ test("an invite that was written when the session ended is sent from the same pa
   await page.getByText(onceMore).waitFor();
   await send.click();
   const query = "select email from referrals where researcher_id = ?";
-  await expect.poll(() => rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
+  await expect.poll(() => rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(2);
   await context.close();
 });
 
@@ -58,6 +63,9 @@ test("a message stays written when the session turns out to be over", async () =
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await open(context, "/");
   const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("A first question.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => message.inputValue()).toBe("");
   await message.fill("A question that took a while to write.");
   await endSessions(researcher.id);
   await page.getByRole("button", { name: "Send" }).click();
