@@ -46,10 +46,10 @@ export const WithItsOwnSign: Story = {
   },
 };
 
-export const SaysItself: Story = {
-  args: { ...Positive.args, tone: "positive", live: true },
+export const SaysItselfAtOnce: Story = {
+  args: { ...Critical.args, tone: "critical", alert: true },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole("status")).toHaveTextContent("We'll review");
+    await expect(within(canvasElement).getByRole("alert")).toHaveTextContent("You will be logged out");
   },
 };
 

@@ -6,7 +6,7 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
-import { DoneNotice } from "../shell/DoneNotice";
+import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import type { Constraint } from "../shell/useCheckedForm";
@@ -28,7 +28,9 @@ export function ContactForm({ constraint, data }: ContactFormProps) {
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
       <Fragment key={useLatest(data?.sentAt)}>
         {data?.sentAt && (
-          <DoneNotice title="Your message was sent.">The answer will come to your messages.</DoneNotice>
+          <FocusedNotice tone="positive" title="Your message was sent.">
+            The answer will come to your messages.
+          </FocusedNotice>
         )}
         <Inquiry constraint={constraint} lastResult={data?.result} />
       </Fragment>

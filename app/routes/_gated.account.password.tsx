@@ -10,7 +10,7 @@ import { Panel } from "#design-system/Panel";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
-import { DoneNotice } from "../shell/DoneNotice";
+import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormPasswordField } from "../shell/FormPasswordField";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
@@ -51,9 +51,9 @@ export default function PasswordScreen() {
       />
       {changed !== null && !answer && (
         <Measure width="prose">
-          <DoneNotice title="Your password is changed.">
+          <FocusedNotice tone="positive" title="Your password is changed.">
             Your sessions on other devices have ended.
-          </DoneNotice>
+          </FocusedNotice>
         </Measure>
       )}
       {/* What was typed goes with each change, and stays when one is refused. */}

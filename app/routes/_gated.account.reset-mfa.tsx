@@ -14,7 +14,6 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Measure, Stack } from "#design-system/Layout";
-import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
@@ -22,6 +21,7 @@ import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
 import { leaveNotice } from "../notices.server";
 import { withRedirectTo } from "../redirects";
+import { FocusedNotice } from "../shell/FocusedNotice";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import { titled } from "../shell/title";
@@ -85,9 +85,9 @@ function SignInAgain({ lines }: { lines: string[] }) {
   return (
     <PostForm>
       <Stack gap="l" align="start">
-        <Notice tone="caution" live title="Show that it is you first">
+        <FocusedNotice tone="caution" title="Show that it is you first">
           {lines.join(" ")}
-        </Notice>
+        </FocusedNotice>
         <Button
           type="submit"
           name="intent"

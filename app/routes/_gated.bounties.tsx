@@ -11,6 +11,7 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
@@ -67,7 +68,8 @@ export default function BountiesScreen() {
   const [chosen, setChosen] = useState(search.get("platform") ?? ANY_PLATFORM);
   // The address may be older than the targets.
   const platform = platforms.includes(chosen) ? chosen : ANY_PLATFORM;
-  const [open, setOpen] = useState(search.get("target"));
+  const named = search.get("target");
+  const [open, setOpen] = useState(named);
   const hydrated = useHydrated();
   const csrf = useRootData()?.csrf ?? "";
   const mayApply = useRootData()?.status.has_complete_profile ?? false;
@@ -76,7 +78,7 @@ export default function BountiesScreen() {
   const request = shown ? requestStateOf(shown.id, requests) : "none";
   // The address names the target that was refused. The panel shows that itself, also of a request that waits already, for
   // which there is no form.
-  const refused = hydrated && open === search.get("target") ? lines : [];
+  const refused = hydrated && open === named ? lines : [];
   const requestForm = shown && (
     <RequestForm bounty={shown} request={request} refused={refused} mayApply={mayApply} />
   );
@@ -93,6 +95,7 @@ export default function BountiesScreen() {
         title="Bounties"
         lead="The research that is wanted at the moment, and what it has to achieve."
       />
+      {named && !bounties.some(({ id }) => id === named) && <TargetGone refused={lines} />}
       {!hydrated && shown && (
         <Panel>
           <Stack>
@@ -125,6 +128,18 @@ export default function BountiesScreen() {
           action={requestForm}
         />
       )}
+    </Stack>
+  );
+}
+
+/** For an address older than the targets, and for a request that came too late. */
+function TargetGone({ refused }: { refused: string[] }) {
+  return (
+    <Stack gap="s">
+      <ErrorList errors={refused} />
+      <Notice tone="caution" title="This target is no longer among the bounties.">
+        What is wanted at the moment stands below.
+      </Notice>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { activateMfa, confirmMfa } from "#contract/auth";
 import { ONE_TIME_CODE_LENGTH } from "#contract/limits";
@@ -30,6 +30,9 @@ export const clientAction = keepOnSilence("routes/_gated.setup-mfa");
 
 export const meta = titled("Set it up: second factor");
 
+/** How a page that stays asks for the secret. */
+const BESIDE = "beside";
+
 /** The picture of the code is in the page, its words are only once they were asked for. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -41,8 +44,20 @@ export async function loader(args: LoaderFunctionArgs) {
     return loaded(args.context, { picture: null, secret: null, redirectTo });
   }
   const url = await enrolmentOf(visitor);
-  const secret = searchParams.get("secret") === "show" ? new URL(url).searchParams.get("secret") : null;
+  const isShown = ["show", BESIDE].includes(searchParams.get("secret") ?? "");
+  const secret = isShown ? new URL(url).searchParams.get("secret") : null;
   return loaded(args.context, { picture: qrPicture(url), secret, redirectTo });
+}
+
+/** What is fetched beside a form never takes the page away: that no answer came is said where it was asked for. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const isBeside = new URL(request.url).searchParams.get("secret") === BESIDE;
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (!isBeside || error instanceof Response) throw error;
+    return { secret: null, isUnanswered: true };
+  }
 }
 
 /** The pending enrolment's URL. Asking again answers the same one, so that reloading the page changes nothing. */
@@ -91,13 +106,14 @@ interface EnrolmentProps {
 }
 
 function Enrolment({ picture, secret, redirectTo }: EnrolmentProps) {
-  const asked = useFetcher<typeof loader>();
+  const asked = useFetcher<typeof clientLoader>();
   const [isWanted, setWanted] = useState(secret !== null);
   const known = asked.data?.secret ?? secret;
   const change = (shown: boolean) => {
     setWanted(shown);
-    if (shown && !known) asked.load("/setup-mfa?secret=show");
+    if (shown && !known) asked.load(`/setup-mfa?secret=${BESIDE}`);
   };
+  const isUnanswered = asked.state === "idle" && asked.data && "isUnanswered" in asked.data;
   return (
     <Stack gap="l">
       <Text>
@@ -110,6 +126,9 @@ function Enrolment({ picture, secret, redirectTo }: EnrolmentProps) {
         onSecretShownChange={change}
         pending={asked.state === "loading"}
         query={{ redirectTo }}
+      />
+      <ErrorList
+        errors={isUnanswered ? ["The secret could not be fetched: no answer came. Try again."] : []}
       />
       <CodeForm />
     </Stack>

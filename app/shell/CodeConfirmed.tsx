@@ -1,15 +1,15 @@
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
 import { TextLink } from "#design-system/Link";
-import { Notice } from "#design-system/Notice";
+import { FocusedNotice } from "./FocusedNotice";
 import { GoOnAfter } from "./GoOnAfter";
 
 /** Says that a one-time code was right, and goes on (specification §4). */
 export function CodeConfirmed({ to }: { to: string }) {
   return (
     <>
-      <Notice tone="positive" live sign={false}>
+      <FocusedNotice tone="positive" sign={false}>
         Code is valid ✔
-      </Notice>
+      </FocusedNotice>
       <TextLink href={to}>Go on</TextLink>
       <GoOnAfter to={to} milliseconds={REDIRECT_DELAY_AFTER_MFA_MS} />
     </>

@@ -36,9 +36,21 @@ function textsOf(error: unknown) {
           : "Nothing was changed. Go back and try again.",
     };
   }
+  if (isNoAnswer(error)) {
+    return {
+      eyebrow: "No answer",
+      title: "This page did not arrive",
+      lead: "The connection broke. Load the page again once it is back.",
+    };
+  }
   return {
     eyebrow: isRouteErrorResponse(error) ? String(error.status) : "Error",
     title: "This page could not be shown",
     lead: "The fault is on our side. Go back with your browser to find what you entered, and try again in a moment.",
   };
+}
+
+/** What browsers throw at a fetch to which nothing answered; each has its own words for it. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|NetworkError|Load failed/i.test(error.message);
 }

@@ -3,7 +3,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { Notice } from "#design-system/Notice";
+import { FocusedNotice } from "../shell/FocusedNotice";
 import { PostForm } from "../shell/PostForm";
 import { Attachments, holdBack } from "./Attachments";
 import { keptFiles } from "./outbox";
@@ -45,21 +45,21 @@ export function AttachAgain({ id, lines, stored, stopped }: AttachAgainProps) {
 function FilesMissing() {
   const hydrated = useHydrated();
   return (
-    <Notice tone="caution" live title="Your research was received, but its attachments were not.">
+    <FocusedNotice tone="caution" title="Your research was received, but its attachments were not.">
       {hydrated && keptFiles().length > 0
         ? "They are still chosen below. Nothing else needs to be entered a second time."
         : "Choose them again below. Nothing else needs to be entered a second time."}
-    </Notice>
+    </FocusedNotice>
   );
 }
 
 function Arrived({ id, stored }: { id: string; stored: number }) {
   const files = stored === 1 ? "1 attachment" : `${stored} attachments`;
   return (
-    <Notice tone="positive" live title={`Your research was received before, with ${files}.`}>
+    <FocusedNotice tone="positive" title={`Your research was received before, with ${files}.`}>
       Send what is missing below, if anything is.{" "}
       <TextLink href={`/submit-your-research?received=${id}`}>Nothing is missing</TextLink>
-    </Notice>
+    </FocusedNotice>
   );
 }
 

@@ -3,7 +3,7 @@ import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/li
 import { Button } from "#design-system/Button";
 import { FileUpload, fits } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
-import { Notice } from "#design-system/Notice";
+import { Notice, NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../shell/PostForm";
 import { useSending } from "./outbox";
 import type { Stopped } from "./send";
@@ -51,11 +51,11 @@ export function Attachments({ hint, required = false, disabled, stopped, note, c
         }
         {...limits}
       />
-      {stopped === "cancelled" && !saving && (
-        <Notice tone="info" live>
-          The upload was cancelled. Everything you entered is still here.
-        </Notice>
-      )}
+      <NoticeRegion>
+        {stopped === "cancelled" && !saving && (
+          <Notice tone="info">The upload was cancelled. Everything you entered is still here.</Notice>
+        )}
+      </NoticeRegion>
       {note}
       <Button ref={button} type="submit" disabled={disabled} pending={saving} pendingLabel="Sending…">
         {children}

@@ -16,7 +16,7 @@ export const ErrorList = forwardRef<HTMLDivElement, ErrorListProps>(function Err
 ) {
   if (errors.length === 0) return null;
   return (
-    <Notice ref={ref} tone="critical" title={title} live tabIndex={-1} {...rest}>
+    <Notice ref={ref} tone="critical" title={title} alert tabIndex={-1} {...rest}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
       <ul role="list" className={styles.lines}>
         {[...new Set(errors)].map((error) => (

@@ -11,8 +11,8 @@ const drawings = { info, positive, caution, critical };
 export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   tone: (typeof noticeTones)[number];
   title?: ReactNode;
-  /** It appeared while the reader was here: screen readers say it (at once when critical). */
-  live?: boolean;
+  /** It appears while the reader is here and does not wait: screen readers say it at once. For what can, `NoticeRegion`. */
+  alert?: boolean;
   /** Whether the tone's sign stands before the text; not where the text ends in one of its own. */
   sign?: boolean;
   children: ReactNode;
@@ -20,14 +20,13 @@ export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
 
 /** Something the reader should know here. */
 export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
-  { tone, title, live = false, sign = true, children, className, ...rest },
+  { tone, title, alert = false, sign = true, children, className, ...rest },
   ref,
 ) {
-  const role = tone === "critical" ? "alert" : "status";
   return (
     <div
       ref={ref}
-      role={live ? role : undefined}
+      role={alert ? "alert" : undefined}
       data-tone={tone}
       {...rest}
       className={classes(styles.notice, className)}

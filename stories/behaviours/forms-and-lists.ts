@@ -70,7 +70,7 @@ export const formsAndLists: Behaviours = {
     ["Without errors there is nothing.", "ErrorList: None"],
   ],
   Notice: [
-    ["It announces itself where that is wanted.", "Notice: SaysItself"],
+    ["It announces itself where that is wanted.", "Notice: SaysItselfAtOnce"],
     ["A region waits for it, and takes no room meanwhile.", "Notice: ComesIntoARegionThatWasThereBefore"],
   ],
   CriteriaTable: [["Each value has its name.", "CriteriaTable: EachValueHasItsName"]],

@@ -68,6 +68,15 @@ export const RequestRefused: Story = {
   },
 };
 
+export const TargetTakenAway: Story = {
+  args: { address: "/bounties?target=taken-away", answer: { lines: ["Not found."] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText("This target is no longer among the bounties.")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveTextContent("Not found.");
+  },
+};
+
 export const RefusedBeforeTheScriptsCame: Story = {
   args: RequestRefused.args,
   play: async () => {

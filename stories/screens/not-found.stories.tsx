@@ -30,4 +30,7 @@ export const Refused: Story = {
 
 export const NoAgreementYet: Story = { args: { failure: refusal(503) } };
 
+/** In Chrome's words. */
+export const NoAnswer: Story = { args: { failure: new TypeError("Failed to fetch") } };
+
 export const Fault: Story = { args: { failure: new Error("Not told to anybody.") } };

@@ -63,6 +63,38 @@ test("applying for a target that no answer came to can be tried again", async ()
   await context.close();
 });
 
+test("a secret that no answer came to is asked for again, beside the code that is being entered", async () => {
+  const { context } = await signedInContext(at.browser, at.site, { seed: { stage: "password_set" } });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
+  const code = page.getByRole("textbox", { name: "Code" });
+  await code.fill("123");
+  await page.route("**/setup-mfa*", (route) => route.abort("connectionreset"));
+  const show = page.getByRole("button", { name: "Show secret" });
+  await show.click();
+  const told = page.getByRole("alert").filter({ hasText: "The secret could not be fetched" });
+  await told.waitFor();
+  await expect.poll(() => code.inputValue()).toBe("123");
+  await page.unroute("**/setup-mfa*");
+  await show.click();
+  await page.getByRole("code").waitFor();
+  await told.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("a page that does not arrive says that the connection broke", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/account/nda`);
+  await page.route("**/*_data=*", (route) => route.abort("connectionreset"));
+  await page.getByRole("link", { name: "Bounties" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "This page did not arrive" }).waitFor();
+  await page.unroute("**/*_data=*");
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
+  await context.close();
+});
+
 /** Breaks every form's connection from now on. */
 function cutOff(page: Page) {
   return page.route("**", (route) =>

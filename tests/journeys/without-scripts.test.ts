@@ -83,6 +83,27 @@ test("without scripts a refused request for a target is told with the target", a
   await context.close();
 });
 
+test("without scripts a request for a target that was taken away meanwhile is told", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    javaScriptEnabled: false,
+    intended: ["404 /bounties"],
+  });
+  const page = await context.newPage();
+  const [target] = rowsOf(
+    at.site.dataDir,
+    "select id, key, title from bounties where full = 0 order by key desc limit 1",
+  );
+  await page.goto(`${at.site.url}/bounties?target=${target?.id}`);
+  await page.getByRole("heading", { level: 2, name: String(target?.title) }).waitFor();
+  await at.site.programme("bounty", "retire", String(target?.key));
+  await page.getByRole("button", { name: "Apply to research this target" }).click();
+
+  await page.getByText("This target is no longer among the bounties.").waitFor();
+  await page.getByRole("alert").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a request that was refused before the scripts came is told with its target alone", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
