@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import type { ErrorDetail, FieldErrors } from "#contract/errors";
 
@@ -150,5 +151,6 @@ function formBody(body: unknown): URLSearchParams {
 function failureOf({ status, body, retryAfter }: Received): ApiFailure {
   const told =
     typeof body === "object" && body !== null ? (body as FieldErrors | ErrorDetail) : String(body ?? "");
-  return new ApiFailure(status, "", told, retryAfter === undefined ? null : Number(retryAfter));
+  const statusText = STATUS_CODES[status] ?? "";
+  return new ApiFailure(status, statusText, told, retryAfter === undefined ? null : Number(retryAfter));
 }

@@ -180,8 +180,9 @@ describe.each(forms)("the refusal of %s", (_form, sent) => {
     ]);
   });
 
-  it("shows 'Unknown error' when it says nothing", async () => {
-    expect(linesOf(await refused(sent, 503, undefined))).toEqual(["Unknown error"]);
+  it("shows the status text when it says nothing, and 'Unknown error' when that says nothing either", async () => {
+    expect(linesOf(await refused(sent, 503, undefined))).toEqual(["Service Unavailable"]);
+    expect(linesOf(await refused(sent, 599, undefined))).toEqual(["Unknown error"]);
   });
 });
 
