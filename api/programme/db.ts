@@ -5,10 +5,12 @@ import { backUp, vacuumInto } from "./backup";
 import type { Programme } from "./context";
 import { checkDatabase } from "./database-check";
 import { word } from "./fields";
+import { checkFiles } from "./files-check";
 import { dumpTo, restoreOnServer } from "./postgres-backup";
 import type { Report } from "./report";
 import { restore } from "./restore";
 import { table } from "./table";
+import { sayUndone } from "./undone";
 import { addVerb, type Finish } from "./verb";
 import { persist, recorder } from "./write";
 
@@ -25,7 +27,8 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   });
   addVerb(db, finish, {
     usage: "check",
-    summary: "check that the database is whole, current and set up as it should be",
+    summary:
+      "check that the database is whole, current and set up as it should be, and that its attachments are there",
     example: "db check",
     json: '[{"id": check, "ok", "found"}]; exit code 1 when one is not ok',
     input: z.object({}),
@@ -45,7 +48,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
     summary:
       "replace the database by a backup while the site is stopped; the present one is kept in a file beside it",
     example: "db restore /backup/conclave-2026-01-15.db",
-    json: '{"file", "replaced": where the present one is now, or null, "applied": [migration]}',
+    json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "undone": [{"at", "action", "researcher", "email"}] or null when the present one cannot be read}',
     input: z.object({ file: word("The file") }),
     run: ({ file }) => restoreDatabase(programme, file),
   });
@@ -66,7 +69,9 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
 }
 
 async function check(programme: Programme): Promise<Report> {
-  const checks = await checkDatabase(programme.openDatabase({ create: false }));
+  const db = programme.openDatabase({ create: false });
+  const checks = await checkDatabase(db);
+  if (checks.some(({ id, ok }) => id === "migrations" && ok)) checks.push(await checkFiles(programme, db));
   return {
     json: checks,
     lines: table(checks, [
@@ -105,9 +110,12 @@ async function restoreDatabase(programme: Programme, file: string): Promise<Repo
     json: restored,
     lines: [
       `The database is that of ${file} now. All sessions have ended.`,
+      `Open invitations were revoked: ${restored.revoked}. Invite again whom you still want.`,
       ...(restored.replaced
         ? [`The one before is kept as ${restored.replaced}; delete it when it is not needed.`]
         : []),
+      "Attachments that it does not list stay where they are for 35 days.",
+      ...sayUndone(restored.undone),
     ],
   };
 }

@@ -27,6 +27,27 @@ export async function revokeInvitations(tx: DatabaseTransaction, emailKey: strin
   return numUpdatedRows > 0n;
 }
 
+/** Ends every open invitation; answers how many there were. */
+export async function revokeAllInvitations(db: Database, at: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("invitations")
+    .set({ revoked_at: at })
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many invitations were revoked at this moment. */
+export async function countRevokedAt(db: Database, at: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("invitations")
+    .select((on) => on.fn.countAll().as("count"))
+    .where("revoked_at", "=", at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Adds an invitation, open and unused. */
 export async function insertInvitation(
   tx: DatabaseTransaction,

@@ -7,8 +7,10 @@ import { backUp } from "./backup";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { fingerprint } from "./files";
+import { countRevokedAt } from "./invitations.store";
 import { connectionOf, runTool } from "./postgres-tools";
-import { atMoment, type Restored } from "./restore";
+import { atMoment, keepFiles, type Restored } from "./restore";
+import { findLastEntry, findUndone, readActs } from "./undone";
 import { recorder } from "./write";
 
 /** Writes a server's database to a file as of one moment, in the form that `pg_restore` reads. */
@@ -34,12 +36,16 @@ export async function restoreOnServer(programme: Programme, url: string, file: s
     await refuseInUse(db);
     const tables = await tablesOf(db);
     const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
+    const acts = replaced ? await readActs(db) : [];
     if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-    await replace(url, tables, script);
+    await keepFiles(programme);
+    const at = programme.now();
+    await replace(url, { tables, script, at });
     const applied = await migrate(db);
+    const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
     const { sha256 } = await fingerprint(file);
     await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
-    return { file, replaced, applied };
+    return { file, replaced, applied, revoked: await countRevokedAt(db, at), undone };
   } finally {
     await rm(script, { force: true });
   }
@@ -78,7 +84,10 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function replace(url: string, tables: string[], script: string): Promise<void> {
+async function replace(
+  url: string,
+  { tables, script, at }: { tables: string[]; script: string; at: number },
+): Promise<void> {
   const { words, environment } = connectionOf(url);
   const drop = tables.length > 0 ? [`--command=drop table ${tables.join(", ")}`] : [];
   await runTool(
@@ -92,10 +101,11 @@ async function replace(url: string, tables: string[], script: string): Promise<v
       "--single-transaction",
       ...drop,
       `--file=${script}`,
-      // The script leaves an empty search path behind. What was signed in then must not come back to life.
+      // The script leaves an empty search path behind. What let people in then must not come back to life.
       "--command=reset search_path",
       "--command=delete from sessions",
       "--command=delete from login_steps",
+      `--command=update invitations set revoked_at = ${at} where used_at is null and revoked_at is null`,
     ],
     environment,
   );

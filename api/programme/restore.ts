@@ -1,12 +1,16 @@
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, link, rename, rm } from "node:fs/promises";
 import BetterSqlite3 from "better-sqlite3";
-import { sql } from "kysely";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import { migrate } from "../database/migrate";
+import type { Database, Schema } from "../database/schema";
 import { openSqlite } from "../database/sqlite";
+import { markRestore } from "../submissions/restores";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { fingerprint, syncFile, syncFolderOf } from "./files";
+import { revokeAllInvitations } from "./invitations.store";
+import { findLastEntry, findUndone, readActs, type Undone } from "./undone";
 import { recorder } from "./write";
 
 /** A finished restore. */
@@ -16,12 +20,18 @@ export interface Restored {
   replaced: string | null;
   /** Migrations that the backup still owed. */
   applied: string[];
+  /** How many open invitations of the backup were revoked. */
+  revoked: number;
+  /** What the database before had decided about access since; null when it could not be read. */
+  undone: Undone[] | null;
 }
 
+type LastEntry = Awaited<ReturnType<typeof findLastEntry>>;
+
 /**
- * Puts a backup in the database's place. It is copied, checked, migrated and cleared of sessions beside it first,
- * and changes places in one step, so that there is a whole database at every moment. Throws a Refusal when the
- * backup is not whole, or while a server has the database open.
+ * Puts a backup in the database's place. It is copied, checked, migrated and cleared of sessions and invitations beside
+ * it first, and changes places in one step, so that there is a whole database at every moment. Throws a Refusal when
+ * the backup is not whole, while a server has the database open, or when the store cannot be told to keep its files.
  */
 export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
   refuseUnfinished(file);
@@ -30,9 +40,11 @@ export async function restore(programme: Programme, databaseFile: string, file: 
     await removeDatabase(next);
     await copyFile(file, next);
     await chmod(next, 0o600);
-    const applied = await prepare(programme, next, file);
+    const { last, ...prepared } = await prepare(programme, next, file);
+    await keepFiles(programme);
     const replaced = await takeItsPlace(next, databaseFile, programme.now());
-    return { file, replaced, applied };
+    const undone = replaced ? await undoneSince(last, { replaced, databaseFile }) : [];
+    return { file, replaced, ...prepared, undone };
   } finally {
     await removeDatabase(next);
   }
@@ -41,6 +53,18 @@ export async function restore(programme: Programme, databaseFile: string, file: 
 /** A moment in the name of a file: `20260115T120000000Z`. */
 export function atMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replaceAll(/[-:.]/g, "");
+}
+
+/** The new database does not list what was stored since the backup: the one that is replaced does. */
+export async function keepFiles(programme: Pick<Programme, "openStore" | "now">): Promise<void> {
+  try {
+    await markRestore(await programme.openStore(), programme.now());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(
+      `The store of attachments could not be told to keep those that the backup does not list, so nothing was changed. ${reason}`,
+    );
+  }
 }
 
 /** A copy with a write-ahead log beside it was taken with `cp` from a running database. */
@@ -55,18 +79,24 @@ function refuseUnfinished(file: string): void {
 }
 
 /** Checks the copy, brings it up to this version and ends what must not come back to life. */
-async function prepare(programme: Programme, next: string, file: string): Promise<string[]> {
+async function prepare(
+  programme: Programme,
+  next: string,
+  file: string,
+): Promise<Pick<Restored, "applied" | "revoked"> & { last: LastEntry }> {
   refuseBroken(next, file);
   const { sha256 } = await fingerprint(next);
   const db = openSqlite(next, { create: false });
   try {
     const applied = await migrate(db);
+    const last = await findLastEntry(db);
     await db.deleteFrom("sessions").execute();
     await db.deleteFrom("login_steps").execute();
+    const revoked = await revokeAllInvitations(db, programme.now());
     await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
     // One file, so that one rename moves all of it; opening it sets it back.
     await sql`pragma journal_mode = delete`.execute(db);
-    return applied;
+    return { applied, revoked, last };
   } finally {
     await db.destroy();
     await syncFile(next);
@@ -108,6 +138,21 @@ async function takeItsPlace(next: string, databaseFile: string, now: number): Pr
     release();
   }
   return replaced;
+}
+
+/** Both are only read, so that the one that is kept stays as it was. */
+async function undoneSince(
+  last: LastEntry,
+  { replaced, databaseFile }: { replaced: string; databaseFile: string },
+): Promise<Undone[] | null> {
+  const acts = await reading(replaced, readActs).catch(() => null);
+  return acts && reading(databaseFile, (db) => findUndone(db, acts, last));
+}
+
+async function reading<Result>(file: string, read: (db: Database) => Promise<Result>): Promise<Result> {
+  const database = new BetterSqlite3(file, { readonly: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return read(db).finally(() => db.destroy());
 }
 
 /**

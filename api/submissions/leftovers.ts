@@ -1,4 +1,5 @@
 import type { Services } from "../services";
+import { isKept, isMark, isOver } from "./restores";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
 import { findUnattached } from "./submissions.store";
 
@@ -42,20 +43,28 @@ export async function removeUnattached(
  * Several processes may do it at once.
  *
  * How old an object is, no clock of the world tells: one that jumps would have a file removed between its storing and
- * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take.
+ * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take. Files that a
+ * restore kept are no leftovers before its mark is one.
  */
 export function createSweep(
-  services: Pick<Services, "db" | "store" | "elapsed" | "log">,
+  services: Pick<Services, "db" | "store" | "elapsed" | "now" | "log">,
 ): () => Promise<void> {
-  const { db, store, elapsed, log } = services;
+  const { db, store, elapsed, now, log } = services;
   /** When each object was first seen unlisted, in milliseconds of `elapsed`. */
   let unlisted = new Map<string, number>();
   return async () => {
     const at = elapsed();
-    const found = new Map<string, number>();
-    for await (const keys of inBatches(store.list())) {
-      for (const key of await findUnattached(db, keys)) found.set(key, unlisted.get(key) ?? at);
+    const candidates: string[] = [];
+    const marks: string[] = [];
+    for await (const keys of inBatches(store.list(), marks)) {
+      candidates.push(...(await findUnattached(db, keys)));
     }
+    const loose = [
+      // Only now: marks may be listed after what they keep.
+      ...candidates.filter((key) => !isKept(key, marks)),
+      ...marks.filter((mark) => isOver(mark, now())),
+    ];
+    const found = new Map(loose.map((key) => [key, unlisted.get(key) ?? at]));
     unlisted = found;
     const stale = [...found].filter(([, since]) => at - since >= STALE_AFTER_MS).map(([key]) => key);
     const removed = await removeUnattached(services, stale);
@@ -63,9 +72,10 @@ export function createSweep(
   };
 }
 
-async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* inBatches(keys: AsyncIterable<string>, marks: string[]): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const key of keys) {
+    if (isMark(key)) marks.push(key);
     if (!key.startsWith(KEY_PREFIX)) continue;
     if (batch.push(key) < BATCH) continue;
     yield batch;

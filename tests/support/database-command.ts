@@ -1,12 +1,13 @@
 import { onTestFinished } from "vitest";
 import { type DatabasePlace, openDatabase } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
+import type { Store } from "../../api/store/store";
 import { type TestProgramme, testProgramme } from "./programme";
 
 type Run = TestProgramme["run"];
 
 /** The managers' command on a database of its own for one test; each run is like a process of its own. */
-export async function commandOn(place: DatabasePlace) {
+export async function commandOn(place: DatabasePlace, store?: Store) {
   const opened: Database[] = [];
   const kept = (db: Database) => {
     opened.push(db);
@@ -20,6 +21,7 @@ export async function commandOn(place: DatabasePlace) {
   const programme = await testProgramme({
     place,
     openDatabase: (options) => kept(openDatabase(place, options)),
+    ...(store ? { openStore: async () => store } : {}),
   });
   const run: Run = async (...argv) => {
     const others = opened.length;
