@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
@@ -53,6 +53,42 @@ test("everything that is kept about a researcher is written into a folder, and n
   expect(readFileSync(join(folder, "agreement.md"), "utf8")).toContain("# Agreement");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test/);
+});
+
+test("what is kept is written also when the store has lost an attachment, which is named", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const { id, submission_id, storage_key } = await programme.db
+    .selectFrom("attachments")
+    .select(["id", "submission_id", "storage_key"])
+    .executeTakeFirstOrThrow();
+  await programme.services.store.remove(storage_key);
+
+  const { code, out, err } = await programme.run("researcher", "export", EMAIL, "--out", folder, "--json");
+
+  expect(code).toBe(1);
+  expect(JSON.parse(out).missing).toEqual([{ submission: submission_id, attachment: id }]);
+  expect(err).toContain(
+    `The attachment ${id} of the submission ${submission_id} is not in the store any more.`,
+  );
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(all.submissions[0].attachments).toMatchObject([{ id, file: null }]);
+});
+
+test("an export that broke off leaves no folder, and the log says both", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  programme.services.store.get = () =>
+    Promise.reject(Object.assign(new Error("no such device"), { code: "ENOENT" }));
+
+  const { code, err } = await programme.run("researcher", "export", EMAIL, "--out", folder);
+
+  expect([code, err]).toEqual([1, "The command failed: no such device\n"]);
+  expect(existsSync(folder)).toBe(false);
+  expect((await programme.audited()).map(({ action }) => action).slice(-2)).toEqual([
+    "researcher.export",
+    "researcher.export_failed",
+  ]);
 });
 
 test("a folder that is there is not written into", async () => {

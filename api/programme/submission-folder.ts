@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDiskFull } from "../store/store-errors";
 import { Refusal } from "./errors";
 
 /**
@@ -17,7 +18,8 @@ export async function inNewFolder<Result>(folder: string, fill: () => Promise<Re
     return await fill();
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw asRefusal(error, folder);
+    // What else goes wrong then is of what is written, not of the folder.
+    throw isDiskFull(error) ? noSpaceFor(folder) : error;
   }
 }
 
@@ -36,6 +38,9 @@ function asRefusal(error: unknown, folder: string): unknown {
   if (code === "EACCES" || code === "EROFS") {
     return new Refusal(`${folder} may not be written here (${code}).`);
   }
-  if (code === "ENOSPC" || code === "EDQUOT") return new Refusal(`There is no space left for ${folder}.`);
-  return error;
+  return isDiskFull(error) ? noSpaceFor(folder) : error;
+}
+
+function noSpaceFor(folder: string): Refusal {
+  return new Refusal(`There is no space left for ${folder}.`);
 }

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -57,6 +65,7 @@ test("JSON has the research as it was submitted, and no keys of the store", asyn
     researcher_id: ada.id,
     details: research,
     attachments: [{ id: expect.any(String), name: "poc.zip", size: 4, sha256: sha256("zip!"), file: null }],
+    missing: [],
   });
 });
 
@@ -178,11 +187,49 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
   expect(existsSync(out)).toBe(false);
 });
 
-test("an attachment that the store has lost is refused, and the folder is gone again", async () => {
+test("an attachment that the store has lost is named, and everything else opened", async () => {
   const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const id = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
+  const gone = await attachments(programme);
+  await store.remove(gone[0]?.storage_key ?? "");
+
+  const opened = await programme.run("submission", "open", id, ...withKey, "--out", out, "--json");
+  const shown = await programme.run("submission", "open", id, ...withKey);
+
+  expect([opened.code, shown.code]).toEqual([1, 1]);
+  expect(opened.err).toContain("Attachment 1 is not in the store any more.");
+  expect(JSON.parse(opened.out)).toMatchObject({
+    details: research,
+    attachments: [{ name: "poc.zip", file: join(out, "poc.zip") }],
+    missing: [gone[0]?.id],
+  });
+  expect(readdirSync(out).toSorted()).toEqual(["poc.zip", "research.json"]);
+  expect(shown.out).toContain("Attachment 2    poc.zip, 4 bytes\n");
+});
+
+test("an exported submission says which attachment was gone, also where it is opened", async () => {
+  const { programme, folder, submit, store, withKey } = await opening();
+  const out = join(folder, "sealed");
+  const id = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
   await store.remove(await keyOfLast(programme));
+
+  const exported = await programme.run("submission", "export", id, "--out", out, "--json");
+  const opened = await programme.run("submission", "open", "--from", out, ...withKey);
+
+  expect([exported.code, opened.code]).toEqual([1, 1]);
+  expect(exported.err).toContain("Attachment 2 is not in the store any more.");
+  const files = JSON.parse(exported.out).attachments.map(({ file }: { file: string | null }) => file);
+  expect(files).toEqual(["attachment-1.pgp", null]);
+  expect(opened.out).toContain("first.txt, 5 bytes\n");
+  expect(opened.err).toContain("Attachment 2 is not in the store any more.");
+});
+
+test("a store that is away is not taken for one that has lost a file", async () => {
+  const { programme, folder, submit, withKey } = await opening();
+  const out = join(folder, "opened");
+  const id = await submit(research, { "poc.zip": "zip!" });
+  renameSync(join(folder, "attachments"), join(folder, "unmounted"));
 
   const { code, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
@@ -289,14 +336,14 @@ async function opening() {
   return { programme, folder, store, ada, submit, withKey };
 }
 
+/** What is attached, in its order. */
+function attachments({ db }: TestProgramme) {
+  return db.selectFrom("attachments").select(["id", "storage_key"]).orderBy("id").execute();
+}
+
 /** Where the store keeps what was attached last. */
-async function keyOfLast({ db }: TestProgramme): Promise<string> {
-  const row = await db
-    .selectFrom("attachments")
-    .select("storage_key")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  return row.storage_key;
+async function keyOfLast(programme: TestProgramme): Promise<string> {
+  return (await attachments(programme)).at(-1)?.storage_key ?? "";
 }
 
 function mode(path: string): number {

@@ -7,7 +7,7 @@ import { inert, inertJson } from "./inert";
 import type { Report } from "./report";
 import { inNewFolder, writePrivately } from "./submission-folder";
 import { safeFileNames } from "./submission-names";
-import { findResearch, readExported, type SealedResearch } from "./submission-source";
+import { findResearch, nameOf, readExported, type SealedResearch, sayGone } from "./submission-source";
 import { readUnsealingKey, type UnsealingKey } from "./submission-unseal";
 import { details } from "./table";
 import { change } from "./write";
@@ -21,10 +21,15 @@ interface Research extends Omit<SealedResearch, "details" | "attachments"> {
   /** Whatever this version asks for, an older one may not have. */
   details: Partial<SubmissionDetails>;
   attachments: OpenedAttachment[];
+  /** Ids of those that are gone. */
+  missing: string[];
+  notes: string[];
 }
 
 interface OpenedAttachment {
   id: string;
+  /** Among those that were submitted, from 0. */
+  place: number;
   /** As the researcher's machine named it. */
   name: string;
   size: number;
@@ -45,7 +50,7 @@ interface Opening {
 /**
  * Opens what was submitted and shows it, and with `out` writes it into that new folder. Audited before anything is
  * opened, so that nobody reads research without a trace; from an exported folder there is no log, its export is in it.
- * Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
+ * An attachment that is gone keeps nothing else from being opened. Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
  * that is not what was stored.
  */
 export async function openSubmission(programme: Programme, opening: Opening): Promise<Report> {
@@ -81,12 +86,20 @@ function audit(programme: Programme, id: string, written: boolean): Promise<void
 async function unseal(sealed: SealedResearch, key: UnsealingKey): Promise<Research> {
   const research = await key.open(sealed.details, "The research");
   const attachments: OpenedAttachment[] = [];
-  for (const [index, { id, read }] of sealed.attachments.entries()) {
-    const { bytes, name } = await key.open(await read(), `Attachment ${index + 1}`);
+  const gone: number[] = [];
+  for (const [place, { id, read }] of sealed.attachments.entries()) {
+    const content = await read();
+    if (content === null) {
+      gone.push(place);
+      continue;
+    }
+    const { bytes, name } = await key.open(content, nameOf(place));
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    attachments.push({ id, name, size: bytes.byteLength, sha256, bytes });
+    attachments.push({ id, place, name, size: bytes.byteLength, sha256, bytes });
   }
-  return { ...sealed, details: JSON.parse(Buffer.from(research.bytes).toString("utf8")), attachments };
+  const details = JSON.parse(Buffer.from(research.bytes).toString("utf8"));
+  const missing = gone.map((place) => sealed.attachments[place]?.id ?? "");
+  return { ...sealed, details, attachments, missing, notes: sayGone(gone) };
 }
 
 /** Answers the names of the attachments' files, in their order. */
@@ -104,7 +117,10 @@ async function writeResearch(research: Research, folder: string): Promise<string
 }
 
 /** What `--json` prints and the folder keeps; without the attachments' bytes. */
-function asJson({ id, researcher_id, details, attachments }: Research, files: readonly string[] | null) {
+function asJson(
+  { id, researcher_id, details, attachments, missing }: Research,
+  files: readonly string[] | null,
+) {
   return {
     id,
     researcher_id,
@@ -113,17 +129,25 @@ function asJson({ id, researcher_id, details, attachments }: Research, files: re
       ...{ id, name, size, sha256 },
       file: files?.[index] ?? null,
     })),
+    missing,
   };
 }
 
 function report(research: Research, written: { folder: string; names: string[] } | null): Report {
   const files = written?.names.map((name) => join(written.folder, name)) ?? null;
   const lines = [...summary(research, files), ...LONG_TEXTS.flatMap((name) => longText(research, name))];
-  if (!written) return { json: asJson(research, null), lines };
+  const { notes, missing } = research;
+  const failed = missing.length > 0;
+  if (!written) return { json: asJson(research, null), lines, notes, failed };
+  const what = failed ? "What is left of it" : "All of it";
   return {
     json: asJson(research, files),
-    lines: [...lines, "", `All of it is in ${written.folder}, the research as ${RESEARCH_FILE}.`],
-    notes: ["Attachments can be live exploits: open them on a machine of their own, without a network."],
+    lines: [...lines, "", `${what} is in ${written.folder}, the research as ${RESEARCH_FILE}.`],
+    notes: [
+      "Attachments can be live exploits: open them on a machine of their own, without a network.",
+      ...notes,
+    ],
+    failed,
   };
 }
 
@@ -139,10 +163,10 @@ function summary(research: Research, files: readonly string[] | null): string[] 
       ({ Name, Email, "Collaboration ratio": ratio }, index) =>
         [`Collaborator ${index + 1}`, inert(`${ratio} %, ${Name}, ${Email}`)] as const,
     ),
-    ...research.attachments.map(({ name, size, sha256 }, index) => {
+    ...research.attachments.map(({ place, name, size, sha256 }, index) => {
       const file = files?.[index];
       const facts = [`${inert(name)}, ${size} bytes`, `SHA-256 ${sha256}`, ...(file ? [`in ${file}`] : [])];
-      return [`Attachment ${index + 1}`, facts.join("\n")] as const;
+      return [nameOf(place), facts.join("\n")] as const;
     }),
   ]);
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { SEALED_TEXT_HEAD } from "../security/seal";
+import { ObjectMissing } from "../store/store-errors";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { parseJson, readText } from "./import-file";
@@ -29,8 +30,11 @@ export interface SealedAttachment {
   size: number;
   /** Of the sealed bytes, in hexadecimal. */
   sealed_sha256: string;
-  /** The sealed bytes: an OpenPGP message. Throws a Refusal when they cannot be had, or are others. */
-  read(): Promise<Buffer>;
+  /**
+   * The sealed bytes: an OpenPGP message; null when they are gone. Throws a Refusal when nobody can say, or when they
+   * are others.
+   */
+  read(): Promise<Buffer | null>;
 }
 
 /** What an exported folder's list says; the attachments' files stand beside it. */
@@ -45,7 +49,11 @@ const Exported = z.object({
       id: z.string(),
       size: z.number(),
       sealed_sha256: z.string(),
-      file: z.string().regex(/^attachment-\d+\.pgp$/),
+      /** Null when it was gone already. */
+      file: z
+        .string()
+        .regex(/^attachment-\d+\.pgp$/)
+        .nullable(),
     }),
   ),
 });
@@ -96,29 +104,43 @@ export async function readExported(folder: string): Promise<SealedResearch> {
     details: await readText(join(folder, exportedNames.research)),
     attachments: list.attachments.map(({ file, id, size, sealed_sha256 }, index) => {
       const what = nameOf(index);
-      const content = async () => createReadStream(join(folder, file));
+      const content = async () => {
+        if (file === null) throw new ObjectMissing(what);
+        return createReadStream(join(folder, file));
+      };
       return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
     }),
   };
 }
 
 /** Names are sealed, so an attachment is called by its place. */
-const nameOf = (index: number) => `Attachment ${index + 1}`;
+export const nameOf = (index: number) => `Attachment ${index + 1}`;
 
 async function readWhole(
   open: () => Promise<Readable>,
   { size, sealed_sha256, what }: { size: number; sealed_sha256: string; what: string },
-): Promise<Buffer> {
+): Promise<Buffer | null> {
   const limit = size + SEALING_OVERHEAD_BYTES;
   const bytes = await readUpTo(open, limit).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return null;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(`${what} could not be read, so nothing was written. ${reason}`);
   });
+  if (bytes === null) return null;
   if (createHash("sha256").update(bytes).digest("hex") === sealed_sha256) return bytes;
   throw new Refusal(
     `${what} is not what was stored: its sealed content does not have the SHA-256 ${sealed_sha256}. ` +
       "Find out who changed the stored file, and restore it from a backup.",
   );
+}
+
+/** What a manager reads about attachments that are gone, by their places; nothing when there are none. */
+export function sayGone(places: readonly number[]): string[] {
+  if (places.length === 0) return [];
+  const [which, are] = [places.map(nameOf).join(", "), places.length === 1 ? "is" : "are"];
+  return [
+    `${which} ${are} not in the store any more. Look for the file in a backup; "db check" names all that are missing.`,
+  ];
 }
 
 /** A stream's bytes, or as many as show that there are too many. */

@@ -57,7 +57,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     ],
     example:
       "submission open 0197c1d2-0000-7000-8000-000000000000 --key /private/key.asc --out /private/research",
-    json: '{"id", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}]}',
+    json: '{"id", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}], "missing": [id of an attachment that is gone]}; exit code 1 when one is',
     input: z.object({
       submission: word("The submission").optional(),
       key: path("--key"),
@@ -72,7 +72,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     summary: "write a submission, still sealed, into a new folder, to open it on another machine; audited",
     options: [["--out <folder>", "a folder that is not there yet"]],
     example: "submission export 0197c1d2-0000-7000-8000-000000000000 --out /media/sealed",
-    json: '{"id", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file"}], "folder"}',
+    json: '{"id", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder"}; exit code 1 when one is gone',
     input: z.object({ submission: word("The submission"), out: path("--out") }),
     run: ({ submission, out }) => exportSubmission(programme, submission, out),
   });

@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, open, opendir, rename, rm } from "node:fs/promises";
+import { access, chmod, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Store } from "./store";
-import { refusalOfFolder, refuseBadKey } from "./store-errors";
+import { ObjectMissing, refusalOfFolder, refuseBadKey } from "./store-errors";
 
 /** Where an object is written before it is whole; in the same folder, so that the rename is atomic. */
 const PARTIAL = ".partial";
@@ -42,7 +42,14 @@ export async function openFolderStore(folder: string): Promise<Store> {
       }
     },
     async get(key) {
-      const file = await open(pathOf(folder, key), "r");
+      const file = await open(pathOf(folder, key), "r").catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw refusalOfFolder(error);
+        // Of a folder that is away nobody knows what is in it.
+        await access(folder).catch((cause) => {
+          throw refusalOfFolder(cause);
+        });
+        throw new ObjectMissing(key);
+      });
       return file.createReadStream();
     },
     async remove(key) {

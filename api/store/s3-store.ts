@@ -12,7 +12,7 @@ import type { Log } from "../security/log";
 import type { S3Options } from "./s3-configuration";
 import { type Spooled, spool, unspool } from "./spool";
 import type { Store } from "./store";
-import { isDiskFull, noSpaceLeft, refuseBadKey, StoreUnavailable } from "./store-errors";
+import { isDiskFull, noSpaceLeft, ObjectMissing, refuseBadKey, StoreUnavailable } from "./store-errors";
 
 /** A store that is away or stands still is waited for so long, so that uploads end with an answer. Milliseconds. */
 const CONNECTION_TIMEOUT_MS = 2_000;
@@ -71,7 +71,13 @@ export async function openS3Store(
     },
     async get(key) {
       refuseBadKey(key);
-      const { Body } = await ask("get", () => client.send(new GetObjectCommand({ Bucket, Key: key })));
+      const { Body } = await ask("get", () => client.send(new GetObjectCommand({ Bucket, Key: key }))).catch(
+        (error) => {
+          throw error instanceof StoreUnavailable && error.reason === "NoSuchKey"
+            ? new ObjectMissing(key)
+            : error;
+        },
+      );
       if (!(Body instanceof Readable)) throw new StoreUnavailable("no content");
       return Body;
     },

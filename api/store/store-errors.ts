@@ -24,7 +24,7 @@ export function refusalOfFolder(error: unknown): unknown {
 /** 503 for a caller; its message says for managers and the log why the store did not do as asked. */
 export class StoreUnavailable extends ApiError {
   /** @param reason the store's name for it, such as `SlowDown` or `ECONNREFUSED` */
-  constructor(reason: string) {
+  constructor(readonly reason: string) {
     super(
       503,
       { detail: "Files cannot be stored or read at the moment. Try again in a moment." },
@@ -32,6 +32,14 @@ export class StoreUnavailable extends ApiError {
     );
     this.name = "StoreUnavailable";
     this.message = `The file store did not do as asked (${reason}).`;
+  }
+}
+
+/** The store is there, and has nothing under a key. */
+export class ObjectMissing extends Error {
+  constructor(key: string) {
+    super(`The file store has nothing under ${key}.`);
+    this.name = "ObjectMissing";
   }
 }
 

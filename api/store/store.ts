@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 export interface Store {
   /** Stores the bytes of a stream durably; resolves when they would survive a power cut. Leaves nothing when it fails. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Throws `ObjectMissing` when there is nothing under the key. */
   get(key: string): Promise<Readable>;
   /** Succeeds also when there is nothing under the key. */
   remove(key: string): Promise<void>;

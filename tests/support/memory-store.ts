@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Store } from "../../api/store/store";
+import { ObjectMissing } from "../../api/store/store-errors";
 
 /** A store for tests that keeps its objects in a map, which the test may look at. */
 export function memoryStore(): Store & { objects: Map<string, Buffer> } {
@@ -12,7 +13,7 @@ export function memoryStore(): Store & { objects: Map<string, Buffer> } {
     },
     async get(key) {
       const bytes = objects.get(key);
-      if (!bytes) throw new Error(`There is no object ${key}.`);
+      if (!bytes) throw new ObjectMissing(key);
       return Readable.from([bytes]);
     },
     async remove(key) {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../api/store/store";
+import { ObjectMissing } from "../../api/store/store-errors";
 
 /** A store on a place of its own, and what a test needs to look behind it. */
 export interface OpenedStore {
@@ -71,7 +72,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       await store.remove("object-1");
 
       expect(await opened.kept()).toEqual([]);
-      await expect(store.get("object-1")).rejects.toThrow();
+      await expect(store.get("object-1")).rejects.toBeInstanceOf(ObjectMissing);
     });
 
     test("what is there is listed, each once", async () => {
