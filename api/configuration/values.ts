@@ -55,7 +55,7 @@ export function withSecretFiles(environment: Environment): { values: Environment
   return { values, faults };
 }
 
-/** Container engines take an env file as it stands; systemd and shells strip quotation marks. */
+/** Container engines take an env file as it stands; systemd strips quotation marks. */
 const IN_QUOTES = /^(["']).*\1$/s;
 
 function faultOfQuotes(name: string): string {

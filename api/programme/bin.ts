@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
 import { databaseFile, readVaultSecrets } from "../configuration";
+import { readEnvironmentFile } from "../configuration/environment-file";
 import { localOf } from "../configuration/settings";
 import { withSecretFiles } from "../configuration/values";
 import { faultsOfDatabaseUrl } from "../database/address";
@@ -17,13 +18,22 @@ import { createVault } from "../security/vault";
 import { openStore, whereAttachmentsAre } from "../store/open-store";
 import { readS3 } from "../store/s3-configuration";
 import { Refusal } from "./errors";
+import { exitCodeOfLost, sayLost } from "./lost-output";
 import { runProgramme } from "./main";
+import { operatorOf } from "./operator";
 
 // Databases and backups are for this account only.
 process.umask(0o077);
-// Whoever reads the output may stop early: `programme audit list | head`.
-process.stdout.on("error", () => process.exit());
+/** Why output did not arrive. The command goes on: what it has begun, mail too, is not to stop half-way. */
+let lost: Error | undefined;
+process.stdout.on("error", (error) => {
+  lost ??= error;
+});
+// There is nowhere left to say it.
+process.stderr.on("error", () => {});
 
+const { CONCLAVE_ENV } = process.env;
+if (CONCLAVE_ENV) readInto(process.env, CONCLAVE_ENV);
 const { values, faults: fileFaults } = withSecretFiles(process.env);
 const dataDir = resolve(values.DATA_DIR || "data");
 const { DATABASE_URL } = values;
@@ -38,8 +48,20 @@ const opened: Database[] = [];
 /** Fulfilled when the command has done its work and given back what it opened. */
 export const ended = run();
 
+/** Ends here without the file: another configuration would mean another database. */
+function readInto(environment: NodeJS.ProcessEnv, file: string): void {
+  try {
+    Object.assign(environment, readEnvironmentFile(file));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    process.stderr.write(`The configuration ${file} cannot be read (${code}); nothing was done.\n`);
+    process.exit(1);
+  }
+}
+
 async function run(): Promise<void> {
-  process.exitCode = await runProgramme(process.argv.slice(2), {
+  const argv = process.argv.slice(2);
+  const code = await runProgramme(argv, {
     openDatabase(options) {
       const faults = [...fileFaults, ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : [])];
       if (faults.length > 0) throw new Refusal(faults.join("\n"));
@@ -62,7 +84,7 @@ async function run(): Promise<void> {
     sender,
     readRetention: () => readRetention(values),
     place,
-    operator: process.env.SUDO_USER ?? userInfo().username,
+    operator: operatorOf(process.env.SUDO_USER, userInfo),
     now: Date.now,
     newId: () => newId(),
     randomBytes,
@@ -71,4 +93,8 @@ async function run(): Promise<void> {
     stderr: process.stderr,
   });
   for (const db of opened) await db.destroy();
+  // Only now is known what became of the last that was written.
+  await new Promise((done) => process.stdout.write("", done));
+  process.exitCode = lost ? exitCodeOfLost(code, lost, argv) : code;
+  if (lost && process.exitCode !== 0) process.stderr.write(sayLost(lost, argv));
 }

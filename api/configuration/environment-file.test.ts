@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { parseEnvironment } from "./environment-file";
+
+// As systemd.exec(5) says of EnvironmentFile.
+test.each([
+  ["A=b", "b"],
+  [
+    "A=postgres://u@h/d?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+    "postgres://u@h/d?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+  ],
+  ["A=a$$b`c`$HOME;d|e>f(g)", "a$$b`c`$HOME;d|e>f(g)"],
+  ["  A = b c  ", "b c"],
+  ["A=a # b", "a # b"],
+  ["A=don't", "don't"],
+  ['A="Example Security Ltd"', "Example Security Ltd"],
+  ['A="a \\"b\\" \\$c \\n"', 'a "b" $c \\n'],
+  ["A='a \"b\" \\n'", 'a "b" \\n'],
+  ["A='a' \"b\"c", "abc"],
+  ["A=a\\ b\\\\c", "a b\\c"],
+  ["A=a\\\nb", "ab"],
+  ['A="a\nb"', "a\nb"],
+  ["A=", ""],
+  ["A=first\nA=second", "second"],
+])("%j is %j", (text, value) => {
+  expect(parseEnvironment(`${text}\n`)).toEqual({ A: value });
+});
+
+test("comments, empty lines and what is no setting are passed over", () => {
+  const text = "# A=b\n; A=c\n\n   # A=d\nexport A=e\nnothing\nB=1";
+
+  expect(parseEnvironment(text)).toEqual({ B: "1" });
+});

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { commandScript, shell } from "../../tests/support/command-process";
+import { startSmtpServer } from "../../tests/support/smtp-server";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
+
+/** Each command is a process that starts. */
+const LIMIT_MS = 60_000;
+
+let script: string;
+
+beforeAll(async () => {
+  script = await commandScript();
+}, LIMIT_MS);
+
+test.each(["> /dev/full", "| true"])(
+  "a command whose output is lost (%s) is done to its end, mail too, and says so",
+  async (where) => {
+    const env = await migrated();
+    const smtp = await startSmtpServer({ authOptional: true });
+    onTestFinished(smtp.stop);
+    const words = ["invite", "create", "--email", "ada@example.org"];
+    const { code, err } = await shell(
+      // A pipe whose reader has gone before anything is written.
+      where.startsWith("|") ? 'set -o pipefail; (sleep 1; exec node "$@") | true' : `node "$@" ${where}`,
+      [script, ...words],
+      {
+        ...env,
+        SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}`,
+        MAIL_FROM: "programme@example.org",
+        PUBLIC_URL: "https://bounty.example.org",
+        PROGRAMME_NAME: "Conclave",
+      },
+    );
+
+    expect(err).toMatch(
+      /^The output could not be written \((ENOSPC|EPIPE)\)\. What the command was to do is done/m,
+    );
+    expect(code).toBe(1);
+    expect(smtp.taken).toMatchObject([{ to: ["ada@example.org"] }]);
+  },
+  LIMIT_MS,
+);
+
+test("a reader may stop early, and a full disk is no reader", async () => {
+  const env = await migrated();
+
+  const stopped = await shell(
+    'set -o pipefail; (sleep 1; exec node "$@") | true',
+    [script, "audit", "list"],
+    env,
+  );
+  const full = await shell('node "$@" > /dev/full', [script, "audit", "list"], env);
+
+  expect([stopped.code, stopped.err]).toEqual([0, ""]);
+  expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
+}, 60_000);
+
+test(
+  "the file of settings is read as systemd reads it, by the script of deploy/",
+  async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "conclave.env");
+    writeFileSync(
+      file,
+      `DATA_DIR=${folder}/data\nSESSION_SECRET=a$$b\nDATABASE_URL=mysql://nobody@127.0.0.1/d?a=b&sslmode=verify-full\n`,
+    );
+    // As it is installed: beside the build.
+    mkdirSync(join(folder, "deploy"));
+    const line =
+      'mkdir -p "$2/build/node" && cp "$3" "$2/deploy/programme" && printf "await import(\\"%s\\")" "$1" > "$2/build/node/programme.js" && printf "{\\"type\\": \\"module\\"}" > "$2/package.json" && CONCLAVE_ENV="$2/conclave.env" sh "$2/deploy/programme" db migrate';
+
+    const { code, err } = await shell(line, [script, folder, "deploy/programme"], environment());
+
+    expect(code).toBe(1);
+    expect(err).toContain("DATABASE_URL");
+    expect(existsSync(join(folder, "data"))).toBe(false);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "without the file of settings nothing is done",
+  async () => {
+    const folder = temporaryFolder();
+
+    const { code, err } = await shell('node "$@"', [script, "db", "migrate"], {
+      ...environment(),
+      DATA_DIR: folder,
+      CONCLAVE_ENV: join(folder, "missing.env"),
+    });
+
+    expect([code, err]).toEqual([
+      1,
+      `The configuration ${join(folder, "missing.env")} cannot be read (ENOENT); nothing was done.\n`,
+    ]);
+  },
+  LIMIT_MS,
+);
+
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
+}
+
+/** A database of its own, and the environment that leads to it. */
+async function migrated() {
+  const folder = temporaryFolder();
+  const env = { ...environment(), DATA_DIR: folder };
+  expect((await shell('node "$@"', [script, "db", "migrate"], env)).code).toBe(0);
+  return env;
+}

@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { bundle, threads } from "../../scripts/bundle-processes.mjs";
+import { root } from "../../scripts/load-source.mjs";
+
+/** How a process ended, and what it printed. */
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/**
+ * Makes of the managers' command, as it is in the sources, a script that Node runs, for the tests of one file. Answers
+ * its path.
+ */
+export async function commandScript(): Promise<string> {
+  // Inside the project, so that packages are found from there.
+  const folder = mkdtempSync(join(root, "node_modules/.command-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const entryPoints = { programme: "api/programme/bin.ts", "hash.worker": threads["hash.worker"] };
+  await bundle({ outdir: folder, entryPoints });
+  return join(folder, "programme.js");
+}
+
+/** Runs a line of a shell; `$1` and what follows are words that the shell does not read. */
+export function shell(line: string, words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile("/bin/bash", ["--norc", "-c", line, "shell", ...words], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
