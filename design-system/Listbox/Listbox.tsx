@@ -48,11 +48,11 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
     const item = items.find((candidate) => optionId(id, keyOf(candidate)) === option?.id);
     if (item) onPick(item);
   };
-  const option = (item: Item) => {
+  const optionAs = (part: string, item: Item) => {
     const key = keyOf(item);
     return (
       <Option
-        key={key}
+        key={part}
         id={optionId(id, key)}
         item={item}
         state={key === active ? "active" : "idle"}
@@ -62,6 +62,7 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
       />
     );
   };
+  const option = (item: Item) => optionAs(keyOf(item), item);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the holder listens to the keys of the list and its search alike
     <div
@@ -81,7 +82,8 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
       <div role="presentation" hidden={!isWhole}>
         <Around items={before} option={option} isTheirTurn={isWhole} />
       </div>
-      {first.map(option)}
+      {/* By their places: other words in the same elements are there sooner than other elements. */}
+      {first.map((item, place) => optionAs(String(place), item))}
       <div role="presentation" hidden={!isWhole}>
         <Around items={after} option={option} isTheirTurn={isWhole} />
       </div>
