@@ -1,3 +1,4 @@
+import { forwardRef } from "react";
 import { Button, ButtonLink } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload } from "#design-system/FileUpload";
@@ -14,12 +15,15 @@ interface PlainSigningProps {
   errors: string[];
 }
 
-/** Signing where scripts do not run: a typed name, which the server draws, or a picture. */
-export function PlainSigning({ signerName, typedName, errors }: PlainSigningProps) {
+/** Signing where scripts do not run, or came late: a typed name, which the server draws, or a picture. */
+export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(function PlainSigning(
+  { signerName, typedName, errors },
+  ref,
+) {
   const saving = useIsSaving();
   return (
     <Panel as="section">
-      <PostForm encType="multipart/form-data">
+      <PostForm ref={ref} encType="multipart/form-data">
         <Stack gap="l">
           <SectionHeading lead="Type your name, or upload a picture of your signature.">
             Sign the agreement
@@ -44,4 +48,4 @@ export function PlainSigning({ signerName, typedName, errors }: PlainSigningProp
       </PostForm>
     </Panel>
   );
-}
+});

@@ -25,7 +25,8 @@ export function SignDialog({ signerName, open, onClose, errors }: SignDialogProp
     submit(form, { method: "post", encType: "multipart/form-data", replace: true });
   };
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Sign the agreement" size="fit">
+    // While it is sent nothing takes it away: what came of it is told here, and the ink is here.
+    <Dialog open={open} onOpenChange={() => saving || onClose()} title="Sign the agreement" size="fit">
       <SignaturePad
         signerName={signerName}
         onCancel={onClose}

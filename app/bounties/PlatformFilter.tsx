@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "#design-system/Button";
 import { useHydrated } from "#design-system/hydration";
 import { Inline } from "#design-system/Layout";
@@ -14,10 +15,16 @@ interface PlatformFilterProps {
 /** Filters by Target Technology: at once with scripts, by a button without. */
 export function PlatformFilter({ platforms, value, onValueChange }: PlatformFilterProps) {
   const hydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration
+  useEffect(() => {
+    if (select.current && select.current.value !== value) onValueChange(select.current.value);
+  }, []);
   return (
     <Form method="get" action="/bounties#explore">
       <Inline align="end">
         <Select
+          ref={select}
           label="Target Technology"
           name="platform"
           options={platforms.map((platform) => ({ value: platform, label: platform }))}

@@ -11,11 +11,13 @@ import { MessageList } from "#design-system/MessageList";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../shell/CsrfField";
 import { useRootData } from "../shell/root-data";
+import { useFreeHands } from "./useFreeHands";
 
 /** Unread messages: a popup, one at a time; without scripts a list on the page. */
 export function UnreadMessages({ messages }: { messages: Message[] }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(true);
+  const isFree = useFreeHands();
   const csrf = useRootData()?.csrf ?? "";
   const fetcher = useFetcher();
   const onTheirWay = useOnTheirWay();
@@ -26,7 +28,7 @@ export function UnreadMessages({ messages }: { messages: Message[] }) {
   return (
     <MessageCarousel
       messages={unread}
-      open={open && unread.length > 0}
+      open={open && isFree && unread.length > 0}
       onOpenChange={setOpen}
       onRead={markRead}
     />

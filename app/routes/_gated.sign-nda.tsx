@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { getNdaText, SignNda, signNda } from "#contract/ndas";
 import { getProfile } from "#contract/profiles";
@@ -13,6 +13,7 @@ import { Panel } from "#design-system/Panel";
 import { PlainSigning } from "../agreement/PlainSigning";
 import { SignDialog } from "../agreement/SignDialog";
 import { readSignature } from "../agreement/signature.server";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const typedName = String(form.get("typed_name") ?? "");
   const signature = await readSignature(form);
   if ("error" in signature) return json({ lines: [signature.error], typedName }, { status: 400 });
@@ -72,8 +73,15 @@ export default function SignNdaScreen() {
   const errors = answer && answer !== closedOn ? answer.lines : [];
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
+  const plainForm = useRef<HTMLFormElement>(null);
   // The button was pressed before the scripts had arrived.
-  useEffect(() => setOpen(isSigning), [isSigning]);
+  const [isPlain, setPlain] = useState(isSigning);
+  useEffect(() => {
+    // What was entered there meanwhile stays where it is.
+    if (plainForm.current && hasEntries(plainForm.current)) return;
+    setPlain(false);
+    setOpen(isSigning);
+  }, [isSigning]);
   const openDialog = (event: FormEvent) => {
     event.preventDefault();
     setOpen(true);
@@ -92,10 +100,9 @@ export default function SignNdaScreen() {
         <Panel as="section" aria-label="Agreement">
           <Markdown>{content}</Markdown>
         </Panel>
-        {!hydrated && isSigning && (
-          <PlainSigning {...{ signerName, errors }} typedName={answer?.typedName ?? ""} />
-        )}
-        {(hydrated || !isSigning) && (
+        {isPlain ? (
+          <PlainSigning ref={plainForm} {...{ signerName, errors }} typedName={answer?.typedName ?? ""} />
+        ) : (
           <Inline>
             <Form method="get" onSubmit={openDialog}>
               {redirectTo !== "/" && <input type="hidden" name="redirectTo" value={redirectTo} />}
@@ -109,7 +116,13 @@ export default function SignNdaScreen() {
           </Inline>
         )}
       </Stack>
-      {hydrated && <SignDialog {...{ signerName, open, errors }} onClose={close} />}
+      {hydrated && !isPlain && <SignDialog {...{ signerName, open, errors }} onClose={close} />}
     </EntryShell>
+  );
+}
+
+function hasEntries(form: HTMLFormElement): boolean {
+  return [...new FormData(form)].some(
+    ([name, value]) => name !== "csrf" && (typeof value === "string" ? value !== "" : value.name !== ""),
   );
 }

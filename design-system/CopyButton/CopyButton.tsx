@@ -10,6 +10,8 @@ const outcomes = {
   refused: "The browser did not allow copying. Select the text and copy it by hand.",
 } as const;
 
+const nothing = { outcome: "none", of: "" } as const;
+
 export type CopyButtonProps = {
   /** What goes to the clipboard, exactly. */
   text: string;
@@ -18,8 +20,13 @@ export type CopyButtonProps = {
 
 /** Copies a text and says what came of it. It needs scripts; the text itself must stand beside it. */
 export function CopyButton({ text, children }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof outcomes>("none");
+  const [{ outcome, of }, setDone] = useState<{ outcome: keyof typeof outcomes; of: string }>(nothing);
+  // What was said of another text does not hold for this one.
+  const shown = of === text ? outcome : "none";
+  const setOutcome = (next: keyof typeof outcomes) => setDone({ outcome: next, of: text });
   const copy = async () => {
+    // A second time is said again only when the words were gone in between.
+    setOutcome("none");
     try {
       await navigator.clipboard.writeText(text);
       setOutcome("copied");
@@ -31,11 +38,11 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   return (
     <div className={styles.copy}>
       <Button type="button" variant="secondary" size="s" onClick={copy}>
-        <Icon drawing={outcome === "copied" ? icons.check : icons.copy} />
+        <Icon drawing={shown === "copied" ? icons.check : icons.copy} />
         {children}
       </Button>
       <span role="status" className={styles.outcome}>
-        {outcomes[outcome]}
+        {outcomes[shown]}
       </span>
     </div>
   );

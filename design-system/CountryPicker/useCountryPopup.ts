@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useState } from "react";
+import { useGivenUp } from "../Popover/useGivenUp";
 import type { CountryPopup } from "./CountryPopup";
 
 type Loaded = { Popup?: typeof CountryPopup; failed?: boolean };
@@ -14,25 +15,30 @@ export function useCountryPopup() {
   const load = useCallback(() => {
     import("./CountryPopup").then(
       ({ CountryPopup: Popup }) => setLoaded((before) => (before.Popup ? before : { Popup })),
-      () => setLoaded({ failed: true }),
+      () => {
+        setLoaded({ failed: true });
+        setOpened(undefined);
+      },
     );
   }, []);
   useEffect(() => whenIdle(load), [load]);
+  const isThere = loaded.Popup !== undefined;
+  useGivenUp(opened !== undefined && !isThere, () => setOpened(undefined));
   return {
     ...loaded,
     load,
     /**
-     * Opens it with the character that was typed, or "". Assistive technology may press what nobody came near, and a
-     * busy page is never idle.
+     * Opens it with the character that was typed, or ""; until it is there, with all that were. Assistive technology may
+     * press what nobody came near, and a busy page is never idle.
      */
     open: (typed: string) => {
       load();
-      setOpened({ typed });
+      setOpened((before) => ({ typed: isThere ? typed : (before?.typed ?? "") + typed }));
     },
     /** What both the list and the button that opens it have to know. */
     state: {
       id,
-      open: opened !== undefined,
+      open: isThere && opened !== undefined,
       typed: opened?.typed ?? "",
       onClose: () => setOpened(undefined),
     },

@@ -1,5 +1,5 @@
 import { forwardRef, type TimeHTMLAttributes, useSyncExternalStore } from "react";
-import { dateText, type Precision } from "./dates";
+import { dateText, knownZone, type Precision } from "./dates";
 
 export type DateTimeProps = TimeHTMLAttributes<HTMLTimeElement> & {
   /** An ISO 8601 text, as the API sends it. */
@@ -11,7 +11,12 @@ export type DateTimeProps = TimeHTMLAttributes<HTMLTimeElement> & {
 };
 
 const never = () => () => {};
-const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zoneHere: string | undefined;
+/** Asked once: it takes longer than the date's text, and the answer is the same for every date. */
+const readersZone = () => {
+  zoneHere ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return zoneHere;
+};
 /** The server cannot know the reader's zone; the page says UTC until it runs, so that both render the same. */
 const serversZone = () => "UTC";
 

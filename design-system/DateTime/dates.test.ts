@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateText, unknownDate } from "./dates";
+import { dateText, knownZone, unknownDate } from "./dates";
 
 test("a date has its month in full", () => {
   expect(dateText("2023-11-12T09:05:07Z", "date", "UTC")).toBe("12 November 2023");
@@ -22,4 +22,10 @@ test("the day is the one of the time zone shown", () => {
 test("a text that is no date says so", () => {
   expect(dateText("yesterday", "second", "UTC")).toBe(unknownDate);
   expect(dateText("", "date")).toBe(unknownDate);
+});
+
+test("a zone that the machine cannot tell is UTC", () => {
+  expect(knownZone("Europe/Rome")).toBe("Europe/Rome");
+  expect(knownZone("Etc/Unknown")).toBe("UTC");
+  expect(knownZone("")).toBe("UTC");
 });

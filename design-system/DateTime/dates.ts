@@ -19,6 +19,16 @@ const options: Record<Precision, Intl.DateTimeFormatOptions> = {
   },
 };
 
+/** A zone's name if this machine knows it, else "UTC". Chromium names one that it cannot tell, and then refuses the name. */
+export function knownZone(name: string): string {
+  try {
+    new Intl.DateTimeFormat("en-GB", { timeZone: name });
+    return name;
+  } catch {
+    return "UTC";
+  }
+}
+
 /**
  * A moment in words: `12 November 2023`, or with the precision "second" `12 November 2023, 09:05:07 CET` (long month,
  * date, time to the second, short time zone name: specification §2, /account/nda).

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useHydrated } from "../hydration";
+import { useGivenUp } from "../Popover/useGivenUp";
 import * as styles from "./Explanation.css";
 import type { ExplanationSurface } from "./ExplanationSurface";
 
@@ -40,13 +41,14 @@ function InPopover({ question, children }: ExplanationProps) {
     if (!loaded) load();
     setOpen(!open);
   };
+  useGivenUp(open && !loaded, () => setOpen(false));
   return (
     <>
       <button
         ref={anchor}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open && loaded !== undefined}
         onClick={toggle}
         onPointerEnter={load}
         onFocus={load}

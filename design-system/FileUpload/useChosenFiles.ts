@@ -43,8 +43,14 @@ export function useChosenFiles({ input, multiple, locked, onFilesChange }: Optio
     if (element?.files?.length) setChosen(keyed(element.files));
     const form = element?.form;
     const empty = () => setChosen([]);
+    // Chromium calls it cancelling when the same files are picked anew, also if they were written anew since.
+    const again = () => setChosen(keyed(element?.files ?? []));
     form?.addEventListener("reset", empty);
-    return () => form?.removeEventListener("reset", empty);
+    element?.addEventListener("cancel", again);
+    return () => {
+      form?.removeEventListener("reset", empty);
+      element?.removeEventListener("cancel", again);
+    };
   }, [input, keyed]);
 
   return {

@@ -39,9 +39,8 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
   });
   const { name = "phone", defaultValue = "", defaultCountry = "US", onValueChange, ...rest } = native;
   const input = useSharedRef(ref);
-  const carrierRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const phone = usePhone(input.ref, carrierRef, { defaultValue, defaultCountry, onValueChange });
+  const phone = usePhone(input.ref, { defaultValue, defaultCountry, onValueChange });
   const { Popup, load, open, state } = useCountryPopup();
   const hydrated = useHydrated();
   const pickCountry = ({ iso }: Country) => {
@@ -63,12 +62,7 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
             onApproach={load}
             onOpen={open}
           />
-          <PhoneInput
-            {...rest}
-            {...wiring}
-            {...{ name, defaultValue, hydrated, phone, carrierRef }}
-            ref={input.set}
-          />
+          <PhoneInput {...rest} {...wiring} {...{ name, defaultValue, phone }} ref={input.set} />
           {Popup && (
             <Popup
               {...state}

@@ -6,6 +6,9 @@ type Actions = { current: { change: Change; undo: () => void; redo: () => void }
 /** The selection an input event has replaced; it can only be seen before the event. */
 type Before = { start: number; end: number; text: string };
 
+/** The detail of an `input` event by which the field tells its form of a change that it made itself. */
+export const OWN_CHANGE = "made by the phone field";
+
 /** Hears what a native input is told; React has no `beforeinput`. Returns how to stop. */
 export function listen(input: HTMLInputElement, field: () => PhoneField, actions: Actions): () => void {
   let before: Before | undefined;
@@ -20,6 +23,7 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
     event.preventDefault();
   };
   const take = (event: Event) => {
+    if (event instanceof CustomEvent && event.detail === OWN_CHANGE) return;
     const { inputType = "", isComposing = false } = event as InputEvent;
     if (isComposing) return;
     const next = read(input, field(), inputType, before?.text === field().text ? before : undefined);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
 import { type History, record, redo, startHistory, undo } from "./history";
-import { listen } from "./listen";
+import { listen, OWN_CHANGE } from "./listen";
 import { beginWith, describe, insertAtOnce, type PhoneField, settle } from "./phoneField";
 
 type Options = {
@@ -15,11 +15,10 @@ export type Change = (next: PhoneField, now: number) => void;
 
 /**
  * Runs a native tel input by the rules of `phoneField`. The input keeps its own text, so that what was typed before
- * hydration survives; the number to post is written into `carrier` at once, before the form can be sent.
+ * hydration survives, and so does what the browser restores by its name. Forms that read it get the number as E.164.
  */
 export function usePhone(
   inputRef: RefObject<HTMLInputElement>,
-  carrierRef: RefObject<HTMLInputElement>,
   { defaultValue, defaultCountry, onValueChange }: Options,
 ) {
   const [history] = useState(() => ({ current: startHistory(beginWith(defaultValue, defaultCountry)) }));
@@ -34,7 +33,7 @@ export function usePhone(
     setShown(number);
     if (posted.current === number.e164) return;
     posted.current = number.e164;
-    if (carrierRef.current) post(carrierRef.current, number.e164);
+    if (inputRef.current) tell(inputRef.current);
     onValueChange?.(number.e164);
   }
 
@@ -59,7 +58,16 @@ export function usePhone(
     if (typedBefore)
       actions.current.change(insertAtOnce(present, input.value, 0, present.text.length), performance.now());
     else write(input, present);
-    return listen(input, () => history.current.present, actions);
+    const post = ({ target, formData }: FormDataEvent) => {
+      if (target !== input.form || !formData.has(input.name)) return;
+      formData.set(input.name, describe(history.current.present).e164);
+    };
+    input.ownerDocument.addEventListener("formdata", post);
+    const stop = listen(input, () => history.current.present, actions);
+    return () => {
+      input.ownerDocument.removeEventListener("formdata", post);
+      stop();
+    };
   }, [inputRef, history]);
   useFormReset(inputRef, () => actions.current.begin(defaultValue));
 
@@ -77,8 +85,7 @@ function write(input: HTMLInputElement, { text, caret }: PhoneField) {
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-/** Writes the number to post, with the event by which forms notice a change. */
-function post(carrier: HTMLInputElement, e164: string) {
-  carrier.value = e164;
-  carrier.dispatchEvent(new Event("input", { bubbles: true }));
+/** Forms notice a change by this event; the field itself has made it already. */
+function tell(input: HTMLInputElement) {
+  input.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: OWN_CHANGE }));
 }

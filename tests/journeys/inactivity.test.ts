@@ -59,6 +59,40 @@ test("after 600 seconds without activity the user is logged out in every tab", a
   await context.close();
 });
 
+test("after a sleep that was longer the first movement logs out, and does not count as activity", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const [page] = await tabs(context, ["/faq"]);
+  // The time is another one, and no timer has run.
+  await context.clock.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  await page.mouse.move(20, 20);
+  await page.mouse.move(60, 60);
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(sessionsOf(researcher.id)).toEqual([]);
+  await context.close();
+});
+
+test("logging out is not begun anew while it is on its way", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const [page] = await tabs(context, ["/faq"]);
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/logout", async (route) => {
+    asked++;
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await context.clock.fastForward("10:01");
+  await expect.poll(() => asked).toBe(1);
+  await context.clock.runFor("00:10");
+  expect(asked).toBe(1);
+  release();
+  await page.waitForURL(`${at.site.url}/login`);
+  await context.close();
+});
+
 /** Tabs of one browser whose clock the test moves. */
 async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...Paths]) {
   await context.clock.install();

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Whether nobody is writing: what opens by itself would take the rest of the sentence. Who began before the scripts were there
+ * has free hands again once the focus is outside of that form.
+ */
+export function useFreeHands(): boolean {
+  const [isFree, setFree] = useState(false);
+  useEffect(() => {
+    const form = document.activeElement?.matches("input, textarea, select")
+      ? document.activeElement.closest("form")
+      : null;
+    if (!form) return setFree(true);
+    const left = ({ relatedTarget }: FocusEvent) => {
+      // Safari gives no focus to a button that is pressed.
+      if (relatedTarget instanceof Node && !form.contains(relatedTarget)) setFree(true);
+    };
+    form.addEventListener("focusout", left);
+    return () => form.removeEventListener("focusout", left);
+  }, []);
+  return isFree;
+}

@@ -1,0 +1,86 @@
+import { type Inactivity, inactivityAfter } from "./inactivity";
+
+/** Shared by all tabs of a browser. It holds a time and nothing else. */
+const storageKey = "last-activity";
+/** An active page keeps its session alive more often than the access token ends (security requirements, parameters §4). */
+const KEEP_ALIVE_MS = 4 * 60_000;
+/** Mouse movements come in hundreds; one note a second is enough. */
+const NOTE_INTERVAL_MS = 1000;
+/** Asking for the same page again gives up the one that is on its way: a slow line gets this long. */
+const LOGOUT_AGAIN_MS = 30_000;
+
+/**
+ * Watches mouse and keyboard, keeps the session alive while there is activity, and logs out when there was none for too long.
+ *
+ * @param show is told where the researcher stands whenever that changes
+ * @returns what counts as activity without mouse or keyboard, and how to stop watching
+ */
+export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => void) {
+  let keptAlive = Date.now();
+  let leftAt = Number.NEGATIVE_INFINITY;
+
+  /** Asked before anything counts as activity: a computer may have slept, and no timer with it. */
+  function isOver(now: number): boolean {
+    if (inactivityAfter(now - lastActivity()).state !== "over") return false;
+    if (now - leftAt < LOGOUT_AGAIN_MS) return true;
+    leftAt = now;
+    window.location.assign("/logout");
+    return true;
+  }
+
+  function active(): void {
+    const now = Date.now();
+    if (isOver(now)) return;
+    noteActivity(now);
+    show(inactivityAfter(0));
+  }
+
+  function onActivity(): void {
+    if (Math.abs(Date.now() - lastActivity()) >= NOTE_INTERVAL_MS) active();
+  }
+
+  function tick(): void {
+    const now = Date.now();
+    // The computer's clock was set back: until it has caught up nobody would be inactive.
+    if (lastActivity() > now + NOTE_INTERVAL_MS) noteActivity(now);
+    show(inactivityAfter(now - lastActivity()));
+    if (isOver(now)) return;
+    if (now - keptAlive < KEEP_ALIVE_MS || now - lastActivity() > KEEP_ALIVE_MS) return;
+    keptAlive = now;
+    fetch("/keep-alive", { method: "POST", headers: { "X-CSRF-Token": csrf }, redirect: "manual" }).catch(
+      () => undefined,
+    );
+  }
+
+  noteActivity(Date.now());
+  const timer = setInterval(tick, 1000);
+  window.addEventListener("mousemove", onActivity);
+  window.addEventListener("keydown", onActivity);
+  return {
+    active,
+    stop() {
+      clearInterval(timer);
+      window.removeEventListener("mousemove", onActivity);
+      window.removeEventListener("keydown", onActivity);
+    },
+  };
+}
+
+let ownLastActivity = 0;
+
+function noteActivity(at: number): void {
+  ownLastActivity = at;
+  try {
+    localStorage.setItem(storageKey, String(at));
+  } catch {
+    // Storage is forbidden here: this tab counts for itself.
+  }
+}
+
+function lastActivity(): number {
+  try {
+    return Math.max(ownLastActivity, Number(localStorage.getItem(storageKey) ?? 0));
+  } catch {
+    return ownLastActivity;
+  }
+}
