@@ -40,8 +40,12 @@ export default function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** Prints what a loader, an action or a screen threw, with the id of the request, unless nobody waits for its answer. */
+/**
+ * Prints what a loader, an action or a screen threw, with the id of the request, unless nobody waits for its answer. What
+ * the router refuses is no fault, and its words hold the address, where anybody writes what they like.
+ */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
   if (!request.signal.aborted) console.error(`request ${context.request}`, cause);
 }

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import busboy from "busboy";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES, LONG_TEXT_MAX_LENGTH } from "#contract/limits";
+import { unreadable } from "./form-data.server";
 
 /** A form whose files have not been read yet. */
 export interface OpenUpload {
@@ -82,12 +83,6 @@ export function openUpload(request: Request): Promise<OpenUpload> {
 /** RFC 2046 §5.1.1: at most 70 characters of a small set; anything else is not worth parsing. */
 function isMultipart(contentType: string): boolean {
   return /^multipart\/form-data;\s*boundary="?[\w'()+,./:=? -]{1,70}"?$/i.test(contentType);
-}
-
-function unreadable(): Response {
-  return new Response("The form could not be read. Go back, reload the page and send it again.", {
-    status: 400,
-  });
 }
 
 /** Writes files into a new multipart body, one after the other, as fast as it is read. */

@@ -8,6 +8,7 @@ import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { RenderedOnce } from "#design-system/renderedOnce";
 import { Text } from "#design-system/Text";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { ContactForm } from "../home/ContactForm";
 import { News } from "../home/News";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   if (form.get("intent") === "read") {
     await visitor.call(markMessagesRead, { messages: form.getAll("message").map(String) });
     // The popup stays where it is; without scripts the page shows what is left.

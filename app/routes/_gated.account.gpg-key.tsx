@@ -10,6 +10,7 @@ import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { KeyUpload } from "../profile/KeyUpload";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const uploaded = await uploadKey(visitor, await args.request.formData());
+  const uploaded = await uploadKey(visitor, await formOf(args.request));
   if (!uploaded.ok) return uploaded.refusal;
   await visitor.renew();
   return redirect("/account/profile");

@@ -7,6 +7,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const { id } = await visitor.call(getProfile);
   const performed = await perform(visitor, form, replaceProfile, { id: id ?? "" });
   if (!performed.ok) return performed.refusal;

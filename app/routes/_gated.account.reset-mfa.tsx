@@ -18,6 +18,7 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
 import { errorLines } from "../error-lines";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { leaveNotice } from "../notices.server";
 import { withRedirectTo } from "../redirects";
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   if (form.get("intent") === "sign-in-again") return signInAgain(visitor);
   if (form.get("understood") === null) return refuse(["Tick the box to show that you understand."], 400);
   try {

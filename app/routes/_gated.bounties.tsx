@@ -21,6 +21,7 @@ import { PlatformFilter } from "../bounties/PlatformFilter";
 import { RequestForm } from "../bounties/RequestForm";
 import { requestStateOf } from "../bounties/request-state";
 import { errorLines } from "../error-lines";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { reportBounty } from "../shell/impressions";
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const bounty = String(form.get("bounty") ?? "");
   try {
     await visitor.call(requestResearch, { bounty });

@@ -5,6 +5,7 @@ import {
   recordBountyImpression,
   recordPageImpression,
 } from "#contract/impressions";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { ignoringErrors } from "../visitor.server";
 
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes a page's reports and passes them on; whatever happens to them, the page is told nothing. */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await formOf(args.request));
   const page = PageImpression.safeParse(fields);
   const bounty = BountyImpression.safeParse(fields);
   if (page.success) await ignoringErrors(visitor.call(recordPageImpression, page.data));

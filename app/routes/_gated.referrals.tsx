@@ -11,6 +11,7 @@ import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const performed = await perform(visitor, await args.request.formData(), sendReferral);
+  const performed = await perform(visitor, await formOf(args.request), sendReferral);
   return performed.ok ? json({ result: null, sent: performed.reply.id }) : performed.refusal;
 }
 

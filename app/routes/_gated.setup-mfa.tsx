@@ -12,6 +12,7 @@ import { OtpInput, readCode } from "#design-system/OtpInput";
 import { QrCode, qrPicture } from "#design-system/QrCode";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
@@ -74,7 +75,7 @@ async function enrolmentOf(visitor: Visitor): Promise<string> {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const performed = await perform(visitor, await args.request.formData(), confirmMfa, {
+  const performed = await perform(visitor, await formOf(args.request), confirmMfa, {
     hide: ["code"],
     prepare: (form) => form.set("code", readCode(String(form.get("code") ?? ""))),
   });

@@ -7,6 +7,7 @@ import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import type { ApiFailure } from "../api-caller.server";
+import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { leaveNotice } from "../notices.server";
 import { perform } from "../perform.server";
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const code = visitor.recall("invitation_code");
   if (!code) return askForInvitation(visitor);
-  const performed = await perform(visitor, await args.request.formData(), changePassword, {
+  const performed = await perform(visitor, await formOf(args.request), changePassword, {
     prepare: (form) => form.set("current_password", code),
     hide: ["current_password", "new_password", "confirm_password"],
   });

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { attachFiles, SubmissionDetails } from "#contract/submissions";
 import { id as idShape } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
@@ -80,14 +81,18 @@ async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
 /** What the action answers, or the screen says in its place. */
 interface Answer {
   result: SubmissionResult<string[]> | null;
-  attach?: { id: string; lines: string[]; stored: number };
+  attach?: Attach;
   nextAttempt?: string;
   stopped?: Stopped;
+  lines?: string[];
 }
+
+type Attach = { id: string; lines: string[]; stored: number };
 
 export default function SubmitYourResearchScreen() {
   const { stats, received, attempt, constraint } = useLoaderData<typeof loader>();
   const data: Answer | undefined = useActionData<typeof action>();
+  const attach = useAttach(data);
   return (
     <Stack gap="xxl">
       <PageHeading
@@ -102,8 +107,8 @@ export default function SubmitYourResearchScreen() {
         </Measure>
       )}
       <Measure width="prose">
-        {data?.attach ? (
-          <AttachAgain {...data.attach} stopped={data.stopped} />
+        {attach ? (
+          <AttachAgain {...attach} stopped={data?.stopped} />
         ) : (
           <SubmissionForm
             key={received}
@@ -117,4 +122,15 @@ export default function SubmitYourResearchScreen() {
       </Measure>
     </Stack>
   );
+}
+
+/** The submission whose files alone are asked for. It stays when a form could not be read: nothing of that one is known. */
+function useAttach(data: Answer | undefined): Attach | undefined {
+  const [last, setLast] = useState<Attach>();
+  const isUnread = data?.stopped === "unread";
+  const attach = isUnread ? last && { ...last, lines: data.lines ?? [] } : data?.attach;
+  useEffect(() => {
+    if (!isUnread) setLast(data?.attach);
+  }, [isUnread, data]);
+  return attach;
 }

@@ -9,6 +9,7 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import { TextField } from "#design-system/TextField";
+import { formOf } from "../form-data.server";
 import { guestOnly } from "../gate.server";
 import { Invitation } from "../invitation";
 import { loaded } from "../loaded.server";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await guestOnly(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const performed = await perform(visitor, form, login, { schema: Invitation, hide: ["code"] });
   if (!performed.ok) return performed.refusal;
   const { reply, sent } = performed;

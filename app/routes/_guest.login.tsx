@@ -9,6 +9,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
+import { formOf } from "../form-data.server";
 import { guestOnly } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { takeNotice } from "../notices.server";
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await guestOnly(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const performed = await perform(visitor, form, login, { hide: ["password"] });
   if (!performed.ok) return performed.refusal;
   const { reply, sent } = performed;

@@ -8,6 +8,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { OtpInput, readCode } from "#design-system/OtpInput";
+import { formOf } from "../form-data.server";
 import { loaded } from "../loaded.server";
 import { leaveNotice } from "../notices.server";
 import { perform } from "../perform.server";
@@ -36,7 +37,7 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
   const token = visitor.recall("ephemeral_token");
   if (!token) throw redirect("/logout");
   const redirectTo = redirectTarget(request);
-  const performed = await perform(visitor, await request.formData(), confirmLoginCode, {
+  const performed = await perform(visitor, await formOf(request), confirmLoginCode, {
     hide: ["code", "ephemeral_token"],
     prepare(form) {
       form.set("ephemeral_token", token);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { themeChoices } from "#design-system/ThemeSwitch";
+import { formOf } from "../form-data.server";
 import { isOwnNavigation } from "../own-navigation";
 import { safeRedirect } from "../redirects";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -18,7 +19,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 /** Remembers the colour theme and goes back to the page it was chosen on. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const theme = themeChoices.find((choice) => choice === form.get("theme")) ?? "system";
   return redirect(safeRedirect(String(form.get("redirectTo") ?? "/")), {
     headers: { "Set-Cookie": themeCookie(theme, context.identity.publicUrl) },

@@ -5,6 +5,10 @@ import { send, sendRaw, statusesIn } from "./support/wire";
 
 const internals =
   /\bat \S+ \(|:\d+:\d+\)|node_modules|node:internal|\/(?:work|tmp|home)\/|SQLITE|kysely|hono|TypeError|RangeError/;
+const screensWithForms =
+  "/?index /bounties /referrals /submit-your-research /account/password /account/gpg-key /account/profile/edit /account/reset-mfa /complete-profile /create-profile /setup-password /setup-mfa /sign-nda /confirm-mfa /impressions /keep-alive /theme".split(
+    " ",
+  );
 const blank = "\r\n\r\n";
 
 function expectHarmless(received: string): void {
@@ -127,6 +131,34 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
       expect(answer.text).not.toMatch(internals);
     }
   });
+
+  test.each<[string, string, string]>([
+    ["JSON", "application/json", '{"message":"x"}'],
+    ["plain text", "text/plain", "csrf=x"],
+    ["a multipart form without a boundary", "multipart/form-data", "--a\r\n\r\n--a--"],
+    [
+      "a multipart form that broke off",
+      "multipart/form-data; boundary=a",
+      '--a\r\nContent-Disposition: form-data; name="message"\r\n\r\nhal',
+    ],
+  ])(
+    "%s in the place of a form is refused on every screen, and is no fault of the site's",
+    async (_what, type, body) => {
+      const [stranger, signedIn] = [new PageClient(), await signedInPages(await member())];
+      for (const [client, on, paths] of [
+        [stranger, "/login", ["/login", "/invitation", "/theme"]],
+        [signedIn, "/referrals", screensWithForms],
+      ] as const) {
+        const token = await client.tokenOf(on);
+        for (const path of paths) {
+          const headers = { "X-CSRF-Token": token, "Content-Type": type, "Sec-Fetch-Site": "same-origin" };
+          const answer = await client.send("POST", path, { headers, body });
+          expect([path, answer.status < 500]).toEqual([path, true]);
+          expect(answer.text).not.toMatch(internals);
+        }
+      }
+    },
+  );
 
   test("a refusal of the API is JSON with a sentence, also where there is no call", async () => {
     for (const [method, path] of [

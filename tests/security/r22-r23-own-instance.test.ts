@@ -10,6 +10,7 @@ import { SAMPLE_PASSWORD } from "../support/researchers";
 import { seedSignedIn } from "../support/signed-in-browser";
 import { wholeLog } from "../support/whole-log";
 import { inquiriesOf, json, ownInstance } from "./support/own-instance";
+import { PageClient } from "./support/page-client";
 import { details, multipart } from "./support/target";
 import { newAddress, send } from "./support/wire";
 
@@ -68,6 +69,17 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     });
 
     expect(await wholeLog(own.site)).not.toMatch(/^\{.*"forged":true/m);
+  });
+
+  test("nobody writes words of their own into it by an address that leads nowhere", async () => {
+    const client = new PageClient(undefined, own.site.url);
+    const token = await client.tokenOf("/login");
+    const words = "mole%40example.org%20words";
+    await client.get(`/login?_data=${words}`);
+    await client.postWith(token, `/${words}`, {});
+    await client.postWith(token, `/login?_data=${words}`, {});
+
+    expect(await wholeLog(own.site)).not.toMatch(/mole|words/);
   });
 
   test("the audit log is a chain that shows a changed entry", async () => {
