@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, within } from "@storybook/test";
+import { expect, userEvent, within } from "@storybook/test";
+import { useState } from "react";
+import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 
 const meta = { title: "Feedback/ErrorList", component: ErrorList } satisfies Meta<typeof ErrorList>;
@@ -30,3 +32,32 @@ export const None: Story = {
 };
 
 export const LongUnbrokenText: Story = { args: { errors: [`Unexpected token ${"x".repeat(240)}`] } };
+
+function RefusedForm() {
+  const [errors, setErrors] = useState<string[]>([]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setErrors(["The connection broke."]);
+      }}
+    >
+      <ErrorList errors={errors} />
+      <p style={{ blockSize: "150vh" }}>A long form</p>
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}
+
+export const LeadsToItself: Story = {
+  args: None.args,
+  render: () => <RefusedForm />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    const alert = canvas.getByRole("alert");
+    await expect(alert).toHaveFocus();
+    await expect(alert.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await expect(alert.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  },
+};

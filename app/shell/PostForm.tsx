@@ -65,8 +65,8 @@ function useSentOnce(saving: boolean, onSubmit: PostFormProps["onSubmit"]) {
 }
 
 /**
- * Disabling a control throws its focus away. Once the form can be used again, what was refused gets it, else
- * whatever had it.
+ * Disabling a control throws its focus away. Once the form can be used again, what was refused gets it, else what says
+ * why, which may be far above the button; else whatever had it. Who went on elsewhere meanwhile stays there.
  */
 function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean) {
   const focused = useRef<Element | null>(null);
@@ -75,9 +75,13 @@ function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean)
     if (saving) return;
     const last = focused.current;
     focused.current = null;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!lost || !(last instanceof HTMLElement) || !fieldset.current?.contains(last)) return;
-    const refused = fieldset.current.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])');
-    (refused ?? last).focus();
+    const { activeElement } = document;
+    const lost = activeElement === null || activeElement === document.body;
+    const form = fieldset.current?.form;
+    if (!(last instanceof HTMLElement) || !form?.contains(last) || !(lost || activeElement === last)) return;
+    const told = ['[aria-invalid="true"]:not([aria-hidden])', '[role="alert"][tabindex]'].map((selector) =>
+      fieldset.current?.querySelector<HTMLElement>(selector),
+    );
+    (told.find((element) => element) ?? last).focus();
   }, [saving, fieldset]);
 }

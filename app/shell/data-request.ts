@@ -22,6 +22,17 @@ export function dataUrl(address: string, route: string): string {
   return url.pathname + url.search;
 }
 
+/**
+ * The fields and files of a form that is being sent, or undefined: browsers read a chosen file only now, and refuse when it
+ * was changed or taken away since it was chosen.
+ */
+export function readForm(request: Request): Promise<FormData | undefined> {
+  return request.formData().catch((error: unknown) => {
+    if (request.signal.aborted) throw error;
+    return undefined;
+  });
+}
+
 /** An action's own answer as Remix wants it; the lines to show when something else answered or it failed. */
 export function readAnswer({ status, text, header }: Answer): Response | string[] {
   const location = header("X-Remix-Redirect");

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { type Answer, dataUrl, NO_ANSWER, readAnswer, unjudged } from "./data-request";
+import { type Answer, dataUrl, NO_ANSWER, readAnswer, readForm, unjudged } from "./data-request";
 
 /**
  * A `clientAction` that posts the form as Remix would. Where Remix would put an error page in the place of a form to which no
@@ -9,7 +9,11 @@ import { type Answer, dataUrl, NO_ANSWER, readAnswer, unjudged } from "./data-re
  */
 export function keepOnSilence(route: string) {
   return async ({ request }: ClientActionFunctionArgs): Promise<Response> => {
-    const form = await request.formData();
+    const form = await readForm(request);
+    if (!form)
+      return silence([
+        "The file you chose was changed or taken away since, so nothing was sent. Choose it again; everything else is still here.",
+      ]);
     // The token is the form's first field in either encoding (docs/decisions/007).
     const hasFiles = [...form.values()].some((value) => value instanceof File);
     const body = hasFiles ? form : new URLSearchParams(form as unknown as Record<string, string>);

@@ -1,5 +1,5 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 type Fields = Record<string, unknown>;
 type ConformOptions<Input extends Fields, Output> = Parameters<typeof useForm<Input, Output>>[0];
@@ -25,6 +25,9 @@ interface CheckedFormOptions<Input extends Fields, Output> extends CallFormOptio
   check: Check<Input, Output>;
 }
 
+/** No answer is this. */
+const nothing = Symbol();
+
 /** A form with the errors that its check or the action found. `lines` are those to show on top. */
 export function useCheckedForm<Input extends Fields, Output>({
   lastResult,
@@ -48,14 +51,13 @@ export function useCheckedForm<Input extends Fields, Output>({
   });
   // React may call this component alone, without the children that show the errors: conform tells of what was read last.
   void form.allErrors;
-  const [edited, setEdited] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer brings new lines
-  useEffect(() => setEdited(false), [lastResult]);
+  // A new answer brings new lines, at once: what gives them the focus looks for them when they come.
+  const [editedAfter, setEditedAfter] = useState<unknown>(nothing);
   return {
     form,
     fields,
-    lines: edited ? [] : (form.errors ?? []),
+    lines: editedAfter === lastResult ? [] : (form.errors ?? []),
     /** To be spread on the form, beside conform's own props. */
-    onInput: (_event: FormEvent) => setEdited(true),
+    onInput: (_event: FormEvent) => setEditedAfter(lastResult),
   };
 }

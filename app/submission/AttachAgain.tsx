@@ -30,12 +30,12 @@ export function AttachAgain({ id, lines, stored, stopped }: AttachAgainProps) {
         encType="multipart/form-data"
         onSubmit={holdBack}
         tail={
-          <Attachments required stopped={stopped} hint="Total size under 20MiB.">
+          <Attachments required stopped={stopped} lines={stopped ? lines : []} hint="Total size under 20MiB.">
             Send the attachments
           </Attachments>
         }
       >
-        <ErrorList errors={lines} />
+        <ErrorList errors={stopped ? [] : lines} />
         <input type="hidden" name="submission" value={id} />
       </PostForm>
     </Stack>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload, fits } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
 import { Notice, NoticeRegion } from "#design-system/Notice";
@@ -17,6 +18,8 @@ interface AttachmentsProps {
   /** Keeps the form from being sent. */
   disabled?: boolean;
   stopped: Stopped | undefined;
+  /** Why it was stopped, where something is to be said: whoever watches an upload looks here. */
+  lines: string[];
   /** Stands between the files and the button. */
   note?: ReactNode;
   /** What the button says. */
@@ -24,7 +27,15 @@ interface AttachmentsProps {
 }
 
 /** The files, how far they have come, what stops or repeats that, and the form's button. */
-export function Attachments({ hint, required = false, disabled, stopped, note, children }: AttachmentsProps) {
+export function Attachments({
+  hint,
+  required = false,
+  disabled,
+  stopped,
+  lines,
+  note,
+  children,
+}: AttachmentsProps) {
   const saving = useIsSaving();
   const sending = useSending();
   const button = useRef<HTMLButtonElement>(null);
@@ -56,6 +67,7 @@ export function Attachments({ hint, required = false, disabled, stopped, note, c
           <Notice tone="info">The upload was cancelled. Everything you entered is still here.</Notice>
         )}
       </NoticeRegion>
+      <ErrorList errors={saving ? [] : lines} />
       {note}
       <Button ref={button} type="submit" disabled={disabled} pending={saving} pendingLabel="Sending…">
         {children}

@@ -59,6 +59,7 @@ export function SubmissionForm({
           hint="Total size under 20MiB."
           disabled={!maySubmit}
           stopped={stopped}
+          lines={stopped ? lines : []}
           note={!maySubmit && <CompleteProfileFirst from="/submit-your-research" />}
         >
           Submit
@@ -69,7 +70,7 @@ export function SubmissionForm({
         <input type="hidden" name="attempt" value={useFirst(attempt, nextAttempt)} />
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
         <button type="submit" hidden disabled={!maySubmit} />
-        <ErrorList errors={lines} id={form.errorId} />
+        <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
         <FormTextField field={fields.title} label="Title" />
         <FormTextField
           field={fields.version}

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { dataUrl, NO_ANSWER, readAnswer, unjudged } from "../shell/data-request";
+import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged } from "../shell/data-request";
 import { keepFiles, report } from "./outbox";
 import { post } from "./post";
 
@@ -7,14 +7,18 @@ import { post } from "./post";
 const ROUTE = "routes/_gated.submit-your-research";
 
 /** Why no answer of the action's is there. */
-export type Stopped = "cancelled" | "failed";
+export type Stopped = "cancelled" | "failed" | "unread";
+
+const fileGone =
+  "A file you chose was changed or taken away since, so nothing was sent. Remove it from the list and choose it again; everything else is still here.";
 
 /**
  * Sends the form to its action as Remix would, and tells how far it has come. When nothing comes back everything stays
  * where it is: it can be sent again, and is received once (docs/decisions/008).
  */
 export async function send({ request }: ClientActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
+  const form = await readForm(request);
+  if (!form) return Response.json({ ...unjudged([fileGone]), stopped: "unread" }, { status: NO_ANSWER });
   const files = form.getAll("attachments").filter((file) => file instanceof File && file.name !== "");
   keepFiles(files as File[]);
   const stopping = new AbortController();

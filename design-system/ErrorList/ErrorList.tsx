@@ -1,5 +1,6 @@
-import { forwardRef, type HTMLAttributes } from "react";
+import { forwardRef, type HTMLAttributes, useEffect } from "react";
 import { Notice } from "../Notice";
+import { useSharedRef } from "../nativeControl";
 import * as styles from "./ErrorList.css";
 
 export type ErrorListProps = Omit<HTMLAttributes<HTMLDivElement>, "title" | "children"> & {
@@ -9,14 +10,22 @@ export type ErrorListProps = Omit<HTMLAttributes<HTMLDivElement>, "title" | "chi
   title?: string;
 };
 
-/** What the server said is wrong, above a form. It announces itself and can take the focus. */
+/**
+ * What the server said is wrong, above a form. It announces itself, comes into view, and takes the focus from the button
+ * that sent the form, which may be far below.
+ */
 export const ErrorList = forwardRef<HTMLDivElement, ErrorListProps>(function ErrorList(
   { errors, title, ...rest },
-  ref,
+  forwarded,
 ) {
+  const { ref, set } = useSharedRef(forwarded);
+  const told = errors.join("\n");
+  useEffect(() => {
+    if (told && ref.current) bringForward(ref.current);
+  }, [told, ref]);
   if (errors.length === 0) return null;
   return (
-    <Notice ref={ref} tone="critical" title={title} alert tabIndex={-1} {...rest}>
+    <Notice ref={set} tone="critical" title={title} alert tabIndex={-1} {...rest}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
       <ul role="list" className={styles.lines}>
         {[...new Set(errors)].map((error) => (
@@ -26,3 +35,10 @@ export const ErrorList = forwardRef<HTMLDivElement, ErrorListProps>(function Err
     </Notice>
   );
 });
+
+function bringForward(list: HTMLElement): void {
+  list.scrollIntoView({ block: "nearest" });
+  const { activeElement } = document;
+  const isSender = activeElement instanceof HTMLButtonElement && activeElement.type === "submit";
+  if (isSender && activeElement.form?.contains(list)) list.focus();
+}

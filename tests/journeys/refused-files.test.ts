@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { descriptionOf, isFocused } from "../support/fields";
+import { openHydrated } from "../support/hydrated";
 import { everythingKept } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -33,6 +35,28 @@ test("a private GPG key is refused with a warning and leaves no trace", async ()
   expect(line).toMatch(/^[\w+/]{60,}/);
   expect(filesWith(line)).toEqual([]);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a file that was written anew after it was chosen is told, and everything typed stays", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const folder = mkdtempSync(join(tmpdir(), "conclave-chosen-"));
+  const path = join(folder, "write-up.txt");
+  writeFileSync(path, "a first version");
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  await describeResearch(page);
+  await page.getByLabel(/attachments/i).setInputFiles(path);
+  writeFileSync(path, "another version, which is longer");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+
+  await page.getByRole("alert").filter({ hasText: "was changed or taken away" }).waitFor();
+  await expect.poll(() => page.getByLabel("Steps").inputValue()).not.toBe("");
+  await page.getByRole("button", { name: "Remove write-up.txt" }).click();
+  await page.getByLabel(/attachments/i).setInputFiles(path);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("Your research was received.").waitFor();
+  rmSync(folder, { recursive: true });
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/hydrated";
+import { focusedText } from "../support/fields";
+import { holdForms, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -35,6 +36,8 @@ test("a profile that no answer came to keeps its edits", async () => {
   await cutOff(page);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText(noAnswer).waitFor();
+  // The form is higher than the window, and its button is at the end.
+  await expect.poll(() => focusedText(page)).toMatch(noAnswer);
   await expect.poll(() => name.inputValue()).toBe("Adaline");
   await page.unroute("**");
   await page.getByRole("button", { name: "Save" }).click();
@@ -92,6 +95,29 @@ test("a page that does not arrive says that the connection broke", async () => {
   await page.unroute("**/*_data=*");
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
+  await context.close();
+});
+
+test("a signature that no answer came to stays on its paper; nothing closes the dialog meanwhile", async () => {
+  const { context } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "profile_made" },
+    state: { skipped_profile: true },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/sign-nda`);
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign the agreement" });
+  await dialog.getByRole("radio", { name: "Type" }).check();
+  const name = dialog.getByRole("textbox", { name: /full name/i });
+  await name.fill("Ada Rossi");
+  await cutOff(page);
+  const release = await holdForms(page);
+  await dialog.getByRole("button", { name: "Accept & Sign" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).and(page.locator(":disabled")).waitFor();
+  await page.keyboard.press("Escape");
+  release();
+  await dialog.getByText(noAnswer).waitFor();
+  await expect.poll(() => name.inputValue()).toBe("Ada Rossi");
   await context.close();
 });
 
