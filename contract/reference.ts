@@ -208,7 +208,10 @@ export const reference: Record<string, Described> = {
   },
   submitResearch: {
     summary: "Submits research. Its attachments follow with attachFiles.",
-    errors: { 409: "There is a submission of this id already, with other research." },
+    errors: {
+      409: "There is a submission of this id already, with other research.",
+      413: "More than one researcher can store, with attachments.",
+    },
     body: {
       id,
       details: {

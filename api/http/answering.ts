@@ -30,13 +30,15 @@ async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): 
     throw refused(415, "Compressed requests are not taken. Send it without Content-Encoding.");
   }
   if (endpoint.stage !== "anyone") call.user = await admit(asked, call, endpoint);
-  const who = call.user?.session_id ?? clientScope(call.client.address);
+  const client = clientScope(call.client.address);
+  const who = call.user?.session_id ?? client;
   const { budget } = endpoint;
   const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
   if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);
   call.body = await readBody(asked, endpoint);
-  if (isHourly) await spend(call, budget, who);
+  // Of the person: otherwise each sign-in would begin the hour anew.
+  if (isHourly) await spend(call, budget, call.user?.id ?? client);
   return handle(call as never);
 }
 

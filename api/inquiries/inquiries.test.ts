@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
+import { startSession } from "../auth/sessions";
+import { transaction } from "../database/transaction";
 
 test("an inquiry is kept for the programme manager", async () => {
   const api = await testApi();
@@ -41,6 +43,19 @@ test("a sixth inquiry within an hour is refused", async () => {
   expect(refused.status).toBe(429);
   expect(refused.headers.get("Retry-After")).toBe("3600");
   expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(5);
+});
+
+test("signing in again begins no new hour", async () => {
+  const api = await testApi();
+  const { id, token } = await api.signedIn();
+  const { access: again } = await transaction(api.db, (tx) =>
+    startSession(api.services, tx, id, api.clock.now),
+  );
+  const ask = (as: string) => api.request("POST", "/inquiries", { token: as, form: { message: "Why?" } });
+  for (let sent = 0; sent < 5; sent++) await ask(token);
+
+  expect((await ask(again)).status).toBe(429);
+  expect((await ask((await api.signedIn()).token)).status).toBe(201);
 });
 
 test("slips do not use up the inquiries of an hour", async () => {

@@ -20,8 +20,8 @@ export interface Limit {
 }
 
 /**
- * How many calls a session (or, without one, a client) may make in a window (security requirements, parameters
- * §2). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
+ * How many calls a session may make in a minute, and a researcher in an hour; without a session, a client (security
+ * requirements, parameters §2). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
  */
 export const budgets: Record<Budget, Limit> = {
   sign_in: { events: 60, windowMs: 60_000 },

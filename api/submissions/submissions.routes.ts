@@ -38,6 +38,9 @@ submissions.on(submitResearch, async (call) => {
   const details_mac = createHmac("sha256", keys.submission).update(id).update(plain).digest("base64url");
   const submission = { id, researcher_id: user.id, details_mac };
   const details = await sealText(plain, await recipientsOf(call, user.id));
+  const fault = await faultOfQuota(db, user.id, { at: now(), adding: Buffer.byteLength(details) });
+  // What is there already takes no room when it is sent again.
+  if (fault) return receivedBefore(db, submission, fault);
   try {
     await insertSubmission(db, { ...submission, details, created_at: now() });
     return { id, attachments: 0 };
@@ -103,12 +106,18 @@ function tookTooLong(): ApiError {
   return new ApiError(503, { detail }, { "Retry-After": "5" });
 }
 
-/** What was sent again because its answer was lost. Throws 409 for anything else under an id that is taken. */
+/**
+ * What was sent again because its answer was lost. Throws 409 for anything else under an id that is taken.
+ *
+ * @param otherwise thrown when the researcher has nothing under that id
+ */
 async function receivedBefore(
   db: Database,
   { id, researcher_id, details_mac }: { id: string; researcher_id: string; details_mac: string },
+  otherwise?: ApiError,
 ) {
   const earlier = await findOwnSubmission(db, { id, researcher_id });
+  if (!earlier && otherwise) throw otherwise;
   if (earlier?.details_mac !== details_mac) {
     throw refused(409, "There is a submission of this id already, with other research. Nothing was stored.");
   }
@@ -143,10 +152,19 @@ async function keepToQuota(
   researcherId: string,
   at: number,
 ): Promise<void> {
-  if ((await sumBytes(db, researcherId, at - QUOTA_DAY_MS)) > DAILY_QUOTA_BYTES) {
-    throw refused(413, "You have stored as much as one day allows. Send the attachments tomorrow.");
+  const fault = await faultOfQuota(db, researcherId, { at, adding: 0 });
+  if (fault) throw fault;
+}
+
+async function faultOfQuota(
+  db: Database | DatabaseTransaction,
+  researcherId: string,
+  { at, adding }: { at: number; adding: number },
+): Promise<ApiError | undefined> {
+  if ((await sumBytes(db, researcherId, at - QUOTA_DAY_MS)) + adding > DAILY_QUOTA_BYTES) {
+    return refused(413, "You have stored as much as one day allows. Send the rest tomorrow.");
   }
-  if ((await sumBytes(db, researcherId, 0)) > TOTAL_QUOTA_BYTES) {
-    throw refused(413, "You have stored as much as one researcher can. Ask the programme to make room.");
+  if ((await sumBytes(db, researcherId, 0)) + adding > TOTAL_QUOTA_BYTES) {
+    return refused(413, "You have stored as much as one researcher can. Ask the programme to make room.");
   }
 }

@@ -54,8 +54,15 @@ export async function countAttachments(db: Db, submissionId: string): Promise<nu
   return Number(files);
 }
 
-/** Bytes of all attachments of a researcher that were stored since a moment (milliseconds; 0 for all of them). */
+/** Bytes of all that a researcher has stored since a moment (milliseconds; 0 for all of it): texts and attachments. */
 export async function sumBytes(db: Db, researcherId: string, since: number): Promise<number> {
+  const texts = await db
+    .selectFrom("submissions")
+    // Not `length`, for which each text would be read.
+    .select((eb) => eb.fn.sum(eb.fn("octet_length", ["details"])).as("bytes"))
+    .where("researcher_id", "=", researcherId)
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
   const { bytes } = await db
     .selectFrom("attachments as a")
     .innerJoin("submissions as s", "s.id", "a.submission_id")
@@ -63,7 +70,7 @@ export async function sumBytes(db: Db, researcherId: string, since: number): Pro
     .where("s.researcher_id", "=", researcherId)
     .where("a.created_at", ">=", since)
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+  return Number(texts.bytes ?? 0) + Number(bytes ?? 0);
 }
 
 /** Lists stored files with their submission. */

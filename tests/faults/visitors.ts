@@ -12,7 +12,7 @@ export interface Visitor {
   cookie: string;
   tokens: { access: string; refresh: string };
   profileId: string;
-  /** Submissions that a session may still make (ten in an hour). */
+  /** Submissions that a researcher may still make (ten in an hour). */
   submissions: number;
 }
 

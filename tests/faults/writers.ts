@@ -26,7 +26,7 @@ export interface Writer {
   refreshed: boolean;
   messages: string[];
   targets: string[];
-  /** How many of each that a session may send in an hour are left (`api/security/throttle.ts`). */
+  /** How many of each that a researcher may send in an hour are left (`api/security/throttle.ts`). */
   left: { submissions: number; referrals: number };
   /** The newest value of the profile that is known to be stored, and those sent since. */
   edits: string[];

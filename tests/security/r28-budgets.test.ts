@@ -93,13 +93,15 @@ describe("R28 Every write has a rate limit with 429", () => {
     expectLimit(answers, 60);
   });
 
-  test("one session's budget is not another's", async () => {
+  test("signing in again begins no new hour, and one researcher's is not another's", async () => {
     const { id, token } = await member();
-    const other = await newSession(id);
+    const again = await newSession(id);
+    const other = await member();
     const ask = (as: string) => call("POST", "/inquiries", { token: as, form: { message: "x" } });
     for (let turn = 0; turn < 5; turn++) await ask(token);
 
     expect((await ask(token)).status).toBe(429);
-    expect((await ask(other.access)).status).toBe(201);
+    expect((await ask(again.access)).status).toBe(429);
+    expect((await ask(other.token)).status).toBe(201);
   });
 });

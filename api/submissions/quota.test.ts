@@ -1,0 +1,28 @@
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/api";
+import { DAILY_QUOTA_BYTES } from "./submissions.rules";
+
+const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
+const details = Object.fromEntries(texts.map((name) => [name, "x"]));
+
+test("texts count towards what a researcher stores, and are bounded by it, but for one that is sent again", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const [first, second] = [newId(), newId()];
+  const send = (id: string) => api.request("POST", "/submissions", { token, json: { details, id } });
+  expect((await send(first)).status).toBe(201);
+  const { bytes } = await api.db
+    .selectFrom("submissions")
+    .select((is) => is.fn.sum<number>(is.fn("octet_length", ["details"])).as("bytes"))
+    .executeTakeFirstOrThrow();
+  const file = { submission_id: first, plain_name: null, sha256: "", storage_key: "k", id: "1" };
+  const size = DAILY_QUOTA_BYTES - Number(bytes);
+  await api.db
+    .insertInto("attachments")
+    .values({ ...file, size, created_at: api.clock.now })
+    .execute();
+
+  expect((await send(second)).status).toBe(413);
+  expect((await send(first)).status).toBe(201);
+});
