@@ -1,8 +1,9 @@
 import { delimiter, join } from "node:path";
 import { v7 as newId } from "uuid";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
 import { memoryStore } from "../../tests/support/memory-store";
+import { onServer } from "../../tests/support/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Store } from "../store/store";
@@ -73,14 +74,57 @@ test("nothing is restored when the store cannot be told to keep its files", asyn
   expect(await addresses(run)).toEqual(["ada@example.org"]);
 });
 
+test("the owner migrates and restores, and the service's account works on what is there then", async () => {
+  const url = await emptyDatabase();
+  const suffix = new URL(url).pathname.slice(-12);
+  const [owner, service] = [`owner_${suffix}`, `service_${suffix}`];
+  await onServer(
+    url,
+    `create role ${owner} login; create role ${service} login; grant create, usage on schema public to ${owner};`,
+  );
+  onTestFinished(async () => {
+    await onServer(
+      url,
+      `drop owned by ${owner} cascade; drop owned by ${service}; drop role ${owner}, ${service};`,
+    );
+  });
+  const [asOwner, asService] = await Promise.all(
+    [owner, service].map((user) => commandOn({ url: addressOf(url, user) })),
+  );
+  if (!asOwner || !asService) throw new Error("There is an account for each.");
+  const grant = "grant select, insert, update, delete on tables";
+  await onServer(addressOf(url, owner), `alter default privileges in schema public ${grant} to ${service}`);
+  const backup = join(temporaryFolder(), "backup");
+
+  const migrated = await asOwner.run("db", "migrate");
+  await invite(asService.run, "ada@example.org");
+  const backedUp = await asService.run("db", "backup", backup);
+  const restored = await asOwner.run("db", "restore", backup);
+
+  expect([migrated, backedUp, restored].map(({ code, err }) => [code, err.split("\n")[0]])).toEqual([
+    [0, ""],
+    [0, expect.stringContaining("Attachments are not in it.")],
+    [0, ""],
+  ]);
+  await invite(asService.run, "bea@example.org");
+  expect(await addresses(asService.run)).toEqual(["bea@example.org", "ada@example.org"]);
+});
+
+/** The same database, for another account. */
+function addressOf(url: string, user: string): string {
+  const address = new URL(url);
+  address.username = user;
+  return String(address);
+}
+
 /** The command on an empty database. */
-async function onServer(store?: Store) {
+async function commandOnServer(store?: Store) {
   const folder = temporaryFolder();
   return { ...(await commandOn({ url: await emptyDatabase() }, store)), folder };
 }
 
 async function migrated(store?: Store) {
-  const server = await onServer(store);
+  const server = await commandOnServer(store);
   await server.run("db", "migrate");
   return server;
 }
