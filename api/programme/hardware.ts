@@ -5,7 +5,7 @@ import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { named, researcherFields, researcherOptions } from "./fields";
 import type { Report } from "./report";
-import { getResearcher } from "./researchers.store";
+import { getMember } from "./researchers.store";
 import { addVerb, type Finish } from "./verb";
 import { change } from "./write";
 
@@ -25,7 +25,7 @@ export function hardwareCommands(root: Command, programme: Programme, finish: Fi
 
 async function addHardware(programme: Programme, who: string, serial: string): Promise<Report> {
   return change(programme, async (tx, record) => {
-    const { id: researcher_id, email } = await getResearcher(tx, who);
+    const { id: researcher_id, email } = await getMember(tx, who);
     const known = await tx
       .selectFrom("shipped_hardware")
       .select("id")

@@ -2,13 +2,14 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { TITLE_MAX_LENGTH } from "#contract/limits";
 import { line, paragraphs } from "#contract/text";
+import { ERASED } from "../auth/auth.store";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Misuse } from "./errors";
 import { word } from "./fields";
 import { deliver } from "./messages";
 import type { Report } from "./report";
-import { getResearcher } from "./researchers.store";
+import { getMember } from "./researchers.store";
 import { addVerb, type Finish } from "./verb";
 import { change } from "./write";
 
@@ -45,7 +46,7 @@ async function sendMessage(
 ): Promise<Report> {
   if ((to === undefined) !== all) throw new Misuse("Say who gets it: either --to or --all.");
   const sent = await change(programme, async (tx, record) => {
-    const receivers = to === undefined ? await everybody(tx) : [(await getResearcher(tx, to)).id];
+    const receivers = to === undefined ? await everybody(tx) : [(await getMember(tx, to)).id];
     await deliver(programme, tx, receivers, { title, message: body });
     const subject = to === undefined ? "researchers" : `researcher:${receivers[0]}`;
     await record({ action: "message.send", subject, details: { sent: receivers.length } });
@@ -59,6 +60,7 @@ async function everybody(tx: DatabaseTransaction): Promise<string[]> {
     .selectFrom("researchers")
     .select("id")
     .where("disabled_at", "is", null)
+    .where("email", "<>", ERASED)
     .orderBy("id")
     .execute();
   return rows.map((row) => row.id);

@@ -4,7 +4,7 @@ import { Refusal } from "./errors";
 import { revokeInvitations } from "./invitations.store";
 import { deliver } from "./messages";
 import type { Report } from "./report";
-import { endSessions, type findResearcher, getResearcher } from "./researchers.store";
+import { endSessions, type findResearcher, getMember } from "./researchers.store";
 import { change, type RecordChange } from "./write";
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
@@ -25,10 +25,10 @@ async function act(
   { action, details, done, apply }: Act,
 ): Promise<Report> {
   const after = await change(programme, async (tx, record) => {
-    const researcher = await getResearcher(tx, who);
+    const researcher = await getMember(tx, who);
     await apply(tx, researcher, record);
     await record({ action, subject: `researcher:${researcher.id}`, details });
-    return getResearcher(tx, researcher.id);
+    return getMember(tx, researcher.id);
   });
   const { id, email, disabled_at, available_referrals } = after;
   return {

@@ -1,4 +1,4 @@
-import { emailKey } from "../auth/auth.store";
+import { ERASED, emailKey } from "../auth/auth.store";
 import { deleteSessionsOf } from "../auth/sessions.store";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { Refusal } from "./errors";
@@ -20,6 +20,13 @@ export async function getResearcher(db: Db, who: string) {
   const researcher = await findResearcher(db, who);
   if (researcher) return researcher;
   throw new Refusal(`There is no researcher "${who}". "researcher list" shows those there are.`);
+}
+
+/** The same for what is done to a researcher: of one who was erased only the id is left, and nobody is behind it. */
+export async function getMember(db: Db, who: string) {
+  const researcher = await getResearcher(db, who);
+  if (researcher.email !== ERASED) return researcher;
+  throw new Refusal(`The researcher ${researcher.id} was erased, so nothing can be done for them any more.`);
 }
 
 /** Ends all sessions of a researcher, and sign-ins that are half-way through. */
