@@ -44,7 +44,7 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     const entries = parseJson(file, text, { name: collection, schema: lists[collection] });
     read.lists.push({ collection, entries: entries.map(({ key, ...body }) => ({ key: String(key), body })) });
   }
-  const policy = await readText(join(folder, "privacy_policy.md"), { optional: true });
+  const policy = await readLegalText(join(folder, "privacy_policy.md"));
   if (policy !== undefined) {
     const entries = [{ key: "privacy_policy", body: { content: policy } }];
     read.lists.push({ collection: "privacy_policy", entries });
@@ -55,8 +55,25 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
   throw new Refusal(`There is no content in ${folder}: none of ${names.join(", ")}.`);
 }
 
-async function readNda(file: string): Promise<string | undefined> {
+/** What only steers a terminal or a printer; line breaks and tabs are part of a text. */
+const control = /[^\P{Cc}\t\n\r]/u;
+
+/** A text that people agree to or are informed by. Throws a Refusal for one that says nothing, or more than is seen. */
+async function readLegalText(file: string): Promise<string | undefined> {
   const text = await readText(file, { optional: true });
+  if (text === undefined) return undefined;
+  const refuse = (why: string) => new Refusal(`${file} was not imported; nothing was changed. ${why}`);
+  const words = text.replaceAll(/\{\{\w*\}\}/g, "");
+  if (!/\p{L}/u.test(words)) throw refuse("It has no words.");
+  const at = text.search(control);
+  if (at < 0) return text;
+  const line = text.slice(0, at).split("\n").length;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0");
+  throw refuse(`There is a control character (U+${code}) in line ${line}. Take it out.`);
+}
+
+async function readNda(file: string): Promise<string | undefined> {
+  const text = await readLegalText(file);
   const missing = signerPlaceholders.filter((name) => text !== undefined && !text.includes(name));
   if (missing.length === 0) return text;
   throw new Refusal(

@@ -141,6 +141,44 @@ test("an agreement that does not name its signer is refused", async () => {
   expect(err).toContain("{{last_name}} is missing");
 });
 
+const agreement = "# Agreement\n\nBetween {{company}} and {{first_name}} {{last_name}}.\n";
+
+test.each<[string, string, string | Buffer, string]>([
+  ["that is empty", "privacy_policy.md", "", "It has no words."],
+  ["of white space", "nda.md", " \n\t\n", "It has no words."],
+  ["of placeholders alone", "nda.md", "# {{first_name}} {{last_name}}\n", "It has no words."],
+  ["with an escape sequence", "nda.md", `${agreement}\u001b[2J`, "control character (U+001B) in line 4"],
+  ["in Latin-1", "privacy_policy.md", Buffer.from("# Perché", "latin1"), "is not text in UTF-8"],
+  [
+    "that breaks off within a letter",
+    "nda.md",
+    Buffer.from(`${agreement}é`).subarray(0, -1),
+    "is not text in UTF-8",
+  ],
+])("a text %s is refused", async (_what, name, content, why) => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("content", "import", aFolder({ [name]: content }));
+
+  expect(code).toBe(1);
+  expect(err).toContain("nothing was changed");
+  expect(err).toContain(why);
+  expect(await programme.db.selectFrom("nda_texts").selectAll().execute()).toEqual([]);
+});
+
+test("a byte order mark is no part of a text or list, and Windows' line breaks are fine", async () => {
+  const programme = await testProgramme();
+  const text = agreement.replaceAll("\n", "\r\n");
+
+  await programme.json(
+    "content",
+    "import",
+    aFolder({ "nda.md": `\ufeff${text}`, "faqs.json": `\ufeff${JSON.stringify(faqs)}` }),
+  );
+
+  expect((await findCurrentText(programme.db))?.content).toBe(text);
+});
+
 test("a folder without content is refused", async () => {
   const programme = await testProgramme();
 
@@ -162,7 +200,8 @@ test("the import is one entry of the audit log", async () => {
 function aFolder(files: Record<string, unknown>): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+    const isText = typeof content === "string" || Buffer.isBuffer(content);
+    writeFileSync(join(folder, name), isText ? content : JSON.stringify(content));
   }
   return folder;
 }

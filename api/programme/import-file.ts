@@ -4,18 +4,27 @@ import { Refusal } from "./errors";
 
 const SHOWN_PROBLEMS = 20;
 
-/** The text of a file. Throws a Refusal when it cannot be read; undefined when it is missing and may be. */
+/**
+ * The text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read; undefined when it is
+ * missing and may be.
+ */
 export async function readText(file: string): Promise<string>;
 export async function readText(file: string, options: { optional: true }): Promise<string | undefined>;
 export async function readText(file: string, options = { optional: false }): Promise<string | undefined> {
+  let bytes: Buffer;
   try {
-    return await readFile(file, "utf8");
+    bytes = await readFile(file);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" && options.optional) return undefined;
     throw new Refusal(
       code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${String(code)}).`,
     );
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal(`${file} is not text in UTF-8; nothing was changed. Save it as UTF-8 and try again.`);
   }
 }
 
