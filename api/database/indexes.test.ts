@@ -55,6 +55,11 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   await listRequests(db, { limit: 50, awaiting: true });
   await listRequests(db, { limit: 50, awaiting: false, bounty: "a-target" });
   await listSubmissions(db, { limit: 50, status: "received" });
+  const researcher = await seedResearcher(services);
+  const submission = { id: "1", researcher_id: researcher.id, details: "", created_at: 1, decided_at: null };
+  await db.insertInto("submissions").values(submission).execute();
+  await listSubmissions(db, { limit: 50, before: "1" });
+  await listSubmissions(db, { limit: 50, before: "1", status: "received" });
 
   expect(asked.length).toBeGreaterThan(15);
   // Sessions and sign-ins (as `l` in one query) are of those who are here now.

@@ -4,6 +4,7 @@ import { kindOf } from "./kind";
 import { initial } from "./migrations/001-initial";
 import { sealed } from "./migrations/002-sealed";
 import { manyRows } from "./migrations/003-many-rows";
+import { submissionsByMoment } from "./migrations/004-submissions-by-moment";
 import type { Database } from "./schema";
 
 function migrations(kind: DatabaseKind) {
@@ -11,6 +12,7 @@ function migrations(kind: DatabaseKind) {
     "001-initial": { up: initial(kind) },
     "002-sealed": { up: sealed },
     "003-many-rows": { up: manyRows },
+    "004-submissions-by-moment": { up: submissionsByMoment },
   };
 }
 

@@ -1,4 +1,4 @@
-/** A page of a list that is ordered by id, newest first: at most `limit` entries, older than `before`. */
+/** A page of a list, newest first: at most `limit` entries, older than the one with the id `before`. */
 export interface Page {
   limit: number;
   before?: string;

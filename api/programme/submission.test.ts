@@ -30,6 +30,37 @@ test("submissions are listed and shown with their attachments, and never with wh
   expect(list.out + shown.out + text.out).not.toContain(secret);
 });
 
+test("submissions are listed in the order in which they came, whatever ids researchers made for them", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
+  const details = Object.fromEntries(texts.map((name) => [name, "x"]));
+  const ids = ["fff", "000", "888"].map((head) => `${head}00000-0000-7000-8000-000000000000`);
+  for (const id of ids) {
+    programme.clock.now += 1_000;
+    const sent = await programme.request("POST", "/submissions", { token: ada.token, json: { details, id } });
+    expect(sent.status).toBe(201);
+  }
+
+  const pages: string[] = [];
+  for (let before: string[] = []; pages.length < 3; before = ["--before", pages.at(-1) ?? ""]) {
+    const page = await programme.json(
+      "submission",
+      "list",
+      "--limit",
+      "1",
+      "--status",
+      "received",
+      ...before,
+    );
+    pages.push(...page.map((row: { id: string }) => row.id));
+  }
+  const after = await programme.run("submission", "list", "--before", "88800000-0000-7000-8000-000000000001");
+
+  expect(pages).toEqual(ids.toReversed());
+  expect([after.code, after.err]).toEqual([1, expect.stringContaining("There is no submission")]);
+});
+
 test("the list can be narrowed to a status", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { SubmissionStatus } from "../submissions/submissions.table";
+import { Refusal } from "./errors";
 import type { Page } from "./page";
 
 function submissions(db: Database | DatabaseTransaction) {
@@ -19,17 +20,36 @@ function submissions(db: Database | DatabaseTransaction) {
     ]);
 }
 
-/** Submissions, newest first; never their contents. */
-export function listSubmissions(
+/**
+ * Submissions, newest first; never their contents. In the order in which they came: researchers make the ids. Throws a
+ * Refusal when there is none with the id `before`.
+ */
+export async function listSubmissions(
   db: Database,
   { limit, before, status }: Page & { status?: SubmissionStatus },
 ) {
+  const last = before === undefined ? undefined : await readMoment(db, before);
   return submissions(db)
-    .$if(before !== undefined, (query) => query.where("s.id", "<", before ?? ""))
+    .$if(last !== undefined, (query) =>
+      query.where((is) =>
+        is(is.refTuple("s.created_at", "s.id"), "<", is.tuple(last?.created_at ?? 0, last?.id ?? "")),
+      ),
+    )
     .$if(status !== undefined, (query) => query.where("s.status", "=", status ?? "received"))
+    .orderBy("s.created_at", "desc")
     .orderBy("s.id", "desc")
     .limit(limit)
     .execute();
+}
+
+async function readMoment(db: Database, id: string) {
+  const found = await db
+    .selectFrom("submissions")
+    .select(["created_at", "id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (found) return found;
+  throw new Refusal(`There is no submission "${id}" to list what is older than. Begin without --before.`);
 }
 
 /** One submission, or undefined; never its contents. */

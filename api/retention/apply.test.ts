@@ -112,6 +112,18 @@ test("declined submissions go 30 days after the answer, with their files; others
   expect(api.services.store).toHaveProperty("objects.size", 2);
 });
 
+test("a declined submission goes too whose researcher made its id of another time", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  await submission(api, id, "declined");
+  await api.db.deleteFrom("attachments").execute();
+  await api.db.updateTable("submissions").set({ id: "ffffffff-ffff-7fff-bfff-ffffffffffff" }).execute();
+
+  api.clock.now += 30 * DAY + 1;
+
+  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
+});
+
 test("the agreement of an erased researcher goes after five years, that of a member never", async () => {
   const api = await testApi();
   const erased = await seedResearcher(api.services);

@@ -62,7 +62,8 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
     db
       .selectFrom("submissions")
       .select("id")
-      .where("id", "<", idsUntil(before))
+      // Not by ids, which researchers make.
+      .where("created_at", "<", before)
       .where("status", "=", "declined")
       .where("decided_at", "<", before),
   /** Of researchers who were erased: everybody else's agreement is in force. */
