@@ -146,6 +146,54 @@ export const ARefusedCodeIsClearedAndCanBeTriedAgain: Story = {
   },
 };
 
+/** A screen that keeps the code, as those of the site do. */
+function KeepsTheCode(args: OtpInputProps) {
+  const [code, setCode] = useState("");
+  const keep = (digits: string) => {
+    args.onValueChange?.(digits);
+    setCode(digits);
+  };
+  return <OtpInput {...args} value={code} onValueChange={keep} />;
+}
+
+/** What an input method leaves at each of its keys: a longer text, and the events around it. */
+async function compose(box: HTMLInputElement, texts: string[]) {
+  box.focus();
+  box.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  for (const text of texts) {
+    fireEvent.keyDown(box, { key: "Process", keyCode: 229, isComposing: true });
+    box.value = text;
+    box.dispatchEvent(new InputEvent("input", { data: text, isComposing: true, bubbles: true }));
+    fireEvent.keyUp(box, { key: text.at(-1), isComposing: true });
+    await expect(box).not.toHaveValue("");
+  }
+}
+
+export const ACompositionIsLeftAloneUntilItIsOver: Story = {
+  render: KeepsTheCode,
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await compose(box, ["１", "１２", "１２３"]);
+    await expect(box).toHaveValue("１２３");
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    box.dispatchEvent(new CompositionEvent("compositionend", { data: "１２３", bubbles: true }));
+    await expect(box).toHaveValue("123");
+    await expect(args.onValueChange).toHaveBeenCalledWith("123");
+  },
+};
+
+export const AComposedCodeNeedsNoEnd: Story = {
+  render: KeepsTheCode,
+  play: async ({ args, canvasElement }) => {
+    const box = codeBox(canvasElement);
+    await compose(box, ["1", "12", "123", "1234", "12345", "123456"]);
+    await expect(box).toHaveValue("123456");
+    await expect(args.onComplete).toHaveBeenCalledWith("123456");
+    box.dispatchEvent(new CompositionEvent("compositionend", { data: "123456", bubbles: true }));
+    await expect(args.onComplete).toHaveBeenCalledTimes(1);
+  },
+};
+
 export const WhatWasTypedBeforeHydrationSurvives: Story = {
   render: emptyPage,
   play: async ({ args, canvasElement }) => {
@@ -183,6 +231,21 @@ export const SixBoxesAndADigitInEach: Story = {
     const apart = digits.map((digit, index) => Math.abs(digit - (middles[index] ?? 0)));
     await expect(Math.max(...apart)).toBeLessThan(2);
   },
+};
+
+/** The spacing that WCAG 1.4.12 lets readers set. */
+const widerText =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
+
+export const ADigitInEachBoxAlsoWithWiderText: Story = {
+  args: Filled.args,
+  render: (args) => (
+    <>
+      <style>{widerText}</style>
+      <OtpInput {...args} />
+    </>
+  ),
+  play: SixBoxesAndADigitInEach.play,
 };
 
 export const HasTheFocusAtLoad: Story = {

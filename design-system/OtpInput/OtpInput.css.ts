@@ -66,7 +66,8 @@ export const input = style({
   fontFamily: vars.font.mono,
   fontSize: vars.size.title2,
   fontVariantNumeric: "tabular-nums",
-  letterSpacing: `calc(${across} - 1ch)`,
+  // Important, because readers may have all text set wider (WCAG 1.4.12): these digits already are, by their boxes.
+  letterSpacing: `calc(${across} - 1ch) !important`,
   caretColor: vars.colour.accent,
   outline: "none",
   selectors: {

@@ -32,7 +32,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
   const { field, native } = splitFieldProps(withoutLimits(props));
   const { length = 6, value, defaultValue = value, onValueChange, onComplete, ...input } = native;
   const inner = useSharedRef(ref);
-  const { filled, settle } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
+  const { filled, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
   const [caret, setCaret] = useState(0);
   return (
     <Field {...field}>
@@ -57,7 +57,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
               className={styles.input}
               onInput={(event) => {
                 input.onInput?.(event);
-                if (!(event.nativeEvent as InputEvent).isComposing) settle();
+                take(event.nativeEvent as InputEvent);
               }}
               onSelect={(event) => {
                 input.onSelect?.(event);

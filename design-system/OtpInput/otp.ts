@@ -1,47 +1,8 @@
-import { toAsciiDigits } from "../digits";
+import { digitsOf, findCode } from "./findCode";
 
 /** How long codes are in use: from the four of a PIN to the eight of RFC 4226's longest example. */
 export const otpLengths = [4, 5, 6, 7, 8] as const;
 export type OtpLength = (typeof otpLengths)[number];
-
-/** What may stand between the digits of one code: spaces of any kind, dashes, dots, commas, invisible marks. */
-const separator = String.raw`[\s\p{Pd}\p{Cf}.,\u00b7\u2022_/]`;
-const spacedDigits = new RegExp(String.raw`\d(?:${separator}{0,3}\d)*`, "gu");
-
-/** The digits of a text, of any script and width, as 0 to 9. */
-export function digitsOf(text: string): string {
-  return toAsciiDigits(text).replace(/\D/g, "");
-}
-
-/**
- * The one code of exactly `length` digits that stands in a text, or undefined. Words and other numbers may stand
- * around it ("Your code is 123 456. It expires in 10 minutes."). A run of exactly that many digits comes first,
- * then digits that only separators part, first in the text first.
- */
-export function findCode(text: string, length: number): string | undefined {
-  const ascii = toAsciiDigits(text);
-  const runs: string[] = ascii.match(/\d+/g) ?? [];
-  const whole = runs.find((run) => run.length === length);
-  if (whole) return whole;
-  for (const stretch of ascii.match(spacedDigits) ?? []) {
-    const code = joinNeighbours(stretch.match(/\d+/g) ?? [], length);
-    if (code) return code;
-  }
-  return undefined;
-}
-
-/** The first neighbouring runs that make up exactly `length` digits together. */
-function joinNeighbours(runs: string[], length: number): string | undefined {
-  for (const start of runs.keys()) {
-    let code = "";
-    for (const run of runs.slice(start)) {
-      code += run;
-      if (code.length === length) return code;
-      if (code.length > length) break;
-    }
-  }
-  return undefined;
-}
 
 /**
  * What an input or a message means as a code: the code that stands in it, or else its digits, at most `length`.

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
-import { type Edit, findCode, insertText, readCode } from "./otp";
+import { digitsOf, findCode } from "./findCode";
+import { type Edit, insertText, readCode } from "./otp";
 
 type Options = {
   length: number;
@@ -19,6 +20,7 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
   latest.current = options;
   /** The digits the callbacks have heard of; each change is told once, however many events report it. */
   const known = useRef<string>();
+  const composing = useRef(false);
   const [filled, setFilled] = useState(0);
 
   function tell() {
@@ -40,6 +42,13 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     tell();
   }
 
+  /** Takes in what an input event left: of a text that is being composed only a whole code, which some keyboards never end. */
+  function take({ isComposing = false }: { isComposing?: boolean }) {
+    if (isComposing && !isCodeOf(latest.current.length, ref.current?.value ?? "")) return;
+    composing.current = false;
+    settle();
+  }
+
   const steps = useRef({ tell, settle });
   steps.current = { tell, settle };
   useEffect(() => {
@@ -48,7 +57,7 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     known.current ??= input.defaultValue;
     steps.current.settle();
     setFilled(input.value.length);
-    return listen(input, latest, steps);
+    return listen(input, latest, steps, composing);
   }, [ref]);
 
   useFormReset(ref, tell);
@@ -57,8 +66,9 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
   const hydrated = useRef(false);
   useEffect(() => {
     const input = ref.current;
-    // The first time the input wins: it may hold what was typed before the page was hydrated.
-    if (input && hydrated.current && value !== undefined && value !== input.value) {
+    // The first time the input wins: it may hold what was typed before the page was hydrated. So it does while a text is
+    // composed, of which the caller has not heard: to write would end that.
+    if (input && hydrated.current && !composing.current && value !== undefined && value !== input.value) {
       input.value = value;
       known.current = value;
       setFilled(value.length);
@@ -66,8 +76,12 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     hydrated.current = true;
   });
 
-  return { filled, settle };
+  return { filled, take };
 }
+
+/** Whether a text is nothing but the digits of a whole code, of any script and width. */
+const isCodeOf = (length: number, text: string) =>
+  /^\p{Nd}+$/u.test(text) && digitsOf(text).length === length;
 
 /** The digits an input holds after an edit that could not be intercepted; `before` is what it held then. */
 function reread(before: string, raw: string, length: number): string {
@@ -92,7 +106,12 @@ function write(input: HTMLInputElement, next: Edit) {
 type Steps = { current: { tell: () => void; settle: () => void } };
 
 /** React has no listener for the native `beforeinput`. */
-function listen(input: HTMLInputElement, latest: { current: Options }, steps: Steps) {
+function listen(
+  input: HTMLInputElement,
+  latest: { current: Options },
+  steps: Steps,
+  composing: { current: boolean },
+) {
   const insert = (event: Event, text: string) => {
     const { selectionStart, selectionEnd, value } = input;
     const start = selectionStart ?? value.length;
@@ -109,11 +128,14 @@ function listen(input: HTMLInputElement, latest: { current: Options }, steps: St
     const text = event.data ?? event.dataTransfer?.getData("text/plain");
     if (text && event.cancelable && !event.isComposing) insert(event, text);
   };
-  const onCompositionEnd = () => steps.current.settle();
-  input.addEventListener("beforeinput", onBeforeInput);
-  input.addEventListener("compositionend", onCompositionEnd);
-  return () => {
-    input.removeEventListener("beforeinput", onBeforeInput);
-    input.removeEventListener("compositionend", onCompositionEnd);
+  const compose = ({ type }: CompositionEvent) => {
+    composing.current = type === "compositionstart";
+    if (!composing.current) steps.current.settle();
   };
+  const controller = new AbortController();
+  const { signal } = controller;
+  input.addEventListener("beforeinput", onBeforeInput, { signal });
+  input.addEventListener("compositionstart", compose, { signal });
+  input.addEventListener("compositionend", compose, { signal });
+  return () => controller.abort();
 }

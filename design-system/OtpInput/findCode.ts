@@ -1,0 +1,71 @@
+import { toAsciiDigits } from "../digits";
+
+/** The digits of a text, of any script and width, as 0 to 9. */
+export function digitsOf(text: string): string {
+  return toAsciiDigits(text).replace(/\D/g, "");
+}
+
+/**
+ * Digits and what may stand between those of one code: spaces of any kind, dashes, dots, commas, invisible marks. With
+ * a letter right beside them, which makes a reference of it.
+ */
+const stretches = /[a-z]?\d(?:[\s\p{Pd}\p{Cf}.,\u00b7\u2022_/]{0,3}\d)*[a-z]?/giu;
+
+/** References, and days with a month and two digits of a year: in groups of one length, but hardly ever a code. */
+const unlikely = /[a-z]|^([0-2]\d|3[01])([./-]\s?)([0-2]\d|3[01])\2\d\d$/i;
+
+/** Words for a code, by how they begin, in the languages most codes are sent in. */
+const word = "(?:[ck][oó]+d|otp|\\b(?:pin|m?tan)\\b|pass|код|κωδ|קוד|رمز|कोड|コード|码|碼|번호)";
+const sinceWord = new RegExp(`.*${word}(.*)`, "is");
+// "Ref 471122 Code 654321": a word right behind belongs to what comes next.
+const untilWord = new RegExp(`^(.*?\\p{L}.*?)${word}`, "isu");
+const sentenceEnd = /[.!?]\s|[。！？]/;
+
+/** So many characters before and after a code are looked through for such a word. */
+const NEAR = 40;
+
+/**
+ * The one code of exactly `length` digits that stands in a text, or undefined. Words and other numbers may stand
+ * around it ("Your code is 123 456. It expires in 10 minutes."). An unbroken one comes first, then one in groups of
+ * one length, then what else adds up: groups of several lengths, dates, what stands among other digits. Of those alike
+ * the one nearest to a word for a code is taken, or else the first.
+ */
+export function findCode(text: string, length: number): string | undefined {
+  const ascii = toAsciiDigits(text);
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { 0: stretch, index: start } of ascii.matchAll(stretches)) {
+    const runs = stretch.match(/\d+/g) ?? [];
+    const code = [stretch, ...runs, ...groupsOf(stretch)]
+      .map(digitsOf)
+      .find((part) => part.length === length);
+    if (!code) continue;
+    const isEven = runs.every((run) => run.length * runs.length === length) && !unlikely.test(stretch);
+    const end = start + stretch.length;
+    const distance = Math.min(
+      gap(ascii.slice(Math.max(0, start - NEAR), start).match(sinceWord)),
+      gap(ascii.slice(end, end + NEAR).match(untilWord)),
+    );
+    const rank = distance + NEAR * (!isEven ? 4 : runs.length > 1 ? 2 : 0);
+    if (rank < least) [best, least] = [code, rank];
+  }
+  return best;
+}
+
+/**
+ * What spaces part, those of one length together: "23.11.2026", "123 456". Other parts would join the end of one number
+ * to the beginning of the next.
+ */
+function groupsOf(stretch: string): string[] {
+  const groups: string[][] = [];
+  for (const part of stretch.split(/\s+/)) {
+    const last = groups.at(-1);
+    if (last?.[0]?.length === part.length) last.push(part);
+    else groups.push([part]);
+  }
+  return groups.map((group) => group.join(""));
+}
+
+/** How many characters lie between a code and a word for one, if that is in the same sentence. */
+const gap = (match: RegExpMatchArray | null) =>
+  match && !sentenceEnd.test(match[1] ?? "") ? (match[1] ?? "").length : NEAR;
