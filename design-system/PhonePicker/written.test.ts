@@ -21,6 +21,28 @@ test.each([
   ["202-555-0123 x456", "US", "+12025550123"],
   ["+1-202-555-0123;ext=456", "US", "+12025550123"],
   ["+12025550123#456", "US", "+12025550123"],
+  ["+93 70 123 4567,,123#", "US", "+93701234567"],
+  ["+93 70 123 4567;ext=123", "US", "+93701234567"],
+  ["+93 70 123 4567x123", "US", "+93701234567"],
+  ["+93 70 123 4567,123", "US", "+93701234567"],
+  ["+93 70 123 4567p123", "US", "+93701234567"],
+  ["+93 70 123 4567 W123", "US", "+93701234567"],
+  ["+93 70 123 4567;123#", "US", "+93701234567"],
+  ["+1 (202) 555-0123,,0123456789#,,,,*0123#", "IT", "+12025550123"],
+  ["+16465550123,,4711# US (New York)", "IT", "+16465550123"],
+  ["tel:+12025550123,,123%23", "IT", "+12025550123"],
+  ["tel:02-1234567,,4;phone-context=+39", "US", "+39021234567"],
+  ["020 7946 0958,,4", "GB", "+442079460958"],
+  ["(020) 7946 0958;4#", "GB", "+442079460958"],
+  ["51234,,1", "FK", "+50051234"],
+  ["51234,1", "FK", "+50051234"],
+  ["+999 123 456,,12#", "US", "+999123456"],
+  ["+44 20 7946,0958", "US", "+442079460958"],
+  ["+1 202 555,0123", "IT", "+12025550123"],
+  ["06,12,34,56,78", "FR", "+33612345678"],
+  ["2025550123,2025550199", "US", "+12025550123"],
+  ["+44 20 7946 0958 w, +44 7700 900123 p", "US", "+442079460958"],
+  ["Temp12 +44 20 7946 0958", "US", "+442079460958"],
   ["+44 (0)20 7946 0958", "US", "+442079460958"],
   ["+44(0)2079460958", "US", "+442079460958"],
   ["0044 20 7946 0958", "US", "+442079460958"],
@@ -107,8 +129,30 @@ test("every country's example number is right in its national form, with the cou
   }
 });
 
+test("what is dialled behind a number is no part of it, in any country", () => {
+  const pauses = [
+    ",,123#",
+    ";ext=123",
+    "x123",
+    ",123",
+    "p123",
+    "w123",
+    ";123#",
+    ",,,,98765#,,4#",
+    "P,123",
+    " ,123# ",
+  ];
+  for (const { iso } of phoneCountries) {
+    const number = getExampleNumber(iso as "US", examples);
+    if (!number) continue;
+    for (const pause of pauses)
+      for (const form of [number.number, number.formatInternational()])
+        expect(posted(form + pause), form + pause).toBe(number.number);
+  }
+});
+
 test("whatever is pasted, E.164 or nothing comes of it", () => {
-  const texts = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[0-9+() /;x#.-]{0,30}$/));
+  const texts = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[0-9+() /;,px#.-]{0,30}$/));
   fc.assert(
     fc.property(texts, (text) => {
       expect(posted(text)).toMatch(/^(\+[1-9]\d{1,14})?$/);

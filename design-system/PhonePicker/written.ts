@@ -6,6 +6,12 @@ import { countDigits, significant, toAsciiNumber } from "./significant";
 const extension =
   /[\s,;(]*(?:;?ext(?:ension|n)?|x|#|int(?:erno)?|poste|anexo|ramal|durchwahl|\u0434\u043e\u0431)\s*[.:=)]?\s*\d{1,7}\)?\s*$/iu;
 
+/** What a phone dials once it is through, behind pauses: "0123,,45#". Letters are pauses only right between digits. */
+const dialledLater = /(\d\)?)\s*(?:,{2,}|[;pw][,;pw]*)[\d*#].*/is;
+
+/** One comma is such a pause too, but only behind what is a number already: some write it between a number's digits. */
+const dialledAfterComma = /(\d\)?)\s*,\d+#?\s*$/;
+
 /** A digit count below this is no number of its own: "030/1234567" is one number, "030 123456 / 030 123457" two. */
 const SHORTEST_NUMBER = 7;
 
@@ -22,9 +28,14 @@ type Written = {
 /** A number stands near the beginning of what people paste; no more is looked through. */
 const LONGEST_TEXT = 500;
 
-function parse(whole: string): Written {
-  const text = whole.slice(0, LONGEST_TEXT);
-  const number = firstNumber(toAsciiNumber(unlink(text)).replace(extension, ""));
+/** The text without links, other scripts' digits and what is dialled behind the number. */
+function withoutExtension(whole: string): string {
+  const text = toAsciiNumber(unlink(whole.slice(0, LONGEST_TEXT)));
+  return text.replace(dialledLater, "$1").replace(extension, "");
+}
+
+function parse(text: string): Written {
+  const number = firstNumber(text);
   return {
     signed: significant(number),
     withoutTrunkZero: significant(number.replace(/\(\s*0\s*\)/, "")),
@@ -68,7 +79,13 @@ export type Entry = { signed: string; assumed: boolean; valid: boolean };
  * country is valid, that one is taken, and also when both are but the code would end within the first group written.
  */
 export function readWritten(text: string, chosen: string): Entry {
-  const { signed, withoutTrunkZero, firstGroup } = parse(text);
+  const written = withoutExtension(text);
+  const beforeComma = written.replace(dialledAfterComma, "$1");
+  const entry = toEntry(parse(beforeComma), chosen);
+  return entry.valid || beforeComma === written ? entry : toEntry(parse(written), chosen);
+}
+
+function toEntry({ signed, withoutTrunkZero, firstGroup }: Written, chosen: string): Entry {
   if (signed.startsWith("+")) {
     const canonical = [signed, withoutTrunkZero].map((form) => read(form, chosen)).find(({ valid }) => valid);
     return { signed: canonical?.e164 ?? signed, assumed: false, valid: canonical !== undefined };
