@@ -19,7 +19,7 @@ const word = "(?:[ck][oó]+d|otp|\\b(?:pin|m?tan)\\b|pass|код|κωδ|קוד|�
 const sinceWord = new RegExp(`.*${word}(.*)`, "is");
 // "Ref 471122 Code 654321": a word right behind belongs to what comes next.
 const untilWord = new RegExp(`^(.*?\\p{L}.*?)${word}`, "isu");
-const sentenceEnd = /[.!?]\s|[。！？]/;
+const sentenceEnd = /[.!?]\s|[\u3002\uff01\uff1f]/;
 
 /** So many characters before and after a code are looked through for such a word. */
 const NEAR = 40;
