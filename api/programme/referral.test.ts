@@ -30,6 +30,33 @@ test("referrals are listed with who sent them, newest first", async () => {
   ]);
 });
 
+test("the text has what the member wrote, as far as there is something", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const id = await aReferral(programme, ada.id, "bob@example.org");
+  await programme.db
+    .updateTable("referrals")
+    .set({ social: "@bob", message: "Met at a conference.\nWrites\u001b[2J parsers." })
+    .execute();
+
+  const { out } = await programme.run("referral", "list");
+
+  expect(out.split("\n")).toEqual([
+    `Referral        ${id}`,
+    "Legal name      Bob Example",
+    "E-mail          bob@example.org",
+    `Referred by     ${ada.email}`,
+    "Status          sent",
+    "Sent            2026-01-15 12:00",
+    "Social          @bob",
+    "Public profile  -",
+    "Message         Met at a conference.",
+    "                Writes\\x1b[2J parsers.",
+    "",
+    "",
+  ]);
+});
+
 test("an accepted referral is an invitation whose code lets the referred person in", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

@@ -10,6 +10,7 @@ import type { Page } from "./page";
 import { acceptReferral, declineReferral } from "./referral-decisions";
 import { listReferrals } from "./referrals.store";
 import { listReport, type Report } from "./report";
+import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
 
 const status = z
@@ -75,16 +76,21 @@ async function showReferrals(
     created_at: isoMoment(row.created_at),
     decided_at: isoMoment(row.decided_at),
   }));
-  return listReport(
-    rows,
-    [
-      ["Id", (row) => row.id],
-      ["Legal name", (row) => row.fullname],
-      ["E-mail", (row) => row.email],
-      ["Referred by", (row) => row.referred_by],
-      ["Status", (row) => row.status],
-      ["Sent", (row) => shownMoment(row.created_at)],
-    ],
-    filter.limit,
-  );
+  // Not as a table: what members write about their peers is what managers decide by.
+  const lines = rows.flatMap((row) => [
+    ...details([
+      ["Referral", row.id],
+      ["Legal name", row.fullname],
+      ["E-mail", row.email],
+      ["Referred by", row.referred_by],
+      ["Status", row.status],
+      ["Sent", shownMoment(row.created_at)],
+      ["Social", row.social ?? "-"],
+      ["Public profile", row.public_profile ?? "-"],
+      ["Message", row.message ?? "-"],
+    ]),
+    "",
+  ]);
+  const report = listReport(rows, [], filter.limit);
+  return rows.length > 0 ? { ...report, lines } : report;
 }
