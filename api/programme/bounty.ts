@@ -28,10 +28,14 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
   addVerb(bounty, finish, {
     usage: "list",
     summary: "list the targets in the programme's order",
-    options: [["--all", "retired ones too"], ...pagingOptions],
+    options: [
+      ["--all", "retired ones too"],
+      ...pagingOptions.filter(([flags]) => !flags.startsWith("--before")),
+      ["--before <target>", "targets that are listed after this one, by its key or id"],
+    ],
     example: "bounty list --limit 100",
     json: '[{"id", "key", "title", "level", "platform", "type", "category", "reliability", "execution", "delivery", "full", "criteria": [{"name", "value"}], "retired_at", "applications": awaiting, "waiting": awaiting on the waiting list}]',
-    input: z.object({ ...paging, all: z.boolean().default(false) }),
+    input: z.object({ ...paging, before: word("--before").optional(), all: z.boolean().default(false) }),
     run: (input) => showBounties(programme, input),
   });
   const act = (name: string, summary: string, run: (programme: Programme, who: string) => Promise<Report>) =>
@@ -71,7 +75,9 @@ async function showBounties(
     (row) => all || row.retired_at === null,
   );
   // Targets are few, and their order is not that of their ids: the page is cut here.
-  const start = before === undefined ? 0 : found.findIndex((row) => row.id === before) + 1;
+  const last = found.findIndex((row) => row.id === before || row.key === before);
+  if (before !== undefined && last < 0) throw new Refusal(`There is no target "${before}" in the list.`);
+  const start = last + 1;
   const rows = found.slice(start, start + limit).map(({ position, created_at, ...row }) => ({
     ...row,
     full: row.full === 1,

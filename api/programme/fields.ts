@@ -46,7 +46,7 @@ export function path(label: string) {
 /** How a list is paged: `limit` rows, older than the entry `before`. */
 export const paging = {
   limit: whole("--limit", 1, 1000).default(50),
-  before: word("--before").optional(),
+  before: z.uuid("--before must be an id of the list, such as the last one that it showed.").optional(),
 };
 
 /** The options that go with `paging`. */
@@ -68,7 +68,12 @@ export const researcherOptions: [string, string][] = [
 
 /** The one researcher that argument or option name. Throws Misuse for none and for two. */
 export function named({ researcher, email }: { researcher?: string; email?: string }): string {
-  const who = researcher ?? email;
-  if (who !== undefined && (researcher === undefined || email === undefined)) return who;
-  throw new Misuse("Name one researcher, by id or by e-mail address.");
+  return oneOf(researcher, email, "Name one researcher, by id or by e-mail address.");
+}
+
+/** What an argument says, or the option that may stand in for it. Throws Misuse for none and for two. */
+export function oneOf(argument: string | undefined, option: string | undefined, sentence: string): string {
+  const one = argument ?? option;
+  if (one !== undefined && (argument === undefined || option === undefined)) return one;
+  throw new Misuse(sentence);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { email, optionalLine } from "#contract/text";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
-import { duration, paging, pagingOptions, whole, word } from "./fields";
+import { duration, oneOf, paging, pagingOptions, whole, word } from "./fields";
 import {
   DEFAULT_EXPIRY,
   DEFAULT_REFERRALS,
@@ -54,7 +54,11 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     example: "invite revoke ada@example.org",
     json: '{"id", "email", "revoked": true}',
     input: z.object({ invitation: word("The invitation").optional(), email: email("--email").optional() }),
-    run: ({ invitation, email }) => revokeInvitation(programme, invitation ?? email),
+    run: ({ invitation, email }) =>
+      revokeInvitation(
+        programme,
+        oneOf(invitation, email, "Name one invitation, by its id or by its e-mail address."),
+      ),
   });
 }
 
@@ -129,7 +133,7 @@ async function showInvitations(
   );
 }
 
-async function revokeInvitation(programme: Programme, who = ""): Promise<Report> {
+async function revokeInvitation(programme: Programme, who: string): Promise<Report> {
   const { id, email } = await change(programme, async (tx, record) => {
     const open = await findOpenInvitation(tx, who);
     if (!open) {

@@ -47,7 +47,7 @@ export async function post(
     mailer = context.openMailer();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const why = `The change is kept, but no mail was sent. ${error.message}`;
+    const why = `The change is kept, but no mail was sent. ${error.message.replaceAll("\n", " ")}`;
     return { ...byHand(why, letters), sent: 0, failed: true };
   }
   if (mailer === null) {

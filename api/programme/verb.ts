@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { z } from "zod";
 import { Misuse } from "./errors";
 import type { Report } from "./report";
@@ -26,7 +26,7 @@ export type Finish = (report: Report, options: { json: boolean; mail: boolean })
 /** Adds a verb to its group. Throws Misuse when arguments or options do not fit. */
 export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
   const command = group.command(verb.usage).description(verb.summary);
-  for (const [flags, description] of verb.options ?? []) command.option(flags, description);
+  for (const [flags, description] of verb.options ?? []) command.addOption(once(flags, description));
   if (verb.mails) command.option("--no-mail", "tell nobody by mail");
   command.option("--json", "print JSON instead of text");
   command.addHelpText(
@@ -42,5 +42,15 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
     const input = verb.input.safeParse({ ...options, ...Object.fromEntries(named) });
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
     await finish(await verb.run(input.data), { json: json === true, mail: mail !== false });
+  });
+}
+
+/** An option that may be given once: of two values, one would be left out without a word. */
+function once(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  if (!option.required) return option;
+  return option.argParser((value, earlier) => {
+    if (earlier !== undefined) throw new InvalidArgumentError("It is given twice.");
+    return value;
   });
 }
