@@ -116,7 +116,7 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
 function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfiguration {
   const host = values.HOST ?? "";
   const port = Number(values.PORT);
-  const publicUrl = values.PUBLIC_URL || `http://${host}:${port}`;
+  const publicUrl = values.PUBLIC_URL || `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const text = (name: string) => values[name] || localOf(name);
   return {
     ...{ mode, host, port, publicUrl },

@@ -1,4 +1,5 @@
 import { readTrust, type Trust } from "../security/trusted-proxy";
+import { isLoopback } from "./setting";
 import type { Environment } from "./values";
 
 /** How a process meets the network. */
@@ -15,8 +16,14 @@ export interface Serving {
 }
 
 /** What is wrong between settings that are right each for itself, in sentences. */
-export function faultsOfServing({ SERVE, API_ORIGIN, PORT, METRICS_PORT }: Environment): string[] {
+export function faultsOfServing(values: Environment): string[] {
+  const { SERVE, API_ORIGIN, PORT, METRICS_PORT, HOST = "", PUBLIC_URL = "" } = values;
   const faults: string[] = [];
+  if (!isLoopback(HOST) && !PUBLIC_URL.startsWith("https://")) {
+    faults.push(
+      `HOST is ${HOST}, which others can reach, but PUBLIC_URL is not https: they would send passwords and exploits in the clear, and nobody there could sign in. Leave HOST out to use it on this machine; for others, put a TLS proxy before it and set PUBLIC_URL to its https address.`,
+    );
+  }
   if (SERVE === "site" && !API_ORIGIN) {
     faults.push("API_ORIGIN is not set. With SERVE=site, it says where the API is.");
   }

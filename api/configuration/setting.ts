@@ -42,6 +42,11 @@ export function portNumber(name: string): Setting["faults"] {
 
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
+/** Whether an address to listen on is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+}
+
 /**
  * A check for scheme, host and port of a service: https, or http on this machine only.
  *

@@ -44,6 +44,25 @@ test("every variable that is read is a setting with a place on that page", () =>
   expect([...new Set(read)].filter((name) => !known.has(name) && !others.test(name))).toEqual([]);
 });
 
+test.each<["local" | "production", Record<string, string>]>([
+  ["local", { HOST: "0.0.0.0" }],
+  ["local", { HOST: "::" }],
+  ["local", { HOST: "192.0.2.7", PUBLIC_URL: "http://localhost:3000" }],
+  ["production", { ...production, HOST: "0.0.0.0", PUBLIC_URL: "http://127.0.0.1:3000" }],
+])("a %s instance is not served to others in the clear: %j", (mode, environment) => {
+  const message = messageOf(() => readConfiguration({ ...environment, DATA_DIR: temporaryFolder() }, mode));
+
+  expect(message).toMatch(/^HOST is .*, which others can reach, but PUBLIC_URL is not https: /);
+});
+
+test.each(["127.0.0.1", "127.0.0.2", "localhost", "::1"])("on %s it is served without TLS", (HOST) => {
+  const DATA_DIR = temporaryFolder();
+
+  const { host, publicUrl } = readConfiguration({ HOST, DATA_DIR }, "local");
+  expect([host, URL.canParse(publicUrl)]).toEqual([HOST, true]);
+  expect(readConfiguration({ ...production, HOST: "0.0.0.0", DATA_DIR }, "production").host).toBe("0.0.0.0");
+});
+
 test("production says every fault at once, and no secret among them", () => {
   const change = {
     ...production,

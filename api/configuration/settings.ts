@@ -19,7 +19,11 @@ const place: Theme = {
         "Plain http would send sessions and exploits in the clear; it is for loopback only.",
       ),
     },
-    { name: "HOST", what: "The address to listen on. A TLS proxy stands before it.", default: "127.0.0.1" },
+    {
+      name: "HOST",
+      what: "The address to listen on. A TLS proxy stands before it: any but this machine's own needs a `PUBLIC_URL` with https.",
+      default: "127.0.0.1",
+    },
     { name: "PORT", what: "The port to listen on.", default: "3000", faults: portNumber("PORT") },
     {
       name: "TRUST_PROXY",
