@@ -96,7 +96,7 @@ export default function BountiesScreen() {
         title="Bounties"
         lead="The research that is wanted at the moment, and what it has to achieve."
       />
-      {named && !bounties.some(({ id }) => id === named) && <TargetGone refused={lines} />}
+      {named && !bounties.some(({ id }) => id === named) && <TargetGone wasRefused={lines.length > 0} />}
       {!hydrated && shown && (
         <Panel>
           <Stack>
@@ -134,13 +134,10 @@ export default function BountiesScreen() {
 }
 
 /** For an address older than the targets, and for a request that came too late. */
-function TargetGone({ refused }: { refused: string[] }) {
+function TargetGone({ wasRefused }: { wasRefused: boolean }) {
   return (
-    <Stack gap="s">
-      <ErrorList errors={refused} />
-      <Notice tone="caution" title="This target is no longer among the bounties.">
-        What is wanted at the moment stands below.
-      </Notice>
-    </Stack>
+    <Notice tone="caution" title="This target is no longer among the bounties.">
+      {wasRefused && "Your request was not sent. "}What is wanted at the moment stands below.
+    </Notice>
   );
 }

@@ -73,7 +73,7 @@ export const TargetTakenAway: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(page.getByText("This target is no longer among the bounties.")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveTextContent("Not found.");
+    await expect(page.getByText(/Your request was not sent/)).toBeVisible();
   },
 };
 

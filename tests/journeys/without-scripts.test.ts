@@ -99,7 +99,7 @@ test("without scripts a request for a target that was taken away meanwhile is to
   await page.getByRole("button", { name: "Apply to research this target" }).click();
 
   await page.getByText("This target is no longer among the bounties.").waitFor();
-  await page.getByRole("alert").waitFor();
+  await page.getByText("Your request was not sent.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
