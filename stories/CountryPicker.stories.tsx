@@ -73,6 +73,8 @@ export const FindsACountryByTheNamesPeopleUse: Story = {
       ["UK", "United Kingdom"],
       ["cote divoire", "Côte d'Ivoire"],
       ["burma", "Myanmar"],
+      ["Iran (Islamic Republic of)", "Iran"],
+      ["the U.S.", "United States"],
     ] as const) {
       await userEvent.clear(await search());
       await userEvent.type(await search(), query);

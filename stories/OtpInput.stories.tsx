@@ -1,3 +1,5 @@
+// Long because: each way in which a code comes in is a story, and one component has one file of stories.
+
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
 import { useState } from "react";

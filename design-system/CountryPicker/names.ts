@@ -6,9 +6,9 @@
  */
 const rows = `
 ACASC
-ADAND
+ADAND|Principality of
 AEARE|UAE|Emirates|Dubai|Abu Dhabi|Trucial States|الإمارات
-AFG
+AFG|Islamic Republic of
 AGATG
 AIA
 ALB|Shqiperia
@@ -18,7 +18,7 @@ AQATA|South Pole
 ARG|The Argentine
 ASM
 ATAUT|Oesterreich|Österreich
-AUS|Down Under|Oz
+AUS|Down Under|Oz|Commonwealth of
 AWABW
 AXALA|Aland|Ahvenanmaa
 AZE|Azarbaycan
@@ -33,11 +33,11 @@ BIBDI
 BJBEN|Dahomey
 BLM|St Barts|St Barths
 BMU
-BNBRN|Brunei Darussalam
-BOL
-BQBES|Bonaire|Sint Eustatius|Saba|Dutch Antilles|Netherlands Antilles
-BRA|Brasil
-BSBHS|The Bahamas
+BNBRN|Brunei Darussalam|Nation of
+BOL|Plurinational State of
+BQBES|Dutch Antilles|Netherlands Antilles|Bonaire, Sint Eustatius and Saba
+BRA|Brasil|Federative Republic of
+BSBHS|The Bahamas|Commonwealth of
 BTN|Druk Yul
 BVT
 BWA|Bechuanaland
@@ -62,27 +62,27 @@ CWCUW|Dutch Antilles|Netherlands Antilles
 CXR
 CYP|Kypros|Kibris|Κύπρος
 CZE|Czech Republic|Czechoslovakia|Cesko|Bohemia
-DEU|Deutschland|GER|FRG|BRD|West Germany|East Germany|GDR|DDR
+DEU|Deutschland|GER|FRG|BRD|West Germany|East Germany|GDR|DDR|Federal Republic of
 DJI|French Somaliland
 DKDNK|Danmark
-DMA
+DMA|Commonwealth of
 DOM
 DZA|Algerie|الجزائر
 ECU
 EEEST|Eesti
-EGY|Misr|مصر
-EHESH|Spanish Sahara|Sahrawi Republic|SADR
+EGY|Misr|مصر|Arab Republic of
+EHESH|Spanish Sahara|Sahrawi|SADR
 ERI
 ESP|Espana|Spanien
-ETH|Abyssinia
+ETH|Abyssinia|Federal Democratic Republic of
 FIN|Suomi
 FJI
-FKFLK|Malvinas
+FKFLK|Falkland Islands (Malvinas)
 FMFSM|Federated States of Micronesia
 FOFRO|Faeroe Islands|Foroyar
-FRA|Frankreich
-GAB
-GBR|UK|U.K.|Great Britain|Britain|England|Scotland|Wales|Northern Ireland|Ulster
+FRA|Frankreich|French Republic
+GAB|Gabonese
+GBR|UK|Great Britain|Britain|England|Scotland|Wales|Ulster|United Kingdom of Great Britain and Northern Ireland
 GDGRD
 GEO|Sakartvelo|საქართველო
 GFGUF|Guyane
@@ -94,12 +94,12 @@ GMB|The Gambia
 GNGIN|French Guinea
 GPGLP
 GQGNQ|Spanish Guinea
-GRC|Hellas|Ellada|Hellenic Republic|Ελλάδα
+GRC|Hellas|Ellada|Hellenic|Ελλάδα
 GSSGS
 GTM
 GUM
 GWGNB|Portuguese Guinea
-GYGUY|British Guiana
+GYGUY|British Guiana|Co-operative Republic of
 HKG|香港
 HMD
 HND
@@ -107,24 +107,24 @@ HRV|Hrvatska
 HTI
 HUN|Magyarorszag
 IDN|Dutch East Indies
-IEIRL|Eire|Republic of Ireland|Irish Republic
+IEIRL|Eire|Irish
 ILISR|ישראל
 IMN|Mann|Manx
 IND|Bharat|Hindustan|भारत
 IOT|Diego Garcia|Chagos
 IQIRQ|Mesopotamia|العراق
-IRN|Persia|ایران
+IRN|Persia|ایران|Islamic Republic of
 ISL
-ITA|Italia|Italien
+ITA|Italia|Italien|Italian
 JEY|Channel Islands
 JMJAM
-JOR|Transjordan|الأردن
+JOR|Transjordan|الأردن|Hashemite Kingdom of
 JPN|Nippon|Nihon|日本
 KEN
-KGZ|Kirghizia|Kyrgyz Republic
+KGZ|Kirghizia
 KHM|Kampuchea
 KIR|Gilbert Islands
-KMCOM
+KMCOM|Union of
 KNA|St Christopher
 KPPRK|DPRK|Democratic People's Republic of Korea
 KRKOR|ROK|Korea|Republic of Korea|Hanguk|한국|대한민국
@@ -132,22 +132,22 @@ KWT|الكويت
 KYCYM
 KZKAZ|Kazakstan|Qazaqstan|Қазақстан
 LAO|Lao PDR
-LBN|لبنان
+LBN|لبنان|Lebanese
 LCA
-LIE
-LKA|Ceylon
+LIE|Principality of
+LKA|Ceylon|Democratic Socialist Republic of
 LRLBR
 LSO|Basutoland
 LTU|Lietuva
-LUX|Letzebuerg
+LUX|Letzebuerg|Grand Duchy of
 LVA|Latvija
-LYLBY|ليبيا
+LYLBY|ليبيا|Libyan Jamahiriya
 MAR|Maroc|المغرب
-MCO
+MCO|Principality of
 MDA|Moldavia|Bessarabia
 MEMNE|Crna Gora|Yugoslavia
-MFMAF
-MGMDG|Malagasy Republic
+MFMAF|Saint Martin (French part)
+MGMDG|Malagasy
 MHL
 MKD|FYROM|Former Yugoslav Republic of Macedonia|Македонија
 MLI|French Sudan
@@ -156,40 +156,40 @@ MNG|Монгол
 MOMAC|Macau|澳門
 MPMNP|Saipan
 MQMTQ
-MRT
+MRT|Islamic Republic of
 MSR
 MTMLT
 MUS
 MVMDV
 MWI|Nyasaland
-MXMEX
+MXMEX|Mexican
 MYS|Malaya
 MZMOZ
 NAM|South West Africa
 NCL|Kanaky
 NER
 NFK
-NGA
+NGA|Federal Republic of
 NIC
 NLD|Holland|Nederland
 NOR|Norge|Noreg
-NPL
+NPL|Federal Democratic Republic of
 NRU
 NUNIU
 NZL|Aotearoa
-OMN|Muscat|عمان
+OMN|Muscat|عمان|Sultanate of
 PAN
 PER
 PFPYF|Tahiti
-PGPNG|New Guinea
+PGPNG|New Guinea|Independent State of
 PHL|Pilipinas
-PKPAK|پاکستان
+PKPAK|پاکستان|Islamic Republic of
 PLPOL|Polska
 PMSPM
 PNPCN
 PRI
-PSE|Gaza|West Bank|Palestinian Territories|فلسطين
-PTPRT
+PSE|Gaza|West Bank|Occupied Palestinian Territories|فلسطين
+PTPRT|Portuguese
 PWPLW|Belau
 PYPRY
 QAT|قطر
@@ -204,26 +204,26 @@ SCSYC
 SDN|السودان
 SESWE|Sverige
 SGP|新加坡
-SHN|Ascension Island|Tristan da Cunha
+SHN|Ascension Island|Saint Helena, Ascension and Tristan da Cunha
 SISVN|Slovenija
 SJM|Spitsbergen
 SKSVK|Slovensko|Czechoslovakia
 SLE
 SMR
 SNSEN
-SOM|Somaliland
+SOM|Somaliland|Federal Republic of
 SRSUR|Dutch Guiana|Surinam
 SSD
 STP
 SVSLV|Salvador
-SXM|St Maarten|Dutch Antilles|Netherlands Antilles
-SYR|سوريا
+SXM|St Maarten|Dutch Antilles|Netherlands Antilles|Sint Maarten (Dutch part)
+SYR|سوريا|Syrian
 SZSWZ|Swaziland
 TAA
 TCA
 TDTCD|Tchad
 TFATF
-TGO|Togoland
+TGO|Togoland|Togolese
 THA|Siam|ไทย
 TJK|Tadjikistan
 TKL
@@ -235,22 +235,22 @@ TRTUR|Turkey|Ottoman Empire
 TTO
 TVTUV|Ellice Islands
 TWN|Formosa|Republic of China|ROC|Chinese Taipei|台灣|台湾
-TZA|Tanganyika|Zanzibar
+TZA|Tanganyika|Zanzibar|United Republic of
 UAUKR|The Ukraine|Україна
 UGA
 UMI|Midway|Wake Island
-USA|U.S.A.|America|The States|Stati Uniti|Estados Unidos|Vereinigte Staaten
-UYURY
+USA|America|The States|Stati Uniti|Estados Unidos|Vereinigte Staaten|United States of America
+UYURY|Oriental Republic of
 UZB|Ozbekiston
-VAT|Holy See|Vatican
+VAT|Holy See (Vatican City State)
 VCT
-VEN
+VEN|Bolivarian Republic of
 VGB|BVI
-VIR|USVI|Danish West Indies
-VNM|Viet Nam|Việt Nam
+VIR|USVI|Danish West Indies|US Virgin Islands
+VNM|Viet Nam|Việt Nam|Socialist Republic of
 VUT|New Hebrides
 WFWLF
-WSM|Western Samoa
+WSM|Western Samoa|Independent State of
 XKX|Kosova
 YEM|Aden|اليمن
 YTMYT
@@ -261,7 +261,8 @@ ZWE|Rhodesia|Southern Rhodesia
 
 /**
  * The other names by which people look for a country, by its two-letter code: first its three-letter one (ISO 3166-1
- * alpha-3), then abbreviations, former and colloquial names, and what it calls itself. Only the open list loads this.
+ * alpha-3), then abbreviations, former and colloquial names, what it calls itself, and how its official name begins where
+ * few do ("Grand Duchy of"). Only the open list loads this.
  */
 export const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
   rows

@@ -15,7 +15,7 @@ const foldedLetters: Record<string, string> = {
 
 /**
  * A name as the search compares it: lower case, no accents, no full stops or apostrophes, any other punctuation as a
- * space; "&" reads as "and", "St." as "Saint", and a leading "The" is left out.
+ * space; "&" reads as "and", "St." as "Saint", and a "the" at either end is left out.
  */
 export function fold(text: string): string {
   return text
@@ -29,7 +29,7 @@ export function fold(text: string): string {
     .replace(/&/g, " and ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
-    .replace(/^the(?= )/, "")
+    .replace(/^the(?= )| the$/g, "")
     .replace(/\bst\b/g, "saint")
     .trim();
 }
@@ -58,23 +58,47 @@ function toName(name: string): Name {
   return { text, compact: withoutSpaces(text) };
 }
 
+/**
+ * What official names put around the one that people know: "Moldova (the Republic of)", "Hong Kong SAR". With a space
+ * before each, so that its beginning is found like the whole.
+ */
+const forms = ` the and people confederation emirate territory island special administrative region sar province china ${fold(
+  [...otherNames.values()]
+    .flat()
+    .filter((name) => name.endsWith(" of"))
+    .join(" "),
+)}`;
+
+/** A folded query without such words, and with plurals as singulars ("Falklands"). */
+const withoutForms = (folded: string) =>
+  folded
+    .split(" ")
+    .map((word) => word.replace(/^(.{3,})s$/, "$1"))
+    .filter((word) => !forms.includes(` ${word}`))
+    .join(" ");
+
 const withoutSpaces = (text: string) => text.replaceAll(" ", "");
 
 /**
  * Makes a search over a list. It answers with the countries that match, best first and otherwise in the list's order:
  * the exact title, an exact code or other name, the title's beginning, a word's beginning, other names, words in any
- * order, and parts of the title. An empty query matches everything; a query that matches nothing comes up empty.
+ * order, and parts of the title. An empty query matches everything; what matches nothing is tried once more without the
+ * words of official names, and else comes up empty.
  */
 export function createSearch(list: readonly Country[]): (query: string) => readonly Country[] {
   const entries = list.map(toEntry);
-  const find = (query: string) => {
-    const rank = rankBy(query.trim());
-    if (!rank) return list;
-    return entries
+  const findBy = (rank: Rank) =>
+    entries
       .map((entry) => ({ country: entry.country, rank: rank(entry) }))
       .filter(({ rank }) => rank < none)
       .sort((a, b) => a.rank - b.rank)
       .map(({ country }) => country);
+  const find = (query: string) => {
+    const rank = rankBy(query.trim());
+    if (!rank) return list;
+    const found = findBy(rank);
+    const plain = found.length === 0 && withoutForms(fold(query));
+    return plain ? findBy(rankByName(plain, plain)) : found;
   };
   // One key asks several times.
   let last: { query: string; found: readonly Country[] } | undefined;
@@ -104,9 +128,10 @@ function rankByDialCode(country: Country, wanted: string): number {
 }
 
 function rankByName(query: string, folded: string): Rank {
-  const code = query.toUpperCase();
+  const initials = query.replace(/^the\s+/i, "").replace(/\b(\w)\.\s*/g, "$1");
+  const code = initials.toUpperCase();
   const compact = withoutSpaces(folded);
-  const words = folded.split(" ");
+  const words = folded.split(/ (?:the )*/);
   const start = ` ${words[0]}`;
   // Shorter parts would match nearly everything.
   const asPart = ({ text }: Name) => (folded.length >= 3 && text.includes(folded) ? 8 : none);
@@ -118,14 +143,17 @@ function rankByName(query: string, folded: string): Rank {
     if (title.text === folded) return 0;
     if (country.iso === code || names.some(({ text }) => text === folded)) return 1;
     // In capitals three letters are a code; in small letters they are as likely the beginning of a name.
-    if (code3 === query) return 1;
+    if (code3 === initials) return 1;
     if (begins(title)) return 2;
     if (code3 === code) return 3;
     if (hasWordAt(title, folded)) return 4;
     if (names.some(begins)) return 5;
     if (names.some((name) => hasWordAt(name, folded))) return 6;
-    if ([title, ...names].some((name) => words.every((word) => hasWordAt(name, word)))) return 7;
-    return asPart(title);
+    const lengths = [title, ...names]
+      .filter((name) => words.every((word) => hasWordAt(name, word)))
+      .map(({ text }) => text.length);
+    // "Korea, Republic of": the fewer other words, the likelier that it is the one.
+    return lengths.length > 0 ? 7 + Math.min(...lengths) / 1000 : asPart(title);
   };
 }
 

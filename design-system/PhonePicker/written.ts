@@ -80,12 +80,12 @@ export type Entry = { signed: string; assumed: boolean; valid: boolean };
  */
 export function readWritten(text: string, chosen: string): Entry {
   const written = withoutExtension(text);
-  const beforeComma = written.replace(dialledAfterComma, "$1");
-  const entry = toEntry(parse(beforeComma), chosen);
-  return entry.valid || beforeComma === written ? entry : toEntry(parse(written), chosen);
+  const beforeComma = toEntry(written.replace(dialledAfterComma, "$1"), chosen);
+  return beforeComma.valid ? beforeComma : toEntry(written, chosen);
 }
 
-function toEntry({ signed, withoutTrunkZero, firstGroup }: Written, chosen: string): Entry {
+function toEntry(written: string, chosen: string): Entry {
+  const { signed, withoutTrunkZero, firstGroup } = parse(written);
   if (signed.startsWith("+")) {
     const canonical = [signed, withoutTrunkZero].map((form) => read(form, chosen)).find(({ valid }) => valid);
     return { signed: canonical?.e164 ?? signed, assumed: false, valid: canonical !== undefined };
