@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
 import { startS3Server } from "../../tests/support/s3-server";
 import { opened } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { createSweep } from "../submissions/leftovers";
+import { markRestore } from "../submissions/restores";
 import { UPLOAD_MAX_MS } from "../submissions/submissions.rules";
 import { openS3Store } from "./s3-store";
 
@@ -62,6 +64,25 @@ test("when the store goes away the answer is 503, and nothing is listed", async 
   expect(response.headers.get("Retry-After")).toBe("5");
   expect(await response.json()).toEqual({ detail: expect.stringContaining("Try again in a moment.") });
   expect(await api.db.selectFrom("attachments").select("id").execute()).toEqual([]);
+});
+
+test("what is in the bucket when another database is restored stays, and what comes later is swept as ever", async () => {
+  const { api, store, send } = await withSubmission();
+  await send(new File(["print(1)"], "poc.py"));
+  const [attached = ""] = await server.kept();
+  await markRestore(store, api.clock.now);
+  await api.db.deleteFrom("attachments").execute();
+  const later = `attachment-${newId({ msecs: Date.now() + 60_000 })}`;
+  await store.put(later, Readable.from([Buffer.from("left over")]));
+  let elapsed = 0;
+  const sweep = createSweep({ ...api.services, elapsed: () => elapsed });
+
+  await sweep();
+  elapsed += 2 * UPLOAD_MAX_MS;
+  await sweep();
+
+  expect(await server.kept()).toContain(attached);
+  expect(await server.kept()).not.toContain(later);
 });
 
 test("what no submission lists is swept out of the bucket when it is old", async () => {
