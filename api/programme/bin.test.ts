@@ -11,7 +11,9 @@ const LIMIT_MS = 60_000;
 let script: string;
 
 beforeAll(async () => {
-  script = await commandScript();
+  const made = await commandScript();
+  script = made.script;
+  return made.remove;
 }, LIMIT_MS);
 
 test.each(["> /dev/full", "| true"])(

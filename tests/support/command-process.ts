@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { bundle, threads } from "../../scripts/bundle-processes.mjs";
 import { root } from "../../scripts/load-source.mjs";
 
@@ -12,17 +11,14 @@ export interface Ended {
   err: string;
 }
 
-/**
- * Makes of the managers' command, as it is in the sources, a script that Node runs, for the tests of one file. Answers
- * its path.
- */
-export async function commandScript(): Promise<string> {
+/** Makes of the managers' command, as it is in the sources, a script that Node runs. Answers its path, and what removes it. */
+export async function commandScript(): Promise<{ script: string; remove: () => void }> {
   // Inside the project, so that packages are found from there.
   const folder = mkdtempSync(join(root, "node_modules/.command-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const entryPoints = { programme: "api/programme/bin.ts", "hash.worker": threads["hash.worker"] };
   await bundle({ outdir: folder, entryPoints });
-  return join(folder, "programme.js");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { script: join(folder, "programme.js"), remove };
 }
 
 /** Runs a line of a shell; `$1` and what follows are words that the shell does not read. */
