@@ -8,6 +8,7 @@ import {
 } from "./api/configuration";
 import type { Serving } from "./api/configuration/serving";
 import { createApi } from "./api/create-api";
+import { lockForServer } from "./api/database/server-lock";
 import { openServices } from "./api/open-services";
 import { demoInvitation, loadDemo } from "./api/programme/demo";
 import { serveReference } from "./api/reference/serve-reference";
@@ -41,9 +42,10 @@ export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> 
   keepFilesPrivate();
   const configuration = readConfiguration(environment, "local");
   const [services, build] = await Promise.all([openServices(configuration), loadSite(configuration)]);
+  const release = lockDatabase(configuration);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
-  await serveApi(configuration, services, build);
+  await serveApi(configuration, { services, release }, build);
   const invitation = await demoInvitation(services, demo);
   if (configuration.demoKeyFolder) {
     const { privateFile } = demoKeyFiles(configuration.demoKeyFolder);
@@ -65,8 +67,14 @@ export async function startProduction(environment: NodeJS.ProcessEnv): Promise<v
   }
   const configuration = readConfiguration(environment, "production");
   const [services, build] = await Promise.all([openServices(configuration), loadSite(configuration)]);
-  await serveApi(configuration, services, build);
+  const release = lockDatabase(configuration);
+  await serveApi(configuration, { services, release }, build);
   console.log(`ready ${configuration.publicUrl}`);
+}
+
+/** An SQLite database is one server's; PostgreSQL has locks of its own for several. Answers how to let go of it. */
+function lockDatabase(configuration: Configuration): () => void {
+  return configuration.databaseUrl ? () => {} : lockForServer(databaseFile(configuration));
 }
 
 /** Databases and attachments are for this account only, also where the folder was there before. */
@@ -82,7 +90,7 @@ async function loadSite({ serve }: Serving): Promise<ServerBuild | null> {
 /** The API at /api, and Remix for everything else unless another process serves that. */
 async function serveApi(
   configuration: Configuration & Serving,
-  opened: Services,
+  { services: opened, release }: { services: Services; release: () => void },
   build: ServerBuild | null,
 ): Promise<void> {
   const metrics = createMetrics();
@@ -96,7 +104,7 @@ async function serveApi(
     log: services.log,
     dispatch: apiInProcess(api),
     endHousekeeping: keepHouse(services, configuration.retention),
-    close: () => services.db.destroy(),
+    close: () => services.db.destroy().finally(release),
   });
 }
 

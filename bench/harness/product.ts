@@ -7,8 +7,10 @@ import { type Server, startServer } from "./server";
 export interface Product extends Server {
   /** What it was started with, its secrets among it. */
   environment: ProductionEnvironment;
-  /** Starts one more process of it, on the same data. */
+  /** Starts one more process of it, on the same data, which has to be PostgreSQL's. */
   another: () => Promise<Server>;
+  /** Stops it and starts it anew on the same data, and on the same address. */
+  restart: () => Promise<void>;
   /** Does work on its data beside it, with its own keys, and cheap password hashes. */
   data: <Result>(work: (services: Services) => Promise<Result>) => Promise<Result>;
 }
@@ -25,17 +27,23 @@ export async function startProduct({ environment = {}, fill }: Options = {}): Pr
   const instance = await newInstance();
   Object.assign(instance.environment, environment);
   const { environment: all } = instance;
+  const port = Number(new URL(all.PUBLIC_URL).port);
   const begin = async () => {
     await instance.programme("db", "migrate");
     if (fill) await withInstance(instance, fill);
-    return startProcess(all, Number(new URL(all.PUBLIC_URL).port));
+    return startProcess(all, port);
   };
   // Nobody could remove it later, and what was filled can be gigabytes.
-  const server = await begin().catch((error: unknown) => instance.remove().then(() => Promise.reject(error)));
+  let server = await begin().catch((error: unknown) => instance.remove().then(() => Promise.reject(error)));
   const others: Server[] = [];
-  return {
+  const product: Product = {
     ...server,
     environment: all,
+    async restart() {
+      await server.stop();
+      server = await startProcess(all, port);
+      Object.assign(product, server, { stop: product.stop });
+    },
     async another() {
       const other = await startProcess(all, await freePort());
       others.push(other);
@@ -47,6 +55,7 @@ export async function startProduct({ environment = {}, fill }: Options = {}): Pr
         .then(() => undefined)
         .finally(() => instance.remove()),
   };
+  return product;
 }
 
 /** Starts what `npm run serve` starts, as it was built. */
