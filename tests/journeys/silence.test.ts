@@ -16,11 +16,11 @@ test("a message that no answer came to stays written, and is sent once the conne
   await openHydrated(page, `${at.site.url}/`);
   const message = page.getByRole("textbox", { name: "Message" });
   await message.fill("A question that took a while to write.");
-  await cutOff(page);
+  const connect = await cutOff(page);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(noAnswer).waitFor();
   await expect.poll(() => message.inputValue()).toBe("A question that took a while to write.");
-  await page.unroute("**");
+  connect();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(noAnswer).waitFor({ state: "detached" });
   await expect.poll(() => inquiriesOf(researcher.id)).toHaveLength(1);
@@ -33,13 +33,13 @@ test("a profile that no answer came to keeps its edits", async () => {
   await openHydrated(page, `${at.site.url}/account/profile/edit`);
   const name = page.getByRole("textbox", { name: "First name" });
   await name.fill("Adaline");
-  await cutOff(page);
+  const connect = await cutOff(page);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText(noAnswer).waitFor();
   // The form is higher than the window, and its button is at the end.
   await expect.poll(() => focusedText(page)).toMatch(noAnswer);
   await expect.poll(() => name.inputValue()).toBe("Adaline");
-  await page.unroute("**");
+  connect();
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/account/profile");
   await page.getByText("Adaline").first().waitFor();
@@ -54,11 +54,11 @@ test("applying for a target that no answer came to can be tried again", async ()
     .getByRole("button", { name: /Sign up$/ })
     .first()
     .click();
-  await cutOff(page);
+  const connect = await cutOff(page);
   const apply = page.getByRole("button", { name: "Apply to research this target" });
   await apply.click();
   await page.getByRole("dialog").getByText(noAnswer).waitFor();
-  await page.unroute("**");
+  connect();
   await apply.click();
   await page.getByText("Thank you for requesting to research this target!").waitFor();
   const query = "select bounty_id from research_requests where researcher_id = ?";
@@ -121,11 +121,15 @@ test("a signature that no answer came to stays on its paper; nothing closes the 
   await context.close();
 });
 
-/** Breaks every form's connection from now on. */
-function cutOff(page: Page) {
-  return page.route("**", (route) =>
-    route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
+/** Breaks every form's connection until the returned function is called. The route stays: taking it away could leave what is on its way hanging. */
+async function cutOff(page: Page): Promise<() => void> {
+  let isCut = true;
+  await page.route("**", (route) =>
+    isCut && route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
   );
+  return () => {
+    isCut = false;
+  };
 }
 
 function inquiriesOf(researcher: string) {
