@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { addresses, commandOn, invite, writeSession } from "../../tests/support/database-command";
-import { memoryStore } from "../../tests/support/memory-store";
+import { addresses, commandOn, invite } from "../../tests/support/database-command";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Store } from "../store/store";
@@ -58,82 +57,6 @@ test("a backup is a whole database of its own, for this account only, taken whil
   });
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   expect(await server.selectFrom("invitations").select("email").execute()).toHaveLength(1);
-});
-
-test("a backup overwrites nothing and leaves nothing half-done", async () => {
-  const { run, folder } = await migrated();
-  const file = join(folder, "kept.txt");
-  writeFileSync(file, "keep me");
-
-  const onto = await run("db", "backup", file);
-  const nowhere = await run("db", "backup", join(folder, "missing", "backup.db"));
-
-  expect([onto.code, nowhere.code]).toEqual([1, 1]);
-  expect(onto.err).toContain("is there already");
-  expect(nowhere.err).toContain("There is no folder for");
-  expect(readFileSync(file, "utf8")).toBe("keep me");
-  expect(readdirSync(folder)).toEqual(["kept.txt"]);
-});
-
-test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
-  const { run, folder, open, close } = await migrated();
-  await invite(run, "before@example.org");
-  await writeSession(open());
-  await close();
-  const backup = join(folder, "backup");
-  await run("db", "backup", backup);
-  await invite(run, "after@example.org");
-
-  const { code, out } = await run("db", "restore", backup, "--json");
-
-  expect(code).toBe(0);
-  const { replaced } = JSON.parse(out);
-  expect(await addresses(run)).toEqual(["before@example.org"]);
-  expect(await open().selectFrom("sessions").selectAll().execute()).toEqual([]);
-  await close();
-  expect((await run("audit", "verify")).code).toBe(0);
-  expect((await run("audit", "list")).out).toContain("db.restore");
-  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
-
-  expect((await run("db", "restore", replaced)).code).toBe(0);
-  expect(await addresses(run)).toEqual(["after@example.org", "before@example.org"]);
-});
-
-test("check names submissions whose attachments are gone", async () => {
-  const store = memoryStore();
-  const { run, open, close } = await migrated(store);
-  await writeSession(open());
-  const submission = { id: "s1", researcher_id: "1", details: "", created_at: 0, decided_at: null };
-  await open().insertInto("submissions").values(submission).execute();
-  const file = { submission_id: "s1", plain_name: null, size: 1, sha256: "", created_at: 0 };
-  await open()
-    .insertInto("attachments")
-    .values([
-      { ...file, id: "a1", storage_key: "attachment-1" },
-      { ...file, id: "a2", storage_key: "attachment-2" },
-    ])
-    .execute();
-  await close();
-  store.objects.set("attachment-1", Buffer.from("sealed"));
-
-  const { code, out } = await run("db", "check");
-
-  expect(code).toBe(1);
-  expect(out).toMatch(/^attachments +NOT OK +1 of 2 are not in the store, of submissions s1$/m);
-});
-
-test("a restore brings a lost database back", async () => {
-  const { run, folder } = await migrated();
-  await invite(run, "ada@example.org");
-  const backup = join(folder, "backup");
-  await run("db", "backup", backup);
-  const other = await onServer();
-
-  const { code, out } = await other.run("db", "restore", backup, "--json");
-
-  expect(code).toBe(0);
-  expect(JSON.parse(out).replaced).toBeNull();
-  expect(await addresses(other.run)).toEqual(["ada@example.org"]);
 });
 
 test("nothing is restored under a running server", async () => {

@@ -29,7 +29,7 @@ export async function commandOn(place: DatabasePlace, store?: Store) {
     for (const db of opened.splice(others)) await db.destroy();
     return result;
   };
-  return { run, close, open: () => kept(openDatabase(place, { create: false })) };
+  return { run, close, clock: programme.clock, open: () => kept(openDatabase(place, { create: false })) };
 }
 
 /** Invites somebody by the command. */
