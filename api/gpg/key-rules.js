@@ -1,9 +1,10 @@
 // JavaScript, because a worker thread loads it as it stands, from the sources as well as from the build.
-import { readKeys, unarmor } from "openpgp";
+import { enums, readKeys, unarmor } from "openpgp";
 
 /**
  * @typedef {{ public_file: string; fingerprint: string; user_ids: string[]; expires_at: number | null; encryption_key_id: string }} CheckedKey
  * @typedef {import("openpgp").PublicKey} PublicKey
+ * @typedef {import("openpgp").SignaturePacket} SignaturePacket
  */
 
 const MAX_USER_IDS = 10;
@@ -75,6 +76,7 @@ export async function checkKey(bytes, now) {
   const encryption = await key.getEncryptionKey(undefined, now).catch(() => null);
   if (!encryption)
     throw new KeyProblem("This key cannot be used for encryption. Send one that has a part for it.");
+  await dropUnsigned(key, now);
   const until = [expires, await encryption.getExpirationTime(now)].map(Number).filter(Number.isFinite);
   return {
     public_file: key.armor(limits),
@@ -193,6 +195,40 @@ async function validSubkeys(key, now) {
     ),
   );
   return subkeys.filter((_subkey, index) => valid[index]);
+}
+
+/**
+ * Takes away what its owner did not sign, or not by now: sealing believes what is left without looking again.
+ *
+ * @param {PublicKey} key
+ * @param {Date} now
+ */
+async function dropUnsigned(key, now) {
+  const { keyPacket } = key;
+  const whole = /** @type {PublicKey & { directSignatures: SignaturePacket[] }} */ (key);
+  const { certGeneric, key: direct } = enums.signature;
+  whole.directSignatures = await verified(whole.directSignatures, direct, { key: keyPacket });
+  for (const user of key.users) {
+    const about = { userID: user.userID, userAttribute: user.userAttribute, key: keyPacket };
+    user.selfCertifications = await verified(user.selfCertifications, certGeneric, about);
+  }
+
+  /**
+   * @param {SignaturePacket[]} signatures
+   * @param {import("openpgp").enums.signature} type
+   * @param {object} about
+   */
+  async function verified(signatures, type, about) {
+    const good = await Promise.all(
+      signatures.map((signature) =>
+        signature.verify(keyPacket, type, about, now).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    return signatures.filter((_signature, index) => good[index]);
+  }
 }
 
 /** @param {{ algorithm: string; bits?: number; curve?: string }} info */

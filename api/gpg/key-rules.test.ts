@@ -1,6 +1,7 @@
-import { generateKey } from "openpgp";
+import { generateKey, type PublicKey, readKey, reformatKey } from "openpgp";
 import { expect, test } from "vitest";
-import { isWeak, packetTags } from "./key-rules.js";
+import { formatOf } from "../security/seal-format";
+import { checkKey, isWeak, packetTags } from "./key-rules.js";
 
 test.each([
   [{ algorithm: "rsaEncryptSign", bits: 2047 }, true],
@@ -30,4 +31,32 @@ test("a damaged file is followed as far as it goes", () => {
   expect(packetTags(Uint8Array.of(0xc6, 0xff, 0xff, 0xff, 0xff, 0xff, 0xc5))).toEqual([6]);
   expect(packetTags(Uint8Array.of(0x97, 1, 2, 0xc5))).toEqual([5]);
   expect(packetTags(Buffer.from("text"))).toEqual([]);
+});
+
+test("what its owner did not sign, or for later, is taken off a key, so that sealing does not believe it", async () => {
+  const now = new Date();
+  const userIDs = [{ name: "Ada" }];
+  const config = { aeadProtect: true };
+  const own = await generateKey({ userIDs, format: "object" });
+  const saying = async (date: Date) => {
+    const { privateKey } = own;
+    const { publicKey } = await reformatKey({ privateKey, userIDs, date, format: "object", config });
+    return publicKey;
+  };
+  const modern = await saying(now);
+  const forged = (await saying(now)).users[0]?.selfCertifications[0];
+  const later = (await saying(new Date(+now + 86_400_000))).users[0]?.selfCertifications[0];
+  const [user] = own.publicKey.users;
+  const [first] = user?.selfCertifications ?? [];
+  if (!user || !first || !forged || !later) throw new Error("There is a signature in each.");
+  // The numbers of another signature: this one was made by nobody.
+  Object.assign(forged, { params: (first as unknown as { params: unknown }).params });
+  const opens = async (key: PublicKey) => formatOf(await readKey({ binaryKey: key.write() }));
+  const kept = async (key: PublicKey) =>
+    formatOf(await readKey({ armoredKey: (await checkKey(key.write(), now)).public_file }));
+
+  user.selfCertifications.push(forged, later);
+
+  expect([await opens(own.publicKey), await kept(own.publicKey)]).toEqual(["rfc9580", "cfb"]);
+  expect([await opens(modern), await kept(modern)]).toEqual(["rfc9580", "rfc9580"]);
 });

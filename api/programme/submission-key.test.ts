@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encryptKey, generateKey, readPrivateKey } from "openpgp";
@@ -7,7 +8,8 @@ import { testProgrammeKey } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { checkKey } from "../gpg/key-rules.js";
 import { readRetention } from "../retention/periods";
-import { programmeKeyOf } from "../security/seal-key";
+import type { SealFormat } from "../security/seal-format";
+import { type ProgrammeKey, programmeKeyOf } from "../security/seal-key";
 import { runProgramme } from "./main";
 
 const details = {
@@ -119,12 +121,27 @@ test.each([[[]], [["id", "--from", "folder"]]])(
   },
 );
 
+test.each<SealFormat>(["cfb", "librepgp", "rfc9580"])(
+  "what is sealed in the format %s opens",
+  async (format) => {
+    const { programmeKey } = await testProgrammeKey();
+    const recipient = { ...programmeKey.recipient, opens: async () => format };
+    const { programme, id, key } = await submitted({ ...programmeKey, recipient });
+
+    const opened = await programme.json("submission", "open", id, "--key", key);
+
+    const sha256 = createHash("sha256").update("zip!").digest("hex");
+    expect(opened).toMatchObject({ details, attachments: [{ name: "poc.zip", size: 4, sha256 }] });
+  },
+);
+
 test("what was received before the key expired opens with it afterwards", async () => {
   const date = new Date("2026-01-01T00:00:00Z");
   const month = 30 * 24 * 60 * 60;
   const userIDs = [{ name: "Programme" }];
   const pair = await generateKey({ userIDs, date, keyExpirationTime: month, format: "object" });
-  const { programme, id, files } = await submitted(pair.publicKey.write());
+  const checked = await checkKey(pair.publicKey.write(), new Date("2026-01-15T00:00:00Z"));
+  const { programme, id, files } = await submitted(programmeKeyOf(checked));
 
   const key = files.file("expired.asc", pair.privateKey.armor());
   const { code, out } = await programme.run("submission", "open", id, "--key", key);
@@ -140,18 +157,14 @@ interface Files {
 }
 
 /** A submission with a file, received by the API, and a place for the manager's files. */
-async function submitted(publicKey?: Uint8Array) {
+async function submitted(programmeKey?: ProgrammeKey) {
   const folder = temporaryFolder();
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
   const programme = await testProgramme();
-  if (publicKey) {
-    programme.services.programmeKey = programmeKeyOf(
-      await checkKey(publicKey, new Date(programme.clock.now)),
-    );
-  }
+  if (programmeKey) programme.services.programmeKey = programmeKey;
   const { token } = await programme.signedIn();
   const { id } = await (await programme.request("POST", "/submissions", { token, json: { details } })).json();
   const body = new FormData();

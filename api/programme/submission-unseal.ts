@@ -2,15 +2,18 @@ import { readFile } from "node:fs/promises";
 import {
   decrypt,
   decryptKey,
+  decryptSessionKeys,
   type KeyID,
   type Message,
   type PrivateKey,
   readKey,
   readMessage,
   readPrivateKey,
+  type SessionKey,
 } from "openpgp";
 import { Refusal } from "./errors";
 import { readText } from "./import-file";
+import { openChunks } from "./submission-chunks";
 
 /** What a sealed message has inside. */
 export interface Unsealed {
@@ -44,8 +47,7 @@ export async function readUnsealingKey(file: string, passphraseFile?: string): P
     async open(sealed, what) {
       const message = await fitting(sealed, what);
       try {
-        const { data, filename } = await decrypt({ message, decryptionKeys: key, format: "binary" });
-        return { bytes: new Uint8Array(data), name: filename };
+        return await opened(message, key);
       } catch {
         throw new Refusal(
           `${what} cannot be opened: its sealed content was changed. Restore it from a backup.`,
@@ -53,6 +55,26 @@ export async function readUnsealingKey(file: string, passphraseFile?: string): P
       }
     },
   };
+}
+
+async function opened(message: Message<Uint8Array>, decryptionKeys: PrivateKey): Promise<Unsealed> {
+  const sessionKeys = await decryptSessionKeys({ message, decryptionKeys });
+  const inside = openChunks(
+    message,
+    sessionKeys.map(({ data }) => data),
+  );
+  if (inside) {
+    const content = await readMessage({ binaryMessage: inside });
+    const bytes = content.getLiteralData();
+    if (!bytes) throw new Error("The message has no content.");
+    return { bytes, name: content.getFilename() ?? "" };
+  }
+  const { data, filename } = await decrypt({
+    message,
+    sessionKeys: sessionKeys as SessionKey[],
+    format: "binary",
+  });
+  return { bytes: new Uint8Array(data), name: filename };
 }
 
 async function readKeyFile(file: string): Promise<PrivateKey> {

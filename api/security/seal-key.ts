@@ -44,11 +44,13 @@ function read(file: string): Uint8Array<ArrayBuffer> {
 export function programmeKeyOf(checked: CheckedKey): ProgrammeKey {
   const { public_file, encryption_key_id, fingerprint, expires_at } = checked;
   let owner: Promise<Recipient> | undefined;
+  const read = () => {
+    owner ??= recipientOf(public_file, encryption_key_id);
+    return owner;
+  };
   const recipient: Recipient = {
-    async wrap(sessionKey) {
-      owner ??= recipientOf(public_file, encryption_key_id);
-      return (await owner).wrap(sessionKey);
-    },
+    opens: async () => (await read()).opens(),
+    wrap: async (sessionKey, format) => (await read()).wrap(sessionKey, format),
   };
   return { recipient, fingerprint, expires_at };
 }
@@ -71,6 +73,8 @@ export async function makeDemoKeys(folder: string): Promise<void> {
   const { publicKey, privateKey } = await generateKey({
     userIDs: [{ name: "Conclave demo programme", email: "programme@conclave.example" }],
     format: "armored",
+    // Software of RFC 9580 opens it, the command among it.
+    config: { aeadProtect: true },
   });
   const partial = `${folder}.${randomUUID()}.partial`;
   await mkdir(partial, { recursive: true, mode: 0o700 });

@@ -1,10 +1,10 @@
-import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import { encryptions } from "./seal-encryption";
+import type { SealFormat } from "./seal-format";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Packet types (RFC 9580 §5). */
+/** Of a literal packet (RFC 9580 §5.9). */
 const LITERAL = 11;
-const ENCRYPTED = 18;
 
 /** A body of unknown length comes in parts of a power of two (§4.2.1.4); the first must have at least 512 bytes. */
 const PART_BITS = 18;
@@ -13,19 +13,18 @@ const PART_BYTES = 2 ** PART_BITS;
 /** Less is joined before it is sealed. */
 const PIECE_BYTES = 16 * 1024;
 
-const AES_BLOCK_BYTES = 16;
-/** The head of the packet that ends the plaintext with its SHA-1 (§5.13.1). */
-const DIGEST_PACKET_HEAD = Buffer.of(0xd3, 20);
-
 /**
- * The packet that holds the content: AES-256 in CFB mode with a digest that shows every change (RFC 9580 §5.13.1),
- * which is what all OpenPGP software reads. The content is never held whole.
+ * The packet that holds the content, encrypted in one of the formats. The content is never held whole.
  *
  * @param key 32 bytes, for this content alone
  * @param name at most 255 bytes of UTF-8; stands inside, beside the content
  */
-export function encryptedPacket(content: Bytes, key: Buffer, name: string): AsyncGenerator<Uint8Array> {
-  return packet(ENCRYPTED, encrypted(packet(LITERAL, literal(content, name)), key));
+export function encryptedPacket(
+  content: Bytes,
+  { key, name, format }: { key: Buffer; name: string; format: SealFormat },
+): AsyncGenerator<Uint8Array> {
+  const { type, encrypt } = encryptions[format];
+  return packet(type, encrypt(packet(LITERAL, literal(content, name)), key));
 }
 
 async function* literal(content: Bytes, name: string): AsyncGenerator<Uint8Array> {
@@ -35,21 +34,6 @@ async function* literal(content: Bytes, name: string): AsyncGenerator<Uint8Array
   // "b" for bytes, and no date.
   yield Buffer.concat([Buffer.from("b"), Buffer.of(title.byteLength), title, Buffer.alloc(4)]);
   yield* inPieces(content);
-}
-
-async function* encrypted(plain: Bytes, key: Buffer): AsyncGenerator<Uint8Array> {
-  const cipher = createCipheriv("aes-256-cfb", key, Buffer.alloc(AES_BLOCK_BYTES));
-  const digest = createHash("sha1");
-  const random = randomBytes(AES_BLOCK_BYTES);
-  const prefix = Buffer.concat([random, random.subarray(-2)]);
-  digest.update(prefix);
-  yield Buffer.concat([Buffer.of(1), cipher.update(prefix)]);
-  for await (const chunk of plain) {
-    digest.update(chunk);
-    yield cipher.update(chunk);
-  }
-  digest.update(DIGEST_PACKET_HEAD);
-  yield cipher.update(Buffer.concat([DIGEST_PACKET_HEAD, digest.digest()]));
 }
 
 async function* packet(type: number, body: Bytes): AsyncGenerator<Uint8Array> {

@@ -2,17 +2,21 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generateKey } from "openpgp";
+import { buffer } from "node:stream/consumers";
+import { generateKey, readMessage } from "openpgp";
 import { expect, test } from "vitest";
 import { opened, testProgrammeKey } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { checkKey } from "../gpg/key-rules.js";
 import { type Recipient, seal, sealText } from "./seal";
+import type { SealFormat } from "./seal-format";
 import { programmeKeyOf } from "./seal-key";
 
 const PART = 262_144;
 
-test.each([
+const formats: readonly SealFormat[] = ["cfb", "librepgp", "rfc9580"];
+
+const sizes = [
   0,
   1,
   2,
@@ -25,15 +29,40 @@ test.each([
   8385,
   // Around the parts in which a content of unknown length comes, heads included.
   ...[PART - 24, PART - 8, PART - 7, PART - 1, PART, PART + 1, 2 * PART - 8, 2 * PART - 7, 3 * PART + 5],
-])("what has %i bytes is opened by its recipient as it was, with its name", async (size) => {
-  const { programmeKey } = await testProgrammeKey();
-  const content = randomBytes(size);
+];
 
-  const sealed = await whole(await seal(inChunks(content, 1000), [programmeKey.recipient], "proof – 版.bin"));
+test.each(formats.flatMap((format) => sizes.map((size) => [format, size] as const)))(
+  "in the format %s, what has %i bytes is opened by its recipient as it was, with its name",
+  async (format, size) => {
+    const recipient = await opening(format);
+    const content = randomBytes(size);
 
-  const { bytes, name } = await opened(sealed);
-  expect(bytes.equals(content)).toBe(true);
-  expect(name).toBe("proof – 版.bin");
+    const sealed = await buffer(await seal(inChunks(content, 1000), [recipient], "proof – 版.bin"));
+
+    const { bytes, name } = await opened(sealed);
+    expect(bytes.equals(content)).toBe(true);
+    expect(name).toBe("proof – 版.bin");
+  },
+);
+
+test("what is sealed for two whose software differs has the format that all software opens", async () => {
+  const { recipient, privateKey } = await pair();
+  const versionOf = async (...recipients: Recipient[]) => {
+    const message = await buffer(await seal(inChunks(Buffer.from("the exploit"), 5), recipients));
+    return (await readMessage({ binaryMessage: new Uint8Array(message) })).packets
+      .filterByTag(18, 20)
+      .map((packet) => [packet.constructor.name, (packet as unknown as { version: number }).version]);
+  };
+  const modern = await opening("rfc9580");
+
+  expect(await versionOf(modern, modern)).toEqual([["SymEncryptedIntegrityProtectedDataPacket", 2]]);
+  expect(await versionOf(modern, recipient)).toEqual([["SymEncryptedIntegrityProtectedDataPacket", 1]]);
+  expect(await versionOf(await opening("librepgp"), modern)).toEqual([
+    ["SymEncryptedIntegrityProtectedDataPacket", 1],
+  ]);
+  expect((await opened(await sealText("the exploit", [modern, recipient]), privateKey)).text).toBe(
+    "the exploit",
+  );
 });
 
 test.each([1, 7, 65_536, 262_143, 262_144, 262_145, 1_000_000])(
@@ -42,7 +71,7 @@ test.each([1, 7, 65_536, 262_143, 262_144, 262_145, 1_000_000])(
     const { programmeKey } = await testProgrammeKey();
     const content = randomBytes(chunk === 1 ? 70_000 : 300_000);
 
-    const sealed = await whole(await seal(inChunks(content, chunk), [programmeKey.recipient]));
+    const sealed = await buffer(await seal(inChunks(content, chunk), [programmeKey.recipient]));
 
     expect((await opened(sealed)).bytes.equals(content)).toBe(true);
   },
@@ -60,16 +89,16 @@ test("each of two recipients opens it alone, and nobody else does", async () => 
 test("neither content nor name can be read, and the same content never looks the same", async () => {
   const { programmeKey } = await testProgrammeKey();
   const make = async () =>
-    whole(await seal(inChunks(Buffer.from("MARKER-CONTENT"), 5), [programmeKey.recipient], "MARKER-NAME"));
+    buffer(await seal(inChunks(Buffer.from("MARKER-CONTENT"), 5), [programmeKey.recipient], "MARKER-NAME"));
   const [one, two] = [await make(), await make()];
 
   for (const sealed of [one, two]) expect(sealed.includes("MARKER")).toBe(false);
   expect(one.equals(two)).toBe(false);
 });
 
-test("whatever bit is changed, it does not open", async () => {
-  const { programmeKey } = await testProgrammeKey();
-  const sealed = await whole(await seal(inChunks(Buffer.from("the exploit"), 5), [programmeKey.recipient]));
+test.each(formats)("whatever bit of the content is changed, the format %s does not open", async (format) => {
+  const recipient = await opening(format);
+  const sealed = await buffer(await seal(inChunks(Buffer.from("the exploit"), 5), [recipient]));
   const from = sealed.length - 60;
   for (let index = from; index < sealed.length; index++) {
     const changed = Buffer.from(sealed);
@@ -79,8 +108,11 @@ test("whatever bit is changed, it does not open", async () => {
   await expect(opened(sealed.subarray(0, -1))).rejects.toThrow();
 });
 
-test.each(["ecc", "rsa", "curve25519"] as const)("keys of the kind %s open it", async (type) => {
-  const { recipient, privateKey } = await pair({ type });
+test.each(
+  (["ecc", "rsa", "curve25519"] as const).flatMap((type) => [[type, false] as const, [type, true] as const]),
+)("keys of the kind %s open it, in authenticated chunks: %s", async (type, aeadProtect) => {
+  const { recipient, privateKey } = await pair({ type, config: { aeadProtect } });
+  expect(await recipient.opens()).toBe(aeadProtect ? "rfc9580" : "cfb");
 
   expect((await opened(await sealText("the exploit", [recipient]), privateKey)).text).toBe("the exploit");
 });
@@ -92,11 +124,14 @@ test("content that breaks off breaks the sealed stream off", async () => {
     throw new Error("connection reset");
   }
 
-  await expect(whole(await seal(breaking(), [programmeKey.recipient]))).rejects.toThrow("connection reset");
+  await expect(buffer(await seal(breaking(), [programmeKey.recipient]))).rejects.toThrow("connection reset");
 });
 
 test("a recipient that cannot be sealed for is answered 503, before the content is touched", async () => {
-  const failing: Recipient = { wrap: () => Promise.reject(new Error("broken key")) };
+  const failing: Recipient = {
+    opens: async () => "cfb",
+    wrap: () => Promise.reject(new Error("broken key")),
+  };
   let touched = false;
   async function* content() {
     touched = true;
@@ -126,15 +161,19 @@ test("content is sealed while it comes, and never held whole", async () => {
   expect(most).toBeLessThanOrEqual(4 * PART);
 });
 
-test("GnuPG opens it, wherever there is one", async () => {
-  const gpg = ["/usr/bin/gpg", "/usr/local/bin/gpg"].find(existsSync);
-  const { recipient, privateKey } = await pair();
-  const content = randomBytes(200_000);
-  const sealed = await whole(await seal(inChunks(content, 10_000), [recipient], "poc.bin"));
-  const found = gpg ? openWithGnuPg(gpg, sealed, privateKey) : (await opened(sealed, privateKey)).bytes;
+test.each(["cfb", "librepgp"] as const)(
+  "GnuPG opens the format %s, wherever there is one",
+  async (format) => {
+    const gpg = ["/usr/bin/gpg", "/usr/local/bin/gpg"].find(existsSync);
+    const { recipient: owner, privateKey } = await pair();
+    const recipient = { ...owner, opens: async () => format };
+    const content = randomBytes(600_000);
+    const sealed = await buffer(await seal(inChunks(content, 10_000), [recipient], "poc.bin"));
+    const found = gpg ? openWithGnuPg(gpg, sealed, privateKey) : (await opened(sealed, privateKey)).bytes;
 
-  expect(found.equals(content)).toBe(true);
-});
+    expect(found.equals(content)).toBe(true);
+  },
+);
 
 function openWithGnuPg(gpg: string, sealed: Buffer, privateKey: string): Buffer {
   const folder = temporaryFolder();
@@ -154,7 +193,15 @@ function openWithGnuPg(gpg: string, sealed: Buffer, privateKey: string): Buffer 
   }
 }
 
-async function pair(options: { type?: "ecc" | "rsa" | "curve25519" } = {}) {
+/** The test programme as if its software opened another format. */
+async function opening(format: SealFormat): Promise<Recipient> {
+  const { recipient } = (await testProgrammeKey()).programmeKey;
+  return { ...recipient, opens: async () => format };
+}
+
+async function pair(
+  options: { type?: "ecc" | "rsa" | "curve25519"; config?: { aeadProtect: boolean } } = {},
+) {
   const date = new Date("2026-01-01T00:00:00Z");
   const userIDs = [{ name: "Ada" }];
   const { publicKey, privateKey } = await generateKey({
@@ -170,10 +217,4 @@ async function pair(options: { type?: "ecc" | "rsa" | "curve25519" } = {}) {
 
 async function* inChunks(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
-}
-
-async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
 }

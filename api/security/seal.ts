@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { enums, PublicKey, PublicKeyPacket } from "openpgp";
 import { refused } from "../http/api-error";
+import { formatOf, type SealFormat } from "./seal-format";
 import { encryptedPacket } from "./seal-packets";
 
 /** Somebody who can open what is sealed. */
 export interface Recipient {
-  /** A packet from which only they can take the key of 32 bytes. */
-  wrap(key: Uint8Array): Promise<Uint8Array>;
+  /** The best that they can open; they always can `cfb`. */
+  opens(): Promise<SealFormat>;
+  /** A packet from which only they can take the key of 32 bytes, for a message of this format. */
+  wrap(key: Uint8Array, format: SealFormat): Promise<Uint8Array>;
 }
 
 /** What every sealed text begins with. */
@@ -30,25 +34,28 @@ export async function seal(
   name = "",
 ): Promise<AsyncGenerator<Uint8Array>> {
   const key = randomBytes(KEY_BYTES);
-  const heads = await Promise.all(recipients.map((recipient) => recipient.wrap(key))).catch(
-    (error: unknown) => {
-      throw cannotSeal(error);
-    },
-  );
+  const { format, heads } = await headsFor(recipients, key).catch((error: unknown) => {
+    throw cannotSeal(error);
+  });
   async function* message() {
     yield* heads.map((head) => Buffer.from(head));
-    yield* encryptedPacket(content, key, name);
+    yield* encryptedPacket(content, { key, name, format });
   }
   return message();
 }
 
+/** The format that all of them open, and the key for each. */
+async function headsFor(recipients: readonly Recipient[], key: Buffer) {
+  const [first = "cfb", ...others] = await Promise.all(recipients.map((recipient) => recipient.opens()));
+  const format = others.every((other) => other === first) ? first : "cfb";
+  return { format, heads: await Promise.all(recipients.map((recipient) => recipient.wrap(key, format))) };
+}
+
 /** Seals a text as one armoured OpenPGP message. Throws as `seal` does. */
 export async function sealText(text: string, recipients: readonly Recipient[]): Promise<string> {
-  const message = await seal(Readable.from([Buffer.from(text)]), recipients);
-  const bytes: Uint8Array[] = [];
-  for await (const chunk of message) bytes.push(chunk);
+  const message = await buffer(await seal(Readable.from([Buffer.from(text)]), recipients));
   const { armor, enums } = await openpgp();
-  return armor(enums.armor.message, new Uint8Array(Buffer.concat(bytes)));
+  return armor(enums.armor.message, new Uint8Array(message));
 }
 
 /**
@@ -66,9 +73,11 @@ export async function recipientOf(armoured: string, keyId: string): Promise<Reci
   if (!part) throw new Error(`The key ${key.getFingerprint()} has no part ${keyId}.`);
   const keyPacket = part.keyPacket as PublicKeyPacket;
   return {
-    async wrap(sessionKey) {
+    opens: async () => formatOf(key),
+    async wrap(sessionKey, format) {
       const packet = sessionKeyPacket.fromObject({
-        version: 3,
+        // RFC 9580 §10.3.2: each format has its version.
+        version: format === "rfc9580" ? 6 : 3,
         encryptionKeyPacket: keyPacket,
         sessionKey,
         sessionKeyAlgorithm: enums.symmetric.aes256,
@@ -86,7 +95,7 @@ export async function recipientOf(armoured: string, keyId: string): Promise<Reci
 /** The library's types hide what its own `encryptSessionKey` calls once it has verified the key. */
 interface SessionKeyPackets {
   fromObject(fields: {
-    version: 3;
+    version: 3 | 6;
     encryptionKeyPacket: PublicKeyPacket;
     sessionKey: Uint8Array;
     sessionKeyAlgorithm: enums.symmetric;

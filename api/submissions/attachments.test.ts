@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { TEST_CSRF, type TestApi, testApi } from "../../tests/support/api";
 import { memoryStore } from "../../tests/support/memory-store";
 import { opened, testProgrammeKey } from "../../tests/support/sealed";
+import type { Recipient } from "../security/seal";
 import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS } from "./submissions.rules";
 
 const MIB = 1024 * 1024;
@@ -55,13 +56,12 @@ test("neither the store nor the database can be searched for a file's content or
 test("when a file cannot be sealed the answer is 503, and nothing is stored", async () => {
   const { programmeKey } = await testProgrammeKey();
   let wraps = 0;
-  const failing = {
-    ...programmeKey,
-    recipient: {
-      wrap: (key: Uint8Array) =>
-        ++wraps === 2 ? Promise.reject(new Error("out of entropy")) : programmeKey.recipient.wrap(key),
-    },
+  const { opens, wrap } = programmeKey.recipient;
+  const recipient: Recipient = {
+    opens,
+    wrap: (key, format) => (++wraps === 2 ? Promise.reject(new Error("out of entropy")) : wrap(key, format)),
   };
+  const failing = { ...programmeKey, recipient };
   const { api, token, path } = await withSubmission();
   api.services.programmeKey = failing;
 

@@ -39,7 +39,7 @@ async function ownRecipient({ db, now, log }: Sealing, researcherId: string): Pr
   if (key.encryption_key_id === null) return passOver("uploaded before submissions were sealed");
   try {
     const recipient = await recipientOf(key.public_file, key.encryption_key_id);
-    await recipient.wrap(randomBytes(32));
+    await recipient.wrap(randomBytes(32), await recipient.opens());
     return recipient;
   } catch (error) {
     return passOver(String(error));

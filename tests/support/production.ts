@@ -47,7 +47,10 @@ export interface Running {
 /** A new production instance on this machine: a folder, secrets, a key pair. */
 export async function newInstance(): Promise<Instance> {
   const folder = mkdtempSync(join(tmpdir(), "conclave-production-"));
-  const { publicKey, privateKey } = await generateKey({ userIDs: [{ name: "Programme" }] });
+  const { publicKey, privateKey } = await generateKey({
+    userIDs: [{ name: "Programme" }],
+    config: { aeadProtect: true },
+  });
   writeFileSync(join(folder, "programme.asc"), publicKey);
   const environment: ProductionEnvironment = {
     PATH: process.env.PATH ?? "",
