@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { ApiError, refused } from "./api-error";
 import type { Call } from "./area";
 import { limitPartHeaders } from "./part-headers";
+import { countReceived } from "./received-bytes";
 
 /** A file as it comes in: the form's field, the name as it was sent (may be empty) and the bytes. */
 export interface IncomingFile {
@@ -83,6 +84,7 @@ function pump(source: Readable, boundary: string, parser: Writable, maxBytes: nu
   // Before the parser listens, which takes nothing more once it was stopped.
   source.on("data", (chunk: Buffer) => {
     received += chunk.byteLength;
+    countReceived(chunk.byteLength);
     if (received > maxBytes) stop(tooLarge(maxBytes));
     else if (!areShort(chunk)) stop(headersTooLong());
   });

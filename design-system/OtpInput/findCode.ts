@@ -1,8 +1,10 @@
 import { toAsciiDigits } from "../digits";
 
+const plainDigits = /^\d*$/;
+
 /** The digits of a text, of any script and width, as 0 to 9. */
 export function digitsOf(text: string): string {
-  return toAsciiDigits(text).replace(/\D/g, "");
+  return plainDigits.test(text) ? text : toAsciiDigits(text).replace(/\D/g, "");
 }
 
 /**
@@ -31,6 +33,8 @@ const NEAR = 40;
  * the one nearest to a word for a code is taken, or else the first.
  */
 export function findCode(text: string, length: number): string | undefined {
+  // What is typed and most of what is pasted: the expressions below take longer than all else does when they are first used.
+  if (plainDigits.test(text)) return text.length === length ? text : undefined;
   const ascii = toAsciiDigits(text);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
