@@ -20,9 +20,20 @@ const filled = {
   email: "ada@example.org",
 };
 
-it("takes what is filled in, without the space around it", () => {
+it("takes a line without the space around it, and a text of several as it was written", () => {
   const padded = Object.fromEntries(Object.entries(filled).map(([name, text]) => [name, ` ${text}\n`]));
-  expect(schema.parse(padded)).toEqual(filled);
+  expect(schema.parse(padded)).toEqual({ ...filled, steps: " One\nTwo\n", message: " Hi\nthere\n" });
+});
+
+it("leaves every character of a text what it was", () => {
+  const steps = "    e\u0301 \u212b\u2066 \ufeff";
+  expect(schema.parse({ ...filled, steps }).steps).toBe(steps);
+  expect(schema.parse({ ...filled, name: "e\u0301 \u212b" }).name).toBe("\u00e9 \u00c5");
+});
+
+it.each(["\u202e", "\u2066"])("takes %j out of a line, whose sentence it would turn round", (control) => {
+  const { name, version } = schema.parse({ ...filled, name: `Ada${control}`, version: `${control}1` });
+  expect([name, version]).toEqual(["Ada", "1"]);
 });
 
 it("counts a line break once, however it is written", () => {
@@ -30,16 +41,19 @@ it("counts a line break once, however it is written", () => {
   expect(steps).toBe(`${"x".repeat(17)}\n\ny`);
 });
 
-it.each(["", "  ", "\n\t"])("takes %j for empty, in a form as in a call", (blank) => {
-  const fields = { name: blank, version: blank, steps: blank, message: blank, email: blank };
-  const missing = {
-    name: ["Name is required."],
-    steps: ["Steps is required."],
-    email: ["Email is required."],
-  };
-  expect(errorsInCall(fields)).toEqual(missing);
-  expect(errorsInForm(fields)).toEqual(missing);
-});
+it.each(["", "  ", "\n\t", "\u200b", "\u3164 \u2800"])(
+  "takes %j for empty, in a form as in a call",
+  (blank) => {
+    const fields = { name: blank, version: blank, steps: blank, message: blank, email: blank };
+    const missing = {
+      name: ["Name is required."],
+      steps: ["Steps is required."],
+      email: ["Email is required."],
+    };
+    expect(errorsInCall(fields)).toEqual(missing);
+    expect(errorsInForm(fields)).toEqual(missing);
+  },
+);
 
 it.each([
   ["a line that is too long", { name: "x".repeat(11) }, { name: ["Name can have 10 characters at most."] }],

@@ -6,35 +6,50 @@ import { LONG_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits";
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const address = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
+/** They turn round what stands after them, beyond their own text: a name would rewrite the sentence it stands in. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
+/** What nobody sees, and the blank of Braille, which Unicode counts among the symbols. */
+const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Nothing, where nothing of a text can be seen. */
+const orEmpty = (value: string) => (value.replace(invisible, "") === "" ? "" : value);
 
 /**
  * Forms carry line breaks as two characters, pages count them as one: so does the limit.
  * No `pipe` into a second string: conform takes an empty text for a missing one wherever it finds a string.
+ *
+ * @param tidied what else becomes of it
  */
-function text(label: string, maxLength: number) {
+function text(label: string, maxLength: number, tidied = (value: string) => value) {
   return z
     .string({ error: `${label} is required.` })
-    .transform((value) => value.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .transform((value) => orEmpty(tidied(value.replace(/\r\n?/g, "\n"))))
     .refine((value) => value.length <= maxLength, `${label} can have ${maxLength} characters at most.`)
     .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`);
 }
 
+/** One form of each letter, so that the same name is found as the same, with nothing that turns lines round and no space around. */
+function oneLine(label: string, maxLength: number) {
+  const tidied = (value: string) => value.normalize("NFC").replace(directionControls, "").trim();
+  return text(label, maxLength, tidied).refine(
+    (value) => !lineBreaks.test(value),
+    `${label} must be a single line.`,
+  );
+}
+
 /** One line of required text. `label` is the field's name on the screen; errors begin with it. */
 export function line(label: string, maxLength = NAME_MAX_LENGTH) {
-  return text(label, maxLength)
-    .refine((value) => value !== "", `${label} is required.`)
-    .refine((value) => !lineBreaks.test(value), `${label} must be a single line.`);
+  return oneLine(label, maxLength).refine((value) => value !== "", `${label} is required.`);
 }
 
 /** One line of text that may be left empty; empty comes out as `undefined`. */
 export function optionalLine(label: string, maxLength = NAME_MAX_LENGTH) {
-  return text(label, maxLength)
-    .refine((value) => !lineBreaks.test(value), `${label} must be a single line.`)
+  return oneLine(label, maxLength)
     .transform((value) => value || undefined)
     .optional();
 }
 
-/** Required text of several lines. */
+/** Required text of several lines, as it was written: each space and each form of a letter can be what an exploit needs. */
 export function paragraphs(label: string, maxLength = LONG_TEXT_MAX_LENGTH) {
   return text(label, maxLength).refine((value) => value !== "", `${label} is required.`);
 }
@@ -50,7 +65,7 @@ export function optionalParagraphs(label: string, maxLength = LONG_TEXT_MAX_LENG
 export function email(label = "Email") {
   return z
     .string({ error: `${label} is required.` })
-    .transform((value) => value.trim())
+    .transform((value) => orEmpty(value.trim()))
     .refine((value) => value !== "", { error: `${label} is required.`, abort: true })
     .refine((value) => value.length <= 254, `${label} can have 254 characters at most.`)
     .refine((value) => address.test(value), `${label} must be an e-mail address, like name@example.org.`);

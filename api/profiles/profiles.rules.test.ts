@@ -6,6 +6,7 @@ test.each([
   ["ＡＤＡ", "ada"],
   ["ada  rossi", "Ada Rossi"],
   ["Zoë", "Zoe\u0308"],
+  ["ada", "a\u200bda\ufe0f"],
 ])("%s and %s are one nickname", (one, other) => {
   expect(nicknameKey(one)).toBe(nicknameKey(other));
 });

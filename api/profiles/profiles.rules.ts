@@ -1,9 +1,10 @@
 /**
- * What two nicknames are compared by: no two researchers may have names that read the same but for case, width
- * or spacing.
+ * What two nicknames are compared by: no two researchers may have names that read the same but for case, width,
+ * spacing or what nobody sees.
  */
 export function nicknameKey(nickname: string): string {
-  return nickname.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  const visible = nickname.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  return visible.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /**

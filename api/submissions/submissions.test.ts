@@ -84,7 +84,8 @@ test("once the programme's key has expired nothing is received, and the answer s
 
 test("research that cannot be sealed is answered 503, and nothing of it is stored or logged", async () => {
   const { programmeKey } = await testProgrammeKey();
-  const recipient = { wrap: () => Promise.reject(new Error("out of entropy")) };
+  const { opens } = programmeKey.recipient;
+  const recipient = { opens, wrap: () => Promise.reject(new Error("out of entropy")) };
   const api = await testApi({ programmeKey: { ...programmeKey, recipient } });
   const { token } = await api.signedIn();
 

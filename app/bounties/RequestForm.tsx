@@ -7,6 +7,9 @@ import { Stack } from "#design-system/Layout";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
 import { CsrfField } from "../shell/CsrfField";
 
+/** By which a request's answer is found, also where its form is gone. */
+export const requestKey = (bountyId: string) => `request-${bountyId}`;
+
 interface RequestFormProps {
   bounty: { id: string; full: boolean };
   request: RequestState;
@@ -18,7 +21,7 @@ interface RequestFormProps {
 
 /** Applies for a target, or signs up to its waiting list. */
 export function RequestForm({ bounty, request, refused, mayApply }: RequestFormProps) {
-  const fetcher = useFetcher<{ lines: string[] }>({ key: `request-${bounty.id}` });
+  const fetcher = useFetcher<{ lines: string[] }>({ key: requestKey(bounty.id) });
   const pending = fetcher.state !== "idle";
   const hydrated = useHydrated();
   // Without scripts a refusal is shown at the address the form went to: it has to be the target's.

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { listBounties } from "#contract/content";
 import { recordBountyImpression } from "#contract/impressions";
@@ -18,12 +18,13 @@ import { ApiFailure } from "../api-caller.server";
 import { BountyBoard } from "../bounties/BountyBoard";
 import { ANY_PLATFORM, groupBounties, platformsOf } from "../bounties/group";
 import { PlatformFilter } from "../bounties/PlatformFilter";
-import { RequestForm } from "../bounties/RequestForm";
+import { RequestForm, requestKey } from "../bounties/RequestForm";
 import { requestStateOf } from "../bounties/request-state";
 import { errorLines } from "../error-lines";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
+import { FocusedNotice } from "../shell/FocusedNotice";
 import { reportBounty } from "../shell/impressions";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { useRootData } from "../shell/root-data";
@@ -75,6 +76,9 @@ export default function BountiesScreen() {
   const csrf = useRootData()?.csrf ?? "";
   const mayApply = useRootData()?.status.has_complete_profile ?? false;
   const lines = useActionData<typeof action>()?.lines ?? [];
+  const asked = open ?? named;
+  // Its form goes with the dialog; the answer stays.
+  const unsent = useFetcher<typeof action>({ key: requestKey(asked ?? "") }).data?.lines ?? [];
   const shown = bounties.find(({ id }) => id === open);
   const request = shown ? requestStateOf(shown.id, requests) : "none";
   // The address names the target that was refused. The panel shows that itself, also of a request that waits already, for
@@ -96,7 +100,9 @@ export default function BountiesScreen() {
         title="Bounties"
         lead="The research that is wanted at the moment, and what it has to achieve."
       />
-      {named && !bounties.some(({ id }) => id === named) && <TargetGone wasRefused={lines.length > 0} />}
+      {asked && !bounties.some(({ id }) => id === asked) && (
+        <TargetGone wasRefused={lines.length > 0} wasOpen={unsent.length > 0} />
+      )}
       {!hydrated && shown && (
         <Panel>
           <Stack>
@@ -133,11 +139,12 @@ export default function BountiesScreen() {
   );
 }
 
-/** For an address older than the targets, and for a request that came too late. */
-function TargetGone({ wasRefused }: { wasRefused: boolean }) {
+/** For an address older than the targets, and for a request that came too late; the dialog of that one took the focus with it. */
+function TargetGone({ wasRefused, wasOpen }: { wasRefused: boolean; wasOpen: boolean }) {
+  const Shown = wasOpen ? FocusedNotice : Notice;
   return (
-    <Notice tone="caution" title="This target is no longer among the bounties.">
-      {wasRefused && "Your request was not sent. "}What is wanted at the moment stands below.
-    </Notice>
+    <Shown tone="caution" title="This target is no longer among the bounties.">
+      {(wasRefused || wasOpen) && "Your request was not sent. "}What is wanted at the moment stands below.
+    </Shown>
   );
 }

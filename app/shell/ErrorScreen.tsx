@@ -40,7 +40,7 @@ function textsOf(error: unknown) {
     return {
       eyebrow: "No answer",
       title: "This page did not arrive",
-      lead: "The connection broke. Load the page again once it is back.",
+      lead: "The connection broke. Load the page again once it is back. If you had just sent something, look whether it has arrived before you send it again.",
     };
   }
   return {

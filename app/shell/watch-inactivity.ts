@@ -24,6 +24,8 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     if (inactivityAfter(now - lastActivity()).state !== "over") return false;
     if (now - leftAt < LOGOUT_AGAIN_MS) return true;
     leftAt = now;
+    // A form that asks before it is left would keep the page, and the session, for whoever comes by.
+    window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
     window.location.assign("/logout");
     return true;
   }

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
+import { COLLABORATORS_MAX } from "#contract/limits";
 import type { SubmissionDetails } from "#contract/submissions";
 import { Button } from "#design-system/Button";
 import { FieldErrors } from "#design-system/Field";
@@ -32,7 +33,13 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
       ))}
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Inline>
-        <Button ref={add} variant="secondary" size="s" {...form.insert.getButtonProps({ name: field.name })}>
+        <Button
+          ref={add}
+          variant="secondary"
+          size="s"
+          {...form.insert.getButtonProps({ name: field.name })}
+          disabled={rows.length >= COLLABORATORS_MAX}
+        >
           Add collaborator
         </Button>
         <Button
@@ -49,12 +56,13 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
   );
 }
 
-/** Removing the last row disables the button that did it, which would throw its focus away. */
+/** Removing the last row, or adding the last there may be, disables the button that did it, which would throw its focus away. */
 function useFocusAfterTheLast(count: number) {
   const add = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (count === 0 && document.activeElement === remove.current) add.current?.focus();
+    if (count >= COLLABORATORS_MAX && document.activeElement === add.current) remove.current?.focus();
   }, [count]);
   return { add, remove };
 }

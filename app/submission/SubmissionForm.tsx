@@ -11,6 +11,7 @@ import { PostForm } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
 import type { Constraint } from "../shell/useCheckedForm";
 import { useLateForm } from "../shell/useLateForm";
+import { useUnsent } from "../shell/useUnsent";
 import { Attachments, holdBack } from "./Attachments";
 import { Collaborators } from "./Collaborators";
 import type { Stopped } from "./send";
@@ -42,6 +43,7 @@ export function SubmissionForm({
     constraint,
     lastResult,
   });
+  useUnsent(form.id);
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
   const { onSubmit, ...props } = getFormProps(form);
   const submitted = (event: FormEvent<HTMLFormElement>) => {

@@ -88,3 +88,31 @@ test("submitting is disabled without a complete profile, with the way to complet
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("whoever leaves with research that was not sent is asked first, and nobody is who entered nothing", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const answers = [false, true];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    await (answers.shift() ? dialog.accept() : dialog.dismiss());
+  });
+  const leave = () => page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  await leave();
+  await page.waitForURL(/\/bounties/);
+  expect(asked).toEqual([]);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  const proof = "    def f():";
+  await page.getByLabel("Proof-of-Concept").fill(proof);
+
+  await leave();
+
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^What you entered was not sent/)]);
+  expect(await page.getByLabel("Proof-of-Concept").inputValue()).toBe(proof);
+  await leave();
+  await page.waitForURL(/\/bounties/);
+  expect(asked).toHaveLength(2);
+  await context.close();
+});
