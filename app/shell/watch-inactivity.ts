@@ -1,4 +1,5 @@
 import { type Inactivity, inactivityAfter } from "./inactivity";
+import { askNobody } from "./unsent";
 
 /** Shared by all tabs of a browser. It holds a time and nothing else. */
 const storageKey = "last-activity";
@@ -24,8 +25,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     if (inactivityAfter(now - lastActivity()).state !== "over") return false;
     if (now - leftAt < LOGOUT_AGAIN_MS) return true;
     leftAt = now;
-    // A form that asks before it is left would keep the page, and the session, for whoever comes by.
-    window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+    askNobody();
     window.location.assign("/logout");
     return true;
   }

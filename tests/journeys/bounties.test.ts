@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import targets from "../../demo/bounties.json";
-import { isFocused } from "../support/fields";
+import { focusedText, isFocused } from "../support/fields";
 import { holdForms, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { withServices } from "../support/seeded-data";
@@ -148,6 +148,30 @@ test("applying is disabled without a complete profile, with the way to complete 
   await page.waitForURL("**/bounties?target=*");
   await expect.poll(() => apply.isEnabled()).toBe(true);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a target that is taken away while its details are open is told, and so is that the request was not sent", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const [target] = rowsOf(
+    at.site.dataDir,
+    "select key, title from bounties where full = 0 order by key desc limit 1",
+  );
+  await openHydrated(page, `${at.site.url}/bounties`);
+  const card = cardsOf(page).filter({ hasText: String(target?.title) });
+  await card.click();
+  await at.site.programme("bounty", "retire", String(target?.key));
+  await page.getByRole("dialog").getByRole("button", { name: "Apply to research this target" }).click();
+
+  await expect.poll(() => focusedText(page)).toContain("Your request was not sent.");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => card.count()).toBe(0);
+  const asked = "select id from research_requests where researcher_id = ?";
+  expect(rowsOf(at.site.dataDir, asked, researcher.id)).toEqual([]);
+  await cardsOf(page).first().click();
+  await page.getByRole("dialog").waitFor();
+  await expect.poll(() => page.getByText("This target is no longer among the bounties.").count()).toBe(0);
   await context.close();
 });
 

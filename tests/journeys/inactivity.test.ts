@@ -59,6 +59,22 @@ test("after 600 seconds without activity the user is logged out in every tab", a
   await context.close();
 });
 
+test("research that was not sent keeps nobody signed in", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const [page] = await tabs(context, ["/submit-your-research"]);
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.getByLabel("Title").pressSequentially("Out of bounds");
+  await context.clock.fastForward("10:01");
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(asked).toEqual([]);
+  expect(sessionsOf(researcher.id)).toEqual([]);
+  await context.close();
+});
+
 test("after a sleep that was longer the first movement logs out, and does not count as activity", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/faq"]);

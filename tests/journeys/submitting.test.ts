@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COLLABORATORS_MAX } from "../../contract/limits";
 import { focusedText, isFocused } from "../support/fields";
 import { holdScripts, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
@@ -60,6 +61,25 @@ test("collaborators are added and removed, and removing is disabled at none", as
   await context.close();
 });
 
+test("no more collaborators are added than a submission may have, and the focus stays where it can go on", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  const rows = page.getByRole("region", { name: /^Collaborator \d/ });
+  const add = page.getByRole("button", { name: "Add collaborator" });
+  const remove = page.getByRole("button", { name: "Remove collaborator" });
+  for (let count = 1; count <= COLLABORATORS_MAX; count++) {
+    await add.click();
+    await expect.poll(() => rows.count()).toBe(count);
+  }
+  await expect.poll(() => add.isDisabled()).toBe(true);
+  await expect.poll(() => isFocused(remove)).toBe(true);
+  await remove.click();
+  await expect.poll(() => add.isEnabled()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("what is pressed while a form's checks are still coming counts each time", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -114,5 +134,28 @@ test("whoever leaves with research that was not sent is asked first, and nobody 
   await leave();
   await page.waitForURL(/\/bounties/);
   expect(asked).toHaveLength(2);
+  await context.close();
+});
+
+test("whoever closes or loads the page anew with research that was not sent is asked by the browser", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  const title = page.getByLabel("Title");
+  await title.pressSequentially("x");
+
+  await page.evaluate(() => window.location.assign("/faq"));
+
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  expect(await title.inputValue()).toBe("x");
+  await title.press("Backspace");
+  await page.evaluate(() => window.location.assign("/faq"));
+  await page.waitForURL("**/faq");
+  expect(asked).toHaveLength(1);
   await context.close();
 });

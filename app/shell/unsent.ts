@@ -1,0 +1,22 @@
+let asks = true;
+
+/** From here on nobody is asked before a page is left: who asks would keep the page, and the session, for whoever comes by. */
+export function askNobody(): void {
+  asks = false;
+}
+
+/**
+ * Whether to ask before a page is left: when its form has something in it that was not sent.
+ *
+ * @param formId the form's id
+ */
+export function isUnsent(formId: string): boolean {
+  const form = document.getElementById(formId);
+  return asks && form instanceof HTMLFormElement && [...form.elements].some(hasEntry);
+}
+
+function hasEntry(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
+  return control.value !== control.defaultValue;
+}
