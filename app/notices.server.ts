@@ -3,6 +3,7 @@ import type { Visitor } from "./visitor.server";
 /** What the screens for guests say once to somebody who was sent there. */
 const notices = {
   session_ended: "Your session has ended. Log in again to go on.",
+  inactive: "You were logged out, because nothing happened for ten minutes. Log in again to go on.",
   sign_in_ended: "This login took too long, or the code was wrong too often. Log in again.",
   code_refused: "Your invite code was not accepted any more. Enter it again, or ask for a new one.",
   sign_in_again: "Log in again to confirm that it is you. You will come back to where you were.",

@@ -14,7 +14,6 @@ const TAG_BYTES = OCB_TAG.authTagLength;
 
 /** What the library read of an encrypted packet; its types leave it out. */
 interface EncryptedPacket {
-  version: number;
   cipherAlgorithm: number | null;
   aeadAlgorithm: number | null;
   chunkSizeByte: number;

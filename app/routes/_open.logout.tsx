@@ -22,22 +22,26 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
 
 /**
  * Ends the session, and has the browser drop everything of it (security requirements, parameters §6). The theme and
- * what the device is known by are of the browser and not of the session: they are set again on the way to /.
+ * what the device is known by are of the browser and not of the session: they are set again on the way to /, and so is
+ * why somebody was logged out who did not ask for it.
  */
 async function leave(visitor: Visitor, request: Request) {
-  if (!visitor.isSignedIn) {
-    await visitor.logOut();
-    return redirect("/");
-  }
+  const wasSignedIn = visitor.isSignedIn;
   await visitor.logOut();
+  const kept = new URLSearchParams(wasSignedIn ? ofTheBrowser(visitor, request) : {});
+  if (new URL(request.url).searchParams.has("inactive")) kept.set("inactive", "yes");
+  return redirect(
+    kept.size === 0 ? "/" : `/theme?${kept}`,
+    wasSignedIn ? { headers: { "Clear-Site-Data": '"cache", "cookies", "storage"' } } : undefined,
+  );
+}
+
+function ofTheBrowser(visitor: Visitor, request: Request): Record<string, string> {
   const theme = themeOf(request);
-  const kept = new URLSearchParams({
+  return {
     ...(theme === "system" ? {} : { theme }),
     ...(visitor.device ? { device: visitor.device } : {}),
-  });
-  return redirect(kept.size === 0 ? "/" : `/theme?${kept}`, {
-    headers: { "Clear-Site-Data": '"cache", "cookies", "storage"' },
-  });
+  };
 }
 
 /** Asks first where another site may have sent the browser here. */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { themeChoices } from "#design-system/ThemeSwitch";
 import { formOf } from "../form-data.server";
+import { leaveNotice } from "../notices.server";
 import { isOwnNavigation } from "../own-navigation";
 import { safeRedirect } from "../redirects";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -27,13 +28,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Logging out comes by here: what it has the browser clear takes the theme along, also one set by the same answer, and
- * what the device is known by.
+ * Logging out comes by here: what it has the browser clear takes the theme along, also one set by the same answer, what
+ * the device is known by, and what the next screen is to say.
  */
 export function loader({ request, context: { visitor, identity } }: LoaderFunctionArgs) {
   if (!isOwnNavigation(request)) return redirect("/");
   const { searchParams } = new URL(request.url);
   visitor.knowDevice(searchParams.get("device"));
+  if (searchParams.has("inactive") && !visitor.isSignedIn) leaveNotice(visitor, "inactive");
   const theme = themeChoices.find((choice) => choice === searchParams.get("theme"));
   return redirect(
     "/",

@@ -26,7 +26,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     if (now - leftAt < LOGOUT_AGAIN_MS) return true;
     leftAt = now;
     askNobody();
-    window.location.assign("/logout");
+    window.location.assign("/logout?inactive=yes");
     return true;
   }
 

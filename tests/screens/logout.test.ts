@@ -61,3 +61,12 @@ it("takes what the device is known by along, because whoever logs out will log i
   const page = await browser.load(loader, "/logout", typed);
   expect(page).toMatchObject({ status: 302, location: "/theme?device=id.since.signature" });
 });
+
+it("says on the next screen that nothing happened for too long, also in a second tab", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const address = "/logout?inactive=yes";
+  expect((await browser.load(loader, address, typed)).location).toBe("/theme?inactive=yes");
+  const second = await browser.load(loader, address, typed);
+  expect(second).toMatchObject({ status: 302, location: "/theme?inactive=yes" });
+  expect(second.headers.get("Clear-Site-Data")).toBeNull();
+});

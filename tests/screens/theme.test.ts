@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_open.theme";
 import { themeCookie, themeOf } from "../../app/theme.server";
 import { testApi } from "../support/api";
-import { guest } from "../support/site";
+import { guest, signedInAt } from "../support/site";
 
 it("remembers the theme for a year and goes back to the page it was chosen on", async () => {
   const browser = guest(await testApi());
@@ -64,6 +64,19 @@ it.each([
   const page = await browser.load(loader, address, navigation(site));
   expect(page).toMatchObject({ status: 302, location: "/" });
   expect(page.headers.get("Set-Cookie")).toBeNull();
+});
+
+it("says why somebody was logged out, and says it to nobody who is signed in or sent by another site", async () => {
+  const address = "/theme?inactive=yes";
+  const api = await testApi();
+  const browser = guest(api);
+  await browser.load(loader, address, navigation("cross-site"));
+  expect(browser.state.notice).toBeUndefined();
+  await browser.load(loader, address, navigation("same-origin"));
+  expect(browser.state.notice).toBe("inactive");
+  const signedIn = await signedInAt(api, "complete");
+  await signedIn.browser.load(loader, address, navigation("same-origin"));
+  expect(signedIn.browser.state.notice).toBeUndefined();
 });
 
 function navigation(site: string) {
