@@ -87,7 +87,7 @@ async function compared(many: Grown, few: Grown, rows: number, form: Form): Prom
     const asked = new Map([many, few].map((product) => [product, askedOf(product, path)]));
     const rounds = await inBoth(async (product) => {
       const send = (await asked.get(product)) ?? [];
-      return load(product, { connections: 1, send, lasting: { requests: form.requests / 40 } });
+      return load(product, { connections: 1, send, lasting: { requests: form.requests / 8 } });
     });
     figures.push(duration(rounds, reach, named(`GET ${path}`)));
   }
