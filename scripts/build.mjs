@@ -49,18 +49,18 @@ export async function build(stamp = "") {
     cwd: root,
   });
   await bundleProcesses();
-  await compressAssets();
+  await compressFiles();
   await compileProcesses();
   checkPageBudget();
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
 }
 
-/** Hashed assets never change, so they are compressed once, as far as it goes. */
-async function compressAssets() {
-  const folder = join(root, "build/client/assets");
+/** The browser's files change with a build only, so they are compressed once, as far as it goes. */
+async function compressFiles() {
+  const folder = join(root, "build/client");
   const brotli = promisify(brotliCompress);
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder, { recursive: true })) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
     const bytes = await readFile(join(folder, name));
     await writeFile(

@@ -1,0 +1,33 @@
+import type { Response } from "playwright";
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/hydrated";
+import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
+
+const isText = /javascript|css|svg|html/;
+
+const at = siteInBrowser();
+
+test.each(["/", "/bounties", "/account/profile/edit"])(
+  "whatever text %s has the browser fetch comes compressed",
+  async (path) => {
+    const { context, complaints } = await signedInContext(at.browser, at.site);
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    await openHydrated(page, at.site.url + path);
+    await page.waitForLoadState("networkidle");
+
+    const files = (await Promise.all(responses.map(encodingOf))).filter(({ type }) => isText.test(type));
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter(({ encoding }) => encoding !== "br" && encoding !== "gzip")).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+async function encodingOf(response: Response) {
+  const headers = await response.allHeaders();
+  const { pathname } = new URL(response.url());
+  return { pathname, type: headers["content-type"] ?? "", encoding: headers["content-encoding"] };
+}
