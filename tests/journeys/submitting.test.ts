@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { COLLABORATORS_MAX } from "../../contract/limits";
 import { focusedText, isFocused } from "../support/fields";
@@ -41,9 +42,7 @@ test("collaborators are added and removed, and removing is disabled at none", as
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/submit-your-research`);
-  const rows = page.getByRole("region", { name: /^Collaborator \d/ });
-  const add = page.getByRole("button", { name: "Add collaborator" });
-  const remove = page.getByRole("button", { name: "Remove collaborator" });
+  const { rows, add, remove } = collaboratorsOf(page);
   await expect.poll(() => remove.isDisabled()).toBe(true);
   await add.click();
   await add.click();
@@ -65,9 +64,7 @@ test("no more collaborators are added than a submission may have, and the focus 
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/submit-your-research`);
-  const rows = page.getByRole("region", { name: /^Collaborator \d/ });
-  const add = page.getByRole("button", { name: "Add collaborator" });
-  const remove = page.getByRole("button", { name: "Remove collaborator" });
+  const { rows, add, remove } = collaboratorsOf(page);
   for (let count = 1; count <= COLLABORATORS_MAX; count++) {
     await add.click();
     await expect.poll(() => rows.count()).toBe(count);
@@ -85,9 +82,8 @@ test("what is pressed while a form's checks are still coming counts each time", 
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/submit-your-research`);
   const release = await holdScripts(page);
-  const add = page.getByRole("button", { name: "Add collaborator" });
+  const { rows, add } = collaboratorsOf(page);
   for (let times = 0; times < 3; times++) await add.click();
-  const rows = page.getByRole("region", { name: /^Collaborator \d/ });
   await expect.poll(() => rows.count()).toBe(0);
   release();
   await expect.poll(() => rows.count()).toBe(3);
@@ -159,3 +155,11 @@ test("whoever closes or loads the page anew with research that was not sent is a
   expect(asked).toHaveLength(1);
   await context.close();
 });
+
+function collaboratorsOf(page: Page) {
+  return {
+    rows: page.getByRole("region", { name: /^Collaborator \d/ }),
+    add: page.getByRole("button", { name: "Add collaborator" }),
+    remove: page.getByRole("button", { name: "Remove collaborator" }),
+  };
+}
