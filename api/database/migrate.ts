@@ -1,4 +1,4 @@
-import { Migrator } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from "kysely";
 import type { DatabaseKind } from "./columns";
 import { kindOf } from "./kind";
 import { initial } from "./migrations/001-initial";
@@ -20,18 +20,51 @@ function migrator(db: Database) {
   return new Migrator({ db, provider: { getMigrations: async () => migrations(kindOf(db)) } });
 }
 
+/** A newer version of the product has changed the database. */
+export class NewerDatabase extends Error {
+  override name = "NewerDatabase";
+
+  /** @param found what that version has applied, and this one does not know */
+  constructor(readonly found: readonly string[]) {
+    super(
+      `The database is of a newer version of Conclave, which has changed it by ${found.join(", ")}; nothing was changed now. Use that version, or restore a backup that was made before it.`,
+    );
+  }
+}
+
+/** Those of the migrations that this version does not know: a newer one has applied them. */
+export function newerThanThis(names: readonly string[]): string[] {
+  const known = migrations("sqlite");
+  return names.filter((name) => !(name in known));
+}
+
 /**
  * Brings the database to the newest version; safe to call when it is there already, and from two processes.
- * Returns the names of the migrations it applied. Throws the first one's error, with nothing of it left.
+ * Returns the names of the migrations it applied. Throws the first one's error, with nothing of it left, and
+ * `NewerDatabase` when this version is the older one.
  */
 export async function migrate(db: Database): Promise<string[]> {
+  const newer = newerThanThis(await appliedTo(db));
+  if (newer.length > 0) throw new NewerDatabase(newer);
   const { error, results = [] } = await migrator(db).migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }
 
-/** True when no migration is owed. */
+/** The names of what was applied to a database, by this version or another. */
+async function appliedTo(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** True when no migration is owed. Throws `NewerDatabase` when this version is older than the database. */
 export async function isMigrated(db: Database): Promise<boolean> {
+  const newer = newerThanThis(await appliedTo(db));
+  if (newer.length > 0) throw new NewerDatabase(newer);
   const all = await migrator(db).getMigrations();
   return all.every((migration) => migration.executedAt !== undefined);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { kindOf } from "../database/kind";
-import { isMigrated } from "../database/migrate";
+import { isMigrated, NewerDatabase } from "../database/migrate";
 import type { Database } from "../database/schema";
 import { verify } from "../security/audit";
 
@@ -17,12 +17,19 @@ const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", sec
 /** Looks at the whole database; slow for a large one. Changes nothing. */
 export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
-  const migrated = await isMigrated(db);
-  return [
-    ...own,
-    { id: "migrations", ok: migrated, found: migrated ? "current" : 'run "programme db migrate"' },
-    ...(migrated ? [await checkAudit(db)] : []),
-  ];
+  const migrations = await checkMigrations(db);
+  return [...own, migrations, ...(migrations.ok ? [await checkAudit(db)] : [])];
+}
+
+async function checkMigrations(db: Database): Promise<DatabaseCheck> {
+  const id = "migrations";
+  try {
+    const ok = await isMigrated(db);
+    return { id, ok, found: ok ? "current" : 'run "programme db migrate"' };
+  } catch (error) {
+    if (!(error instanceof NewerDatabase)) throw error;
+    return { id, ok: false, found: `of a newer version: ${error.found.join(", ")}` };
+  }
 }
 
 async function checkAudit(db: Database): Promise<DatabaseCheck> {

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { migrate } from "../database/migrate";
@@ -88,12 +89,19 @@ async function backUpDatabase(programme: Programme, file: string): Promise<Repor
   const db = await programme.database();
   const write = (partial: string) => ("url" in place ? dumpTo(place.url, partial) : vacuumInto(db, partial));
   const backup = await persist(() => backUp(file, write));
-  await persist(() =>
-    recorder(programme, db)({ action: "db.backup", subject: "database", details: { sha256: backup.sha256 } }),
-  );
+  const { sha256 } = backup;
+  try {
+    await persist(() =>
+      recorder(programme, db)({ action: "db.backup", subject: "database", details: { sha256 } }),
+    );
+  } catch (error) {
+    // A refusal says that nothing was changed, and the next try would find the file.
+    await rm(file, { force: true });
+    throw error;
+  }
   return {
     json: backup,
-    lines: [`${backup.bytes} bytes written to ${file}`, `SHA-256 ${backup.sha256}`],
+    lines: [`${backup.bytes} bytes written to ${file}`, `SHA-256 ${sha256}`],
     notes: [
       `Attachments are not in it. Copy ${programme.attachments} now, after the database: whatever that names is there then.`,
     ],

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { sql } from "kysely";
-import { migrate } from "../database/migrate";
+import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
+import { migrate, newerThanThis } from "../database/migrate";
 import type { Database } from "../database/schema";
 import { backUp } from "./backup";
 import type { Programme } from "./context";
@@ -9,7 +9,7 @@ import { Refusal } from "./errors";
 import { fingerprint } from "./files";
 import { countRevokedAt } from "./invitations.store";
 import { connectionOf, runTool } from "./postgres-tools";
-import { atMoment, keepFiles, type Restored } from "./restore";
+import { atMoment, keepFiles, ofNewerVersion, type Restored } from "./restore";
 import { findLastEntry, findUndone, readActs } from "./undone";
 import { recorder } from "./write";
 
@@ -32,6 +32,7 @@ export async function restoreOnServer(programme: Programme, url: string, file: s
   const script = `${file}.restoring.sql`;
   try {
     await writeScript(file, script);
+    await refuseNewer(file);
     const db = programme.openDatabase({ create: true });
     await refuseInUse(db);
     const tables = await tablesOf(db);
@@ -41,7 +42,12 @@ export async function restoreOnServer(programme: Programme, url: string, file: s
     await keepFiles(programme);
     const at = programme.now();
     await replace(url, { tables, script, at });
-    const applied = await migrate(db);
+    const applied = await migrate(db).catch((error: unknown) => {
+      throw new Error(
+        `${String(error)}\nThe database is that of ${file} now, but not brought up to this version. ${replaced ? `The one before is kept as ${replaced}.` : ""}`,
+        { cause: error },
+      );
+    });
     const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
     const { sha256 } = await fingerprint(file);
     await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
@@ -60,17 +66,30 @@ async function writeScript(file: string, script: string): Promise<void> {
     contents = await runTool("pg_restore", ["--list", file]);
     await runTool("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
   } catch (error) {
-    if (error instanceof Refusal && error.message.startsWith("pg_restore failed")) throw new Refusal(refusal);
+    if (error instanceof Refusal && error.message.startsWith("pg_restore failed"))
+      throw new Refusal(`${refusal}\n${error.message}`);
     throw error;
   }
   if (!/ TABLE DATA \S+ researchers /.test(contents)) throw new Refusal(refusal);
 }
 
-/** Sessions of a running site would write between the backup of the present database and its end. */
+/** A newer version's tables would stand there, and this one could not work on them. */
+async function refuseNewer(file: string): Promise<void> {
+  const table = `--table=${DEFAULT_MIGRATION_TABLE}`;
+  const printed = await runTool("pg_restore", ["--data-only", table, "--file=-", file]);
+  const [, rows = ""] = /^COPY [^\n]*\n(.*?)^\\\.$/ms.exec(printed) ?? [];
+  const newer = newerThanThis(rows.split("\n").flatMap((row) => row.split("\t")[0] || []));
+  if (newer.length > 0) throw ofNewerVersion(file, newer);
+}
+
+/**
+ * Sessions of a running site would write between the backup of the present database and its end. The server's own processes
+ * have no account; what kind a session is, it hides from accounts that are not the session's.
+ */
 async function refuseInUse(db: Database): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
   `.execute(db);
   if (rows.length === 0) return;
   throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");

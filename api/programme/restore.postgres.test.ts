@@ -1,4 +1,5 @@
 import { delimiter, join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testBackups } from "../../tests/support/backup-behaviours";
 import { addresses, commandOn, invite } from "../../tests/support/database-command";
@@ -6,6 +7,7 @@ import { onServer } from "../../tests/support/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Store } from "../store/store";
+import { dumpTo } from "./postgres-backup";
 
 vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`);
 
@@ -42,6 +44,9 @@ test("the owner migrates and restores, and the service's account works on what i
   const migrated = await asOwner.run("db", "migrate");
   await invite(asService.run, "ada@example.org");
   const backedUp = await asService.run("db", "backup", backup);
+  await asService.open().selectFrom("audit").selectAll().execute();
+  const underTheSite = await asOwner.run("db", "restore", backup);
+  await asService.close();
   const restored = await asOwner.run("db", "restore", backup);
 
   expect([migrated, backedUp, restored].map(({ code, err }) => [code, err.split("\n")[0]])).toEqual([
@@ -49,8 +54,30 @@ test("the owner migrates and restores, and the service's account works on what i
     [0, expect.stringContaining("Attachments are not in it.")],
     [0, ""],
   ]);
+  expect(underTheSite).toMatchObject({ code: 1, err: expect.stringContaining("The database is in use.") });
   await invite(asService.run, "bea@example.org");
   expect(await addresses(asService.run)).toEqual(["bea@example.org", "ada@example.org"]);
+});
+
+test("a newer version's backup is refused before anything is changed", async () => {
+  const url = await emptyDatabase();
+  const { run, open, close } = await commandOn({ url });
+  await run("db", "migrate");
+  await invite(run, "ada@example.org");
+  await sql`insert into kysely_migration values ('999-future', '2099-01-01')`.execute(open());
+  const backup = join(temporaryFolder(), "backup");
+  await dumpTo(url, backup);
+  await sql`delete from kysely_migration where name = '999-future'`.execute(open());
+  await close();
+  await invite(run, "bea@example.org");
+
+  const { code, err } = await run("db", "restore", backup);
+
+  expect(code).toBe(1);
+  expect(err).toContain(
+    "is a backup of a newer version of Conclave, which has changed the database by 999-future",
+  );
+  expect(await addresses(run)).toEqual(["bea@example.org", "ada@example.org"]);
 });
 
 /** The same database, for another account. */

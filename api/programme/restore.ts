@@ -1,9 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, link, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { migrate } from "../database/migrate";
+import { migrate, NewerDatabase } from "../database/migrate";
 import type { Database, Schema } from "../database/schema";
+import { AnotherServer, lockForServer } from "../database/server-lock";
 import { openSqlite } from "../database/sqlite";
 import { markRestore } from "../submissions/restores";
 import type { Programme } from "./context";
@@ -16,7 +18,7 @@ import { recorder } from "./write";
 /** A finished restore. */
 export interface Restored {
   file: string;
-  /** Where the database that was replaced is kept; null when there was none. */
+  /** Where the database that was replaced is kept, or what was left of it; null when there was nothing. */
   replaced: string | null;
   /** Migrations that the backup still owed. */
   applied: string[];
@@ -25,6 +27,9 @@ export interface Restored {
   /** What the database before had decided about access since; null when it could not be read. */
   undone: Undone[] | null;
 }
+
+/** What SQLite keeps beside a database, by what their names end with. */
+const LOGS = ["-wal", "-shm", "-journal"];
 
 type LastEntry = Awaited<ReturnType<typeof findLastEntry>>;
 
@@ -35,6 +40,7 @@ type LastEntry = Awaited<ReturnType<typeof findLastEntry>>;
  */
 export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
   refuseUnfinished(file);
+  const release = lockOutServers(databaseFile);
   const next = `${databaseFile}.restoring`;
   try {
     await removeDatabase(next);
@@ -47,7 +53,15 @@ export async function restore(programme: Programme, databaseFile: string, file: 
     return { file, replaced, ...prepared, undone };
   } finally {
     await removeDatabase(next);
+    release();
   }
+}
+
+/** Says that a backup's tables are not those of this version. */
+export function ofNewerVersion(file: string, found: readonly string[]): Refusal {
+  return new Refusal(
+    `${file} is a backup of a newer version of Conclave, which has changed the database by ${found.join(", ")}. Restore it with that version; nothing was changed.`,
+  );
 }
 
 /** A moment in the name of a file: `20260115T120000000Z`. */
@@ -88,7 +102,9 @@ async function prepare(
   const { sha256 } = await fingerprint(next);
   const db = openSqlite(next, { create: false });
   try {
-    const applied = await migrate(db);
+    const applied = await migrate(db).catch((error: unknown) => {
+      throw error instanceof NewerDatabase ? ofNewerVersion(file, error.found) : error;
+    });
     const last = await findLastEntry(db);
     await db.deleteFrom("sessions").execute();
     await db.deleteFrom("login_steps").execute();
@@ -117,27 +133,22 @@ function refuseBroken(next: string, file: string): void {
   throw new Refusal(`${file} is not a whole backup of this database; nothing was changed.`);
 }
 
-/** Swaps the files while nobody can open the old one. Answers where that is kept. */
+/** Swaps the files while nobody can open the old one. Answers where that is kept; null when there was none. */
 async function takeItsPlace(next: string, databaseFile: string, now: number): Promise<string | null> {
-  if (!existsSync(databaseFile)) {
-    await rename(next, databaseFile);
-    await syncFolderOf(databaseFile);
-    return null;
-  }
   const replaced = `${databaseFile}.replaced-${atMoment(now)}`;
-  const release = lockOut(databaseFile);
+  const isThere = existsSync(databaseFile);
+  const release = isThere ? lockOut(databaseFile) : () => {};
   try {
-    await link(databaseFile, replaced);
-    // Only a broken database still has these. Left behind, they would be read into the new one.
-    for (const part of ["-wal", "-shm"]) {
-      if (existsSync(databaseFile + part)) await rename(databaseFile + part, replaced + part);
-    }
+    if (isThere) await link(databaseFile, replaced);
+    // Only a broken or lost database still has these. Left behind, they would be read into the new one.
+    const logs = LOGS.filter((log) => existsSync(databaseFile + log));
+    for (const log of logs) await rename(databaseFile + log, replaced + log);
     await rename(next, databaseFile);
     await syncFolderOf(databaseFile);
+    return isThere || logs.length > 0 ? replaced : null;
   } finally {
     release();
   }
-  return replaced;
 }
 
 /** Both are only read, so that the one that is kept stays as it was. */
@@ -168,11 +179,32 @@ function lockOut(databaseFile: string): () => void {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!code.startsWith("SQLITE_BUSY")) return () => connection.close();
     connection.close();
-    throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+    throw inUse();
   }
   return () => connection.close();
 }
 
+/**
+ * Takes the database as a server would: a server that has lost its file has nothing else by which to be noticed, and another
+ * restore neither. Answers how to let go of it.
+ */
+function lockOutServers(databaseFile: string): () => void {
+  const folder = dirname(databaseFile);
+  if (!existsSync(folder)) {
+    throw new Refusal(
+      `There is no folder ${folder}, so nothing was restored. Make it for the site's account, or look at DATA_DIR.`,
+    );
+  }
+  try {
+    return lockForServer(databaseFile);
+  } catch (error) {
+    if (error instanceof AnotherServer) throw inUse();
+    throw error;
+  }
+}
+
+const inUse = () => new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+
 async function removeDatabase(file: string): Promise<void> {
-  for (const part of ["", "-wal", "-shm", "-journal"]) await rm(file + part, { force: true });
+  for (const part of ["", ...LOGS]) await rm(file + part, { force: true });
 }

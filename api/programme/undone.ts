@@ -18,7 +18,7 @@ export interface Act {
   subject: string;
 }
 
-/** What decides who gets in, and with what. */
+/** What decides who gets in, with what, and who can read what is submitted. */
 const ofAccess = [
   "researcher.disable",
   "researcher.enable",
@@ -26,6 +26,8 @@ const ofAccess = [
   "researcher.reset_mfa",
   "mfa.reset",
   "password.change",
+  "gpg.add",
+  "gpg.replace",
 ];
 
 const SUBJECT = "researcher:";

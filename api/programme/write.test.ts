@@ -13,7 +13,7 @@ test.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "40001", "40P01", "55P03"])(
       tries++;
       if (tries < 3) throw failure(code);
       return "done";
-    });
+    }, 1);
 
     expect([result, tries]).toEqual(["done", 3]);
   },
@@ -25,7 +25,7 @@ test("after five tries it gives up", async () => {
   const given_up = persist(async () => {
     tries++;
     throw failure("SQLITE_BUSY");
-  });
+  }, 1);
 
   await expect(given_up).rejects.toThrow(Refusal);
   expect(tries).toBe(5);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { append } from "../security/audit";
@@ -16,8 +17,9 @@ export interface Change {
 /** Adds to the audit log, in the transaction of the change itself. */
 export type RecordChange = (change: Change) => Promise<void>;
 
-/** Each try waits for the database's own busy timeout (1 s) first. */
+/** Each try but the first fails at once while the database stays busy, so there is a pause before it. */
 const TRIES = 5;
+const PAUSE_MS = 1_000;
 
 /** SQLITE_BUSY, and PostgreSQL's serialisation failure, deadlock and lock timeout: another writer was first. */
 function isContention(error: unknown): boolean {
@@ -30,7 +32,7 @@ function isContention(error: unknown): boolean {
  * Runs `attempt`, again when another writer was first: the command works beside a running server. Throws a
  * Refusal when the database stays busy.
  */
-export async function persist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = PAUSE_MS): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
@@ -41,6 +43,7 @@ export async function persist<Result>(attempt: () => Promise<Result>): Promise<R
           "The database is busy with another writer, so nothing was changed. Try again in a moment.",
         );
       }
+      await pause(pauseMs);
     }
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { append } from "../../api/security/audit";
 import type { Store } from "../../api/store/store";
 import { createSweep } from "../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
@@ -83,11 +84,15 @@ export function testBackups(
     await run("db", "backup", backup);
     await run("invite", "revoke", "--email", "withdrawn@example.org");
     expect((await run("researcher", "disable", "1")).code).toBe(0);
+    const change = { actor: "researcher:1", subject: "researcher:1", now: Date.parse("2026-01-15") };
+    await append(open(), { ...change, action: "gpg.replace" });
+    await close();
 
     const { out } = await run("db", "restore", backup);
 
     expect(out).toContain("Open invitations were revoked: 1.");
     expect(out).toMatch(/^ {2}\S+ \S+ {2}researcher\.disable {2}a$/m);
+    expect(out).toMatch(/^ {2}\S+ \S+ {2}gpg\.replace {2}a$/m);
     const openNow = JSON.parse((await run("invite", "list", "--open", "--json")).out);
     expect(openNow).toEqual([]);
   });
