@@ -7,12 +7,12 @@ import { getProfile } from "#contract/profiles";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
 import { loaded } from "./loaded.server";
+import { useChosenTheme } from "./shell/chosen-theme";
 import { isLoggedOut, NO_ANSWER } from "./shell/data-request";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
 import { LateScripts } from "./shell/LateScripts";
 import { useNonce } from "./shell/Nonce";
-import { useRootData } from "./shell/root-data";
 import { scrollKey } from "./shell/scroll-key";
 import { themeOf } from "./theme.server";
 import type { Visitor } from "./visitor.server";
@@ -51,18 +51,20 @@ async function profileFor(request: Request, visitor: Visitor) {
 /** The header's facts change only by what the researcher does; moving between screens need not ask again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
+  formAction,
   actionStatus,
   actionResult,
   currentUrl,
   nextUrl,
 }) =>
   actionStatus !== NO_ANSWER &&
+  !(formAction === "/theme" && actionStatus === 200) &&
   !isLoggedOut(actionResult) &&
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const theme = useRootData()?.theme ?? "system";
+  const theme = useChosenTheme();
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>

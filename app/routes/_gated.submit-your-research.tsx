@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { attachFiles, SubmissionDetails } from "#contract/submissions";
 import { id as idShape } from "#contract/text";
@@ -11,10 +11,13 @@ import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { constraintOf } from "../shell/constraint";
+import { keepOnRefusal } from "../shell/keep-on-refusal";
 import { Stats } from "../shell/Stats";
 import { titled } from "../shell/title";
+import { isUnsent } from "../shell/unsent";
 import { loadStats } from "../stats.server";
 import { AttachAgain } from "../submission/AttachAgain";
+import { SUBMISSION_FORM } from "../submission/outbox";
 import { Received } from "../submission/Received";
 import { SubmissionForm } from "../submission/SubmissionForm";
 import type { Stopped } from "../submission/send";
@@ -22,7 +25,11 @@ import { newAttempt, refuseTooLarge, submit } from "../submission/submit.server"
 import { type OpenUpload, openUpload } from "../upload.server";
 import type { Visitor } from "../visitor.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+/** A link to the page that one is on, pressed when the session or the connection has ended, would take what was written along. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const isLinkToItself = !change.formMethod && change.currentUrl.pathname === change.nextUrl.pathname;
+  return isLinkToItself && isUnsent(SUBMISSION_FORM) ? false : keepOnRefusal(change);
+};
 
 export const meta = titled("Submit your research");
 

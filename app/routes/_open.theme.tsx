@@ -1,5 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { themeChoices } from "#design-system/ThemeSwitch";
 import { formOf } from "../form-data.server";
 import { leaveNotice } from "../notices.server";
@@ -10,21 +9,15 @@ import { themeCookie } from "../theme.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
-const post = keepOnSilence("routes/_open.theme");
+export const clientAction = keepOnSilence("routes/_open.theme");
 
-/** The page on which it was chosen stays where it is, and what is half written on it too. */
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answer = await post(args);
-  return answer.headers.has("Location") ? null : answer;
-}
-
-/** Remembers the colour theme and goes back to the page it was chosen on. */
+/** Remembers the colour theme. With scripts the page on which it was chosen stays as it is; without, it goes back there. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formOf(request);
   const theme = themeChoices.find((choice) => choice === form.get("theme")) ?? "system";
-  return redirect(safeRedirect(String(form.get("redirectTo") ?? "/")), {
-    headers: { "Set-Cookie": themeCookie(theme, context.identity.publicUrl) },
-  });
+  const headers = { "Set-Cookie": themeCookie(theme, context.identity.publicUrl) };
+  if (form.has("stay")) return json({ theme }, { headers });
+  return redirect(safeRedirect(String(form.get("redirectTo") ?? "/")), { headers });
 }
 
 /**

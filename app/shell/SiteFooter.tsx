@@ -1,15 +1,18 @@
-import { useFetcher } from "@remix-run/react";
 import { ErrorList } from "#design-system/ErrorList";
 import { Footer } from "#design-system/Footer";
+import { useHydrated } from "#design-system/hydration";
 import { ThemeSwitch } from "#design-system/ThemeSwitch";
 import { CsrfField } from "./CsrfField";
+import { useChosenTheme, useThemeForm } from "./chosen-theme";
 import { useRootData } from "./root-data";
 
 /** The company's legal identity, the privacy notice and the choice of theme. */
 export function SiteFooter({ path }: { path: string }) {
   const data = useRootData();
   // Not a navigation: what is half written on the screen would not outlive one that is refused.
-  const { Form, data: answer } = useFetcher<{ lines: string[] } | null>();
+  const { Form, data: answer } = useThemeForm();
+  const theme = useChosenTheme();
+  const hydrated = useHydrated();
   if (!data) return null;
   const { company, contact, ...identity } = data.identity;
   return (
@@ -21,7 +24,8 @@ export function SiteFooter({ path }: { path: string }) {
       <Form method="post" action="/theme" preventScrollReset>
         <CsrfField />
         <input type="hidden" name="redirectTo" value={path} />
-        <ThemeSwitch value={data.theme} />
+        {hydrated && <input type="hidden" name="stay" value="yes" />}
+        <ThemeSwitch value={theme} />
         <ErrorList errors={answer?.lines ?? []} />
       </Form>
     </Footer>

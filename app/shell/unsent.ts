@@ -6,7 +6,8 @@ export function askNobody(): void {
 }
 
 /**
- * Whether to ask before a page is left: when its form has something in it that was not sent.
+ * Whether to ask before a page is left: when its form has something in it that was not sent. What a form begins with counts
+ * too: the server writes it there when it sends a form back, and no form of this kind begins with what is stored.
  *
  * @param formId the form's id
  */
@@ -16,7 +17,6 @@ export function isUnsent(formId: string): boolean {
 }
 
 function hasEntry(control: Element): boolean {
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
-  return control.value !== control.defaultValue;
+  if (control instanceof HTMLTextAreaElement) return control.value !== "";
+  return control instanceof HTMLInputElement && control.type !== "hidden" && control.value !== "";
 }

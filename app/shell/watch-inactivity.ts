@@ -1,4 +1,5 @@
 import { type Inactivity, inactivityAfter } from "./inactivity";
+import { keepAlive } from "./keep-alive";
 import { askNobody } from "./unsent";
 
 /** Shared by all tabs of a browser. It holds a time and nothing else. */
@@ -7,6 +8,8 @@ const storageKey = "last-activity";
 const KEEP_ALIVE_MS = 4 * 60_000;
 /** Mouse movements come in hundreds; one note a second is enough. */
 const NOTE_INTERVAL_MS = 1000;
+/** The store is on a disk: what a key or a movement brings about is painted first. */
+const NOTE_AFTER_MS = 100;
 /** Asking for the same page again gives up the one that is on its way: a slow line gets this long. */
 const LOGOUT_AGAIN_MS = 30_000;
 
@@ -37,8 +40,13 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     show(inactivityAfter(0));
   }
 
+  let noting: ReturnType<typeof setTimeout> | undefined;
+
   function onActivity(): void {
-    if (Math.abs(Date.now() - lastActivity()) >= NOTE_INTERVAL_MS) active();
+    noting ??= setTimeout(() => {
+      noting = undefined;
+      if (Math.abs(Date.now() - lastActivity()) >= NOTE_INTERVAL_MS) active();
+    }, NOTE_AFTER_MS);
   }
 
   function tick(): void {
@@ -49,9 +57,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     if (isOver(now)) return;
     if (now - keptAlive < KEEP_ALIVE_MS || now - lastActivity() > KEEP_ALIVE_MS) return;
     keptAlive = now;
-    fetch("/keep-alive", { method: "POST", headers: { "X-CSRF-Token": csrf }, redirect: "manual" }).catch(
-      () => undefined,
-    );
+    void keepAlive(csrf);
   }
 
   noteActivity(Date.now());
@@ -62,6 +68,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     active,
     stop() {
       clearInterval(timer);
+      clearTimeout(noting);
       window.removeEventListener("mousemove", onActivity);
       window.removeEventListener("keydown", onActivity);
     },

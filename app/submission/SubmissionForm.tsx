@@ -14,6 +14,7 @@ import { useLateForm } from "../shell/useLateForm";
 import { useUnsent } from "../shell/useUnsent";
 import { Attachments, holdBack } from "./Attachments";
 import { Collaborators } from "./Collaborators";
+import { SUBMISSION_FORM, useSending } from "./outbox";
 import type { Stopped } from "./send";
 
 const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
@@ -39,11 +40,11 @@ export function SubmissionForm({
   lastResult,
 }: SubmissionFormProps) {
   const { form, fields, lines, onInput } = useLateForm(loadSchema, {
-    id: "submission",
+    id: SUBMISSION_FORM,
     constraint,
     lastResult,
   });
-  useUnsent(form.id);
+  useUnsent(form.id, useSending() !== undefined);
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
   const { onSubmit, ...props } = getFormProps(form);
   const submitted = (event: FormEvent<HTMLFormElement>) => {

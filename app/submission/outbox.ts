@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** The id of the form for research. */
+export const SUBMISSION_FORM = "submission";
+
 /** A form on its way. */
 export interface Sending {
   sentBytes: number;

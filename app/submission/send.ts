@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged } from "../shell/data-request";
+import { keepAlive } from "../shell/keep-alive";
 import { keepFiles, report } from "./outbox";
 import { post } from "./post";
 
@@ -31,6 +32,9 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
     (files as File[]).reduce((sum, { size }) => sum + size, 0),
   );
   try {
+    // An answer that comes after minutes is no place for what the session is known by next: other tabs, and whoever cancels,
+    // would go on with what it was before, which looks stolen.
+    if (files.length > 0) await keepAlive(String(form.get("csrf")), stopping.signal);
     const answer = readAnswer(
       await post(dataUrl(request.url, ROUTE), form, { signal: stopping.signal, onProgress }),
     );

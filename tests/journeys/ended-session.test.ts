@@ -97,6 +97,49 @@ test("a theme that is chosen after the session ended, or without a connection, l
   await context.close();
 });
 
+test("neither a theme nor a link to the page itself takes research along when the session ended or the connection broke", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await open(context, "/submit-your-research");
+  const proof = page.getByLabel("Proof-of-Concept");
+  await proof.fill("It took a day.");
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  const itself = page.getByRole("navigation").first().getByRole("link", { name: "Submit Your Research" });
+  const press = async (name: string) => {
+    await page.getByRole("contentinfo").getByRole("button", { name }).click();
+    await expect.poll(theme).toBe(name.toLowerCase());
+  };
+  await endSessions(researcher.id);
+  await press("Dark");
+  await itself.click();
+  await page.route("**/submit-your-research**", (route) => route.abort("connectionreset"));
+  await press("Light");
+  await itself.click();
+  await page.unroute("**/submit-your-research**");
+  expect(await proof.inputValue()).toBe("It took a day.");
+
+  await page.getByRole("link", { name: "Privacy policy" }).click();
+  expect(await proof.inputValue()).toBe("It took a day.");
+  await context.close();
+});
+
+test("a theme stays chosen on the next screens, and when the page is loaded anew", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await open(context, "/faq");
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  const dark = page.getByRole("contentinfo").getByRole("button", { name: "Dark" });
+  await dark.click();
+  await expect.poll(theme).toBe("dark");
+  await expect.poll(() => dark.getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
+  expect(await theme()).toBe("dark");
+  await expect.poll(() => dark.getAttribute("aria-pressed")).toBe("true");
+  await page.reload();
+  expect(await theme()).toBe("dark");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a password and a code that nobody judged stay entered", async () => {
   const context = await at.browser.newContext();
   const page = await open(context, "/login");

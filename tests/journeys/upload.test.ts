@@ -1,10 +1,10 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { isFocused } from "../support/fields";
 import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
+import { contextWith, seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
 
 const path = "/submit-your-research";
@@ -35,6 +35,62 @@ test("an upload shows how far it has come; cancelling keeps everything, and send
   expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a session that is about to end is renewed before the files go, because their answer comes late", async () => {
+  const { researcher, session } = await seedSignedIn(at.site, {}, 270_000);
+  const young = await seedSignedIn(at.site);
+  const { context, complaints } = await contextWith(at.browser, at.site, { session: young.session });
+  const form = await fillIn(context);
+  await attach(form, ["trace.bin", 1024]);
+  // The page was opened some minutes ago.
+  await context.addCookies([await sessionCookie(at.site, { session })]);
+  const answers: { path: string; renews: boolean }[] = [];
+  form.on("response", async (response) => {
+    if (response.request().method() !== "POST") return;
+    const { "set-cookie": cookie = "" } = await response.allHeaders();
+    answers.push({ path: new URL(response.url()).pathname, renews: /(^|\n)session=/.test(cookie) });
+  });
+  await submitButton(form).click();
+
+  await form.getByText("Your research was received.").waitFor();
+  expect(answers.filter(({ path }) => path !== "/impressions")).toEqual([
+    { path: "/keep-alive", renews: true },
+    { path: "/submit-your-research", renews: false },
+  ]);
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("whoever presses a link while files are on their way, or before they are sent again, is asked first", async () => {
+  const { context, page, researcher } = await writingResearch([`503 ${path}`]);
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await attach(page, ["trace.bin", 2 * MIB]);
+  const speed = await slowedTo(page, 256 * 1024);
+  await submitButton(page).click();
+  const bar = page.getByRole("progressbar", { name: "Sending files" });
+  await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(0);
+  const store = await withoutStore();
+  for (const name of ["Bounties", "Submit Your Research"]) {
+    await page.getByRole("navigation").first().getByRole("link", { name }).click();
+  }
+  await expect.poll(() => asked).toHaveLength(2);
+  for (const message of asked) expect(message).toContain("Your files are still on their way");
+  await speed.restore();
+  await page.getByText("Your research was received, but its attachments were not.").waitFor();
+  await page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  await expect.poll(() => asked).toHaveLength(3);
+  expect(asked[2]).toContain("What you entered was not sent");
+  store.restore();
+  await page.getByRole("button", { name: "Send the attachments" }).click();
+  await page.getByText("Your research was received.", { exact: true }).waitFor();
+  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   await context.close();
 });
 
@@ -113,10 +169,14 @@ const typed = {
 /** A researcher whose submission form is filled in, but for its files. */
 async function writingResearch(intended: string[] = [], javaScriptEnabled = true) {
   const made = await signedInContext(at.browser, at.site, { intended, javaScriptEnabled });
-  const page = await made.context.newPage();
+  return { ...made, page: await fillIn(made.context) };
+}
+
+async function fillIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
   await page.goto(at.site.url + path);
   for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
-  return { ...made, page };
+  return page;
 }
 
 function submitButton(page: Page) {

@@ -11,6 +11,12 @@ it("remembers the theme for a year and goes back to the page it was chosen on", 
   expect(page.headers.get("Set-Cookie")).toBe("theme=dark; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
 });
 
+it("tells a page with scripts the theme, and has it stay where it is", async () => {
+  const page = await guest(await testApi()).send(action, "/theme", { theme: "dark", stay: "yes" });
+  expect(page).toMatchObject({ status: 200, location: null, data: { theme: "dark" } });
+  expect(page.headers.get("Set-Cookie")).toMatch(/^theme=dark;/);
+});
+
 it("knows the theme again from its own cookie", async () => {
   const browser = guest(await testApi());
   for (const theme of ["light", "dark", "system"]) {

@@ -1,0 +1,20 @@
+import { useFetcher } from "@remix-run/react";
+import type { ThemeChoice } from "#design-system/ThemeSwitch";
+import { useRootData } from "./root-data";
+
+/** What the choice of a theme is answered: the theme, or why it was refused. */
+interface Answer {
+  theme?: ThemeChoice;
+  lines?: string[];
+}
+
+/** The form that chooses the theme, the same for all who ask; its answer outlives the screen on which it was pressed. */
+export function useThemeForm() {
+  return useFetcher<Answer>({ key: "theme" });
+}
+
+/** The theme that was chosen on this page, or else the one that it came with. */
+export function useChosenTheme(): ThemeChoice {
+  const came = useRootData()?.theme ?? "system";
+  return useThemeForm().data?.theme ?? came;
+}
