@@ -36,6 +36,9 @@ interface RouterOptions {
 /** Security requirements, parameters §5. Node would read so many and drop the rest, a proxy's own among them. */
 const MAX_HEADERS = 100;
 
+/** What proxies note of a request whose client left before the answer; no client sees it. */
+const GONE_AWAY = 499;
+
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 type RouterEnvironment = { Bindings: HttpBindings; Variables: { request: string } };
 
@@ -104,9 +107,11 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     const { method, path, raw } = context.req;
     const page = options.pages.has(path) && /^(GET|HEAD|POST)$/.test(method) ? `${method} ${path}` : "(none)";
     const { request } = context.var;
-    return observer.page(page, request, () =>
-      site(raw, { address: addressOf(context.env.incoming), request }),
-    );
+    return observer.page(page, request, async () => {
+      const answer = await site(raw, { address: addressOf(context.env.incoming), request });
+      // Nobody is there to hear it, and that the work was stopped is no failure of ours.
+      return raw.signal.aborted ? new Response(null, { status: GONE_AWAY }) : answer;
+    });
   });
   return router;
 }

@@ -28,6 +28,7 @@ test("an upload shows how far it has come; cancelling keeps everything, and send
   await expect.poll(() => isFocused(submitButton(page))).toBe(true);
   await expectEverythingThere(page, ["trace.bin"]);
   expect((await submittedBy(researcher.id)).map(({ files }) => files)).not.toContain(1);
+  await expect.poll(() => statusesOf(at.site.printed(), `POST ${path}`)).toEqual([499]);
 
   await speed.restore();
   await submitButton(page).click();
@@ -177,6 +178,12 @@ async function fillIn(context: BrowserContext): Promise<Page> {
   await page.goto(at.site.url + path);
   for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
   return page;
+}
+
+/** The statuses with which a page's requests were noted. */
+function statusesOf(printed: string, call: string): number[] {
+  const lines = printed.split("\n").filter((line) => line.includes(`"half":"site","call":"${call}"`));
+  return lines.map((line) => JSON.parse(line).status);
 }
 
 function submitButton(page: Page) {
