@@ -11,6 +11,7 @@ import {
 import { ownOrigins } from "#contract/origins";
 import type { Dispatch } from "./api-caller.server";
 import { checkToken, comesFrom } from "./csrf.server";
+import { enteredIn } from "./entered.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { pageHandlers } from "./page-handlers.server";
@@ -63,7 +64,8 @@ export function createSite(options: SiteOptions) {
             unexpected(client),
           );
     // What was entered would be lost on the way to /login.
-    const response = visitor.wasEnded && isFormOfScript(request) ? staleForm(request, visitor) : answered;
+    const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
+    const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     reportPageView(request, response, visitor);
     return finish(response, visitor, { nonce, sealer, cookieName, identity });
   };
@@ -116,7 +118,8 @@ async function admit(
   const tooLarge = faultOfSize(request);
   if (tooLarge) return tooLarge;
   const { ok, request: unread } = await checkToken(request, visitor);
-  return ok ? unread : staleForm(request, visitor);
+  if (ok) return unread;
+  return staleForm(request, visitor, isFormOfScript(request) ? null : await enteredIn(unread));
 }
 
 /** Only the submission form carries files of some size. A length that is not told could be any. */

@@ -11,9 +11,12 @@ const LOGGED_OUT =
 
 /**
  * The answer to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
- * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's own way back has it.
+ * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's own way back has it,
+ * unless the page is loaded anew on that way: research is given back as text.
+ *
+ * @param entered what was sent, as text
  */
-export function staleForm(request: Request, visitor: Visitor): Response {
+export function staleForm(request: Request, visitor: Visitor, entered: string | null = null): Response {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("_data")) {
     const isLoggedOut = !visitor.isSignedIn && !guestScreens.has(pathname);
@@ -21,8 +24,14 @@ export function staleForm(request: Request, visitor: Visitor): Response {
     return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
+  const whatNext = entered
+    ? `Keep a copy of what you wrote, which follows. Log in again, then send it. Attachments have to be chosen again.\n\n${entered}`
+    : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page anew and send it again.";
   return new Response(
-    "This form is older than your session, so nothing was sent. Go back with your browser: what you wrote is still there. Copy it, reload the page and send it again.",
-    { status: 403, headers: { "Content-Type": "text/plain; charset=utf-8" } },
+    `Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`,
+    {
+      status: 403,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    },
   );
 }

@@ -43,3 +43,13 @@ test("without scripts another form is told the way back to what was written", as
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain("Go back with your browser");
 });
+
+test("without scripts research is given back as text, and as nothing but text", async () => {
+  const answer = staleForm(
+    post("/submit-your-research"),
+    nobody(),
+    "Steps\n-----\n<script>alert(1)</script>\n",
+  );
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([403, "text/plain; charset=utf-8"]);
+  expect(await answer.text()).toMatch(/Keep a copy.*\n\nSteps\n-----\n<script>alert\(1\)<\/script>\n$/s);
+});

@@ -52,6 +52,8 @@ export class Visitor {
   deviceCookie: string | null = null;
   /** How long the API has said to wait, in seconds. */
   retryAfterSeconds: number | null = null;
+  /** What this request's form holds that nobody can write again, as text, should its session turn out to be over. */
+  entered: string | null = null;
   /** Whether a call found the session over that this request came with. */
   wasEnded = false;
 

@@ -7,6 +7,7 @@ import { id as idShape } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
+import { asText } from "../entered.server";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
@@ -47,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const upload = await openUpload(args.request);
+  visitor.entered = asText(upload.form);
   const earlier = upload.form.get("submission");
   if (typeof earlier === "string" && !upload.files) {
     return json(

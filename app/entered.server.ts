@@ -1,0 +1,23 @@
+import { openUpload } from "./upload.server";
+
+/** Fields that nobody wrote. */
+const made = new Set(["csrf", "attempt", "submission", "__intent__"]);
+
+/**
+ * What stood in the form for research that was sent, as text to copy; null where that form was not sent. Files are not in it.
+ *
+ * @param request whose body was not read yet
+ */
+export async function enteredIn(request: Request): Promise<string | null> {
+  if (new URL(request.url).pathname !== "/submit-your-research") return null;
+  const upload = await openUpload(request).catch(() => null);
+  return upload && asText(upload.form);
+}
+
+/** The texts of a form, each under its field's name. */
+export function asText(form: FormData): string {
+  const written = [...form].filter(
+    ([name, value]) => typeof value === "string" && value !== "" && !made.has(name),
+  );
+  return written.map(([name, value]) => `${name}\n${"-".repeat(name.length)}\n${value}\n`).join("\n");
+}
