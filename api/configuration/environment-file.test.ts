@@ -30,3 +30,15 @@ test("comments, empty lines and what is no setting are passed over", () => {
 
   expect(parseEnvironment(text)).toEqual({ B: "1" });
 });
+
+test.each(["\r\n", "\u2028\n", "\u2029\n"])("lines that end with %j are read to the end", (end) => {
+  const text = ["# A comment", "nothing", "", "A=b", 'B="c"', "C=d"].join(end);
+
+  expect(parseEnvironment(text)).toEqual({ A: "b", B: "c", C: "d" });
+});
+
+test("a value over several lines of a file from Windows has no carriage return in it", () => {
+  const text = 'A="a\r\nb"\r\nB=c\\\r\nd\r\n';
+
+  expect(parseEnvironment(text)).toEqual({ A: "a\nb", B: "cd" });
+});

@@ -19,9 +19,10 @@ export function readEnvironmentFile(file: string): Record<string, string> {
 /** The settings that a text in the form of systemd's EnvironmentFile has; lines in another form are passed over, as there. */
 export function parseEnvironment(text: string): Record<string, string> {
   const settings: Record<string, string> = {};
-  let rest = text;
+  // A file that was made on Windows ends its lines so; no value is meant to.
+  let rest = text.replaceAll("\r\n", "\n");
   while (rest !== "") {
-    const [line = ""] = /^.*\n?/.exec(rest) ?? [];
+    const [line = ""] = /^[^\n]*\n?/.exec(rest) ?? [];
     const equals = line.indexOf("=");
     const name = line.slice(0, Math.max(equals, 0)).trim();
     if (equals < 0 || /^[#;]/.test(name)) {
