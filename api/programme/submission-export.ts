@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { armourAnew } from "../security/seal";
 import type { Programme } from "./context";
 import { inertJson } from "./inert";
 import type { Report } from "./report";
@@ -25,7 +26,9 @@ export async function exportSubmission(programme: Programme, id: string, out: st
       written.push({ ...attachment, file });
     }
     const list = { ...research, attachments: written };
-    await writePrivately(folder, exportedNames.research, details);
+    // What is no message goes out as it was found; opening it says what to do.
+    const armoured = await armourAnew(details).catch(() => details);
+    await writePrivately(folder, exportedNames.research, armoured);
     await writePrivately(folder, exportedNames.list, `${inertJson(list)}\n`);
     return list;
   });

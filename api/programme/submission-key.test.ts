@@ -97,6 +97,24 @@ test("an exported submission is sealed, and opens with the key where there is no
   expect((await programme.audited()).map(({ action }) => action)).toEqual(["submission.export"]);
 });
 
+test("research that was stored without a checksum is exported with one, as GnuPG needs it", async () => {
+  const { programme, id, files, key } = await submitted();
+  const { details } = await programme.db
+    .selectFrom("submissions")
+    .select("details")
+    .executeTakeFirstOrThrow();
+  const earlier = details.replace(/^=.*\n/m, "");
+  await programme.db.updateTable("submissions").set({ details: earlier }).execute();
+  const exported = join(files.folder, "exported");
+
+  await programme.json("submission", "export", id, "--out", exported);
+
+  expect(earlier).not.toBe(details);
+  expect(readFileSync(join(exported, "research.asc"), "utf8")).toBe(details);
+  const { code } = await programme.run("submission", "open", "--from", exported, "--key", key);
+  expect(code).toBe(0);
+});
+
 test("an exported folder of which a file was changed is refused", async () => {
   const { programme, id, files, key } = await submitted();
   const exported = join(files.folder, "exported");

@@ -8,9 +8,13 @@ import { expect, test } from "vitest";
 import { opened, testProgrammeKey } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { checkKey } from "../gpg/key-rules.js";
-import { type Recipient, seal, sealText } from "./seal";
+import { armourAnew, type Recipient, seal, sealText } from "./seal";
 import type { SealFormat } from "./seal-format";
 import { programmeKeyOf } from "./seal-key";
+
+// Long because: three formats, all sizes and all kinds of keys go through the same makers at the end.
+
+const gpg = ["/usr/bin/gpg", "/usr/local/bin/gpg"].find(existsSync);
 
 const PART = 262_144;
 
@@ -164,7 +168,6 @@ test("content is sealed while it comes, and never held whole", async () => {
 test.each(["cfb", "librepgp"] as const)(
   "GnuPG opens the format %s, wherever there is one",
   async (format) => {
-    const gpg = ["/usr/bin/gpg", "/usr/local/bin/gpg"].find(existsSync);
     const { recipient: owner, privateKey } = await pair();
     const recipient = { ...owner, opens: async () => format };
     const content = randomBytes(600_000);
@@ -174,6 +177,39 @@ test.each(["cfb", "librepgp"] as const)(
     expect(found.equals(content)).toBe(true);
   },
 );
+
+test.each(["cfb", "librepgp"] as const)(
+  "GnuPG opens a text in the format %s whose last line is full, wherever there is one",
+  async (format) => {
+    const { recipient: owner, privateKey } = await pair();
+    const recipient = { ...owner, opens: async () => format };
+    for (const text of ["the exploit", "the exploit.", "the exploit.."]) {
+      const sealed = await sealText(text, [recipient]);
+      const found = gpg
+        ? openWithGnuPg(gpg, Buffer.from(sealed), privateKey)
+        : (await opened(sealed, privateKey)).bytes;
+      expect(found.toString()).toBe(text);
+      // Where there is no GnuPG: RFC 9580 §6.1, 24 bits.
+      expect(sealed).toMatch(/^=[A-Za-z0-9+/]{4}$/m);
+    }
+  },
+);
+
+test("a text that was armoured without a checksum has one when it is armoured anew, and opens as before", async () => {
+  const { programmeKey } = await testProgrammeKey();
+  const sealed = await sealText("the exploit", [programmeKey.recipient]);
+
+  const anew = await armourAnew(sealed.replace(/^=.*\n/m, ""));
+
+  expect(anew).toBe(sealed);
+});
+
+test("the format rfc9580 has no checksum, as RFC 9580 wants it", async () => {
+  const sealed = await sealText("the exploit", [await opening("rfc9580")]);
+
+  expect(sealed).not.toMatch(/^=/m);
+  expect((await opened(await armourAnew(sealed))).text).toBe("the exploit");
+});
 
 function openWithGnuPg(gpg: string, sealed: Buffer, privateKey: string): Buffer {
   const folder = temporaryFolder();

@@ -53,9 +53,24 @@ async function headsFor(recipients: readonly Recipient[], key: Buffer) {
 
 /** Seals a text as one armoured OpenPGP message. Throws as `seal` does. */
 export async function sealText(text: string, recipients: readonly Recipient[]): Promise<string> {
-  const message = await buffer(await seal(Readable.from([Buffer.from(text)]), recipients));
-  const { armor, enums } = await openpgp();
-  return armor(enums.armor.message, new Uint8Array(message));
+  return armoured(await buffer(await seal(Readable.from([Buffer.from(text)]), recipients)));
+}
+
+/** Armours a sealed text as `sealText` does now; what is sealed stays as it is. Throws when it is no message. */
+export async function armourAnew(sealed: string): Promise<string> {
+  const { unarmor } = await openpgp();
+  return armoured((await unarmor(sealed)).data as Uint8Array);
+}
+
+async function armoured(bytes: Uint8Array): Promise<string> {
+  const { armor, enums, readMessage } = await openpgp();
+  const message = new Uint8Array(bytes);
+  const { packets } = await readMessage({ binaryMessage: message });
+  const content = packets.findPacket(enums.packet.symEncryptedIntegrityProtectedData);
+  const isRfc9580 = (content as { version?: number } | undefined)?.version === 2;
+  // GnuPG 2.2 takes the last line for content where neither "=" nor a checksum is before it (dev.gnupg.org/T7071).
+  // RFC 9580 §6.1 forbids a checksum on its own format, which GnuPG does not open.
+  return armor(enums.armor.message, message, undefined, undefined, undefined, !isRfc9580);
 }
 
 /**
