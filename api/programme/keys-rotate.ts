@@ -31,20 +31,32 @@ export async function usedKeys(db: Database, vault: Vault) {
   }));
 }
 
+/** What rotating did with one column. */
+export interface Rotation {
+  rotated: number;
+  /** The researchers whose seal does not open, although its key is there: it was changed. */
+  broken: string[];
+}
+
 /**
  * Seals anew what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
- * changes in the meantime stays as they made it; what is sealed under an unknown key stays too. Answers how many.
+ * changes in the meantime stays as they made it; what is sealed under an unknown key, or does not open, stays too.
  */
-export async function rotate(programme: Changing, vault: Vault, sealed: SealedColumn): Promise<number> {
-  let rotated = 0;
+export async function rotate(programme: Changing, vault: Vault, sealed: SealedColumn): Promise<Rotation> {
+  const rotation: Rotation = { rotated: 0, broken: [] };
   let after = "";
   for (;;) {
     const batch = await sealedOtherwise(await programme.database(), vault, sealed, after);
     const last = batch.at(-1);
-    if (!last) return rotated;
+    if (!last) return rotation;
     after = last.researcher_id;
     const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
-    if (known.length > 0) rotated += await rotateBatch(programme, vault, sealed, known);
+    const anew = known.flatMap((row) => {
+      const text = sealedAnew(vault, row.sealed, sealed.purpose(row.researcher_id));
+      if (text === null) rotation.broken.push(row.researcher_id);
+      return text === null ? [] : [{ ...row, anew: text }];
+    });
+    if (anew.length > 0) rotation.rotated += await rotateBatch(programme, vault, sealed, anew);
   }
 }
 
@@ -53,22 +65,29 @@ interface SealedRow {
   sealed: string;
 }
 
+/** Null when it does not open: one that was changed must not keep all others under the old key. */
+function sealedAnew(vault: Vault, sealed: string, purpose: string): string | null {
+  let plain: string;
+  try {
+    plain = vault.open(sealed, purpose);
+  } catch {
+    return null;
+  }
+  return vault.seal(plain, purpose);
+}
+
 function rotateBatch(
   programme: Changing,
   vault: Vault,
-  { table, column, purpose }: SealedColumn,
-  rows: SealedRow[],
+  { table, column }: SealedColumn,
+  rows: (SealedRow & { anew: string })[],
 ): Promise<number> {
-  const anew = rows.map((row) => {
-    const bound = purpose(row.researcher_id);
-    return { ...row, anew: vault.seal(vault.open(row.sealed, bound), bound) };
-  });
   return change(programme, async (tx, record) => {
     let rotated = 0;
-    for (const { researcher_id, sealed, anew: text } of anew) {
+    for (const { researcher_id, sealed, anew } of rows) {
       const { numUpdatedRows } = await tx
         .updateTable(table)
-        .set({ [column]: text })
+        .set({ [column]: anew })
         .where("researcher_id", "=", researcher_id)
         .where(tx.dynamic.ref(column), "=", sealed)
         .executeTakeFirst();

@@ -16,7 +16,7 @@ test("rotating seals every secret and signature anew under the first key, and th
 
   const rotated = await programme.json("keys", "rotate");
 
-  expect(rotated).toEqual({ key: next.id, authenticators: 3, signatures: 3, left: [] });
+  expect(rotated).toEqual({ key: next.id, authenticators: 3, signatures: 3, left: [], broken: [] });
   const only = createVault({ current: next });
   const secrets = await programme.db.selectFrom("authenticators").selectAll().execute();
   const signatures = await programme.db.selectFrom("ndas").selectAll().execute();
@@ -60,9 +60,9 @@ test("what a researcher changes while the keys are rotated stays as they made it
   };
   const command = { database, outbox: [], now: () => clock.now, operator: "tester" };
 
-  const rotated = await rotate(command, vault, sealedColumns.authenticators);
+  const rotation = await rotate(command, vault, sealedColumns.authenticators);
 
-  expect([asked, rotated]).toEqual([3, 0]);
+  expect([asked, rotation]).toEqual([3, { rotated: 0, broken: [] }]);
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
   expect(row?.secret).toBe(anew);
 });
@@ -79,6 +79,41 @@ test("what is sealed under a key that is not configured is left, named, and the 
   );
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
   expect(row?.secret).toMatch(/^v1\.105t0000\./);
+});
+
+test("what does not open is left and named with what to do, and all others are sealed anew", async () => {
+  const { programme, ids, vaults } = await sealedUnder(old, 3);
+  const [first, second] = ids as [string, string];
+  const changed = vaults.command.seal("another's", "totp:nobody");
+  await programme.db
+    .updateTable("authenticators")
+    .set({ secret: changed })
+    .where("researcher_id", "=", first)
+    .execute();
+  await programme.db
+    .updateTable("ndas")
+    .set({ signature: `v1.${old.id}.cut` })
+    .where("researcher_id", "=", second)
+    .execute();
+  vaults.command = createVault({ current: next, earlier: [old] });
+
+  const { code, out, err } = await programme.run("keys", "rotate");
+  const again = await programme.run("keys", "rotate", "--json");
+
+  expect([code, err]).toEqual([1, ""]);
+  expect(out).toContain(`Sealed anew under the key ${next.id}: 2 authenticators and 2 signatures.`);
+  expect(out).toMatch(
+    new RegExp(`^The authenticator of .*\\(${first}\\).* researcher reset-mfa ${first}$`, "m"),
+  );
+  expect(out).toMatch(new RegExp(`^The signature of .*\\(${second}\\).* agreement in a backup\\.$`, "m"));
+  expect(again.code).toBe(1);
+  expect(JSON.parse(again.out)).toMatchObject({
+    authenticators: 0,
+    broken: [
+      { researcher_id: first, email: expect.stringContaining("@"), sealed: "authenticator" },
+      { researcher_id: second, sealed: "signature" },
+    ],
+  });
 });
 
 test("the list says how much is sealed under which key, and shows no key", async () => {

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import type { Database } from "../database/schema";
 import type { Programme } from "./context";
 import { rotate, sealedColumns, usedKeys } from "./keys-rotate";
 import type { Report } from "./report";
+import { getResearcher } from "./researchers.store";
 import { table } from "./table";
 import { addVerb, type Finish } from "./verb";
 
@@ -23,7 +25,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
     usage: "rotate",
     summary: "seal anew, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",
-    json: '{"key", "authenticators", "signatures", "left": [key whose seals do not open]}; exit code 1 when some are left',
+    json: '{"key", "authenticators", "signatures", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"}]}; exit code 1 when some are left or broken',
     input: z.object({}),
     run: () => rotateKeys(programme),
   });
@@ -46,24 +48,51 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
   const authenticators = await rotate(programme, vault, sealedColumns.authenticators);
   const signatures = await rotate(programme, vault, sealedColumns.signatures);
-  const left = (await usedKeys(await programme.database(), vault)).filter(
+  const db = await programme.database();
+  const left = (await usedKeys(db, vault)).filter(
     (key) => !key.configured && key.authenticators + key.signatures > 0,
   );
+  const broken = [
+    ...(await named(db, "authenticator", authenticators.broken)),
+    ...(await named(db, "signature", signatures.broken)),
+  ];
+  const failed = left.length + broken.length > 0;
+  const counts = { authenticators: authenticators.rotated, signatures: signatures.rotated };
   return {
-    json: { key: vault.current, authenticators, signatures, left: left.map(({ id }) => id) },
+    json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
     lines: [
-      `Sealed anew under the key ${vault.current}: ${authenticators} authenticators and ${signatures} signatures.`,
+      `Sealed anew under the key ${vault.current}: ${counts.authenticators} authenticators and ${counts.signatures} signatures.`,
       ...left.map(
         ({ id, authenticators, signatures }) =>
           `Left under the key ${id}, which is not configured: ${authenticators} authenticators and ${signatures} signatures. Add it to SEALING_KEY behind the first, and repeat.`,
       ),
+      ...broken.map(sayBroken),
     ],
-    notes:
-      left.length > 0
-        ? []
-        : [
-            "Every server must know the new key before this; earlier keys can be taken out of SEALING_KEY now.",
-          ],
-    failed: left.length > 0,
+    notes: failed
+      ? []
+      : ["Every server must know the new key before this; earlier keys can be taken out of SEALING_KEY now."],
+    failed,
   };
+}
+
+interface Broken {
+  researcher_id: string;
+  email: string;
+  sealed: "authenticator" | "signature";
+}
+
+async function named(db: Database, sealed: Broken["sealed"], ids: readonly string[]): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const researcher_id of ids) {
+    const { email } = await getResearcher(db, researcher_id);
+    broken.push({ researcher_id, email, sealed });
+  }
+  return broken;
+}
+
+function sayBroken({ researcher_id, email, sealed }: Broken): string {
+  const what = `The ${sealed} of ${email} (${researcher_id}) does not open, so it was left: it was changed where it is stored.`;
+  return sealed === "authenticator"
+    ? `${what} They cannot sign in. Run: researcher reset-mfa ${researcher_id}`
+    : `${what} Look for their agreement in a backup.`;
 }
