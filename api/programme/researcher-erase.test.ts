@@ -75,6 +75,28 @@ test("what is kept is written also when the store has lost an attachment, which 
   expect(all.submissions[0].attachments).toMatchObject([{ id, file: null }]);
 });
 
+test.each([
+  ["105t0000", /^The signature is sealed under the key 105t0000, which is not configured/],
+  [null, /^The signature does not open, .* Look for the agreement in a backup\.$/m],
+])("what is kept is written also when the signature does not open (key %j)", async (key, note) => {
+  const { programme, id } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const { current } = programme.services.vault;
+  await programme.db
+    .updateTable("ndas")
+    .set({ signature: `v1.${key ?? current}.${"A".repeat(80)}` })
+    .where("researcher_id", "=", id)
+    .execute();
+
+  const { code, err } = await programme.run("researcher", "export", EMAIL, "--out", folder);
+
+  expect([code, err]).toEqual([1, expect.stringMatching(note)]);
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(all.agreement).toMatchObject({ text_file: "agreement.md", signature_file: null });
+  expect(all.submissions).toHaveLength(2);
+  expect(readdirSync(folder)).not.toContain("signature.png");
+});
+
 test("an export that broke off leaves no folder, and the log says both", async () => {
   const { programme } = await wholeResearcher();
   const folder = join(temporaryFolder(), "nadia");

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { signaturePurpose } from "../ndas/signature";
+import { keyIdOf, type Vault } from "../security/vault";
 import { ObjectMissing } from "../store/store-errors";
 import type { Programme } from "./context";
 import { inertJson } from "./inert";
@@ -17,10 +18,11 @@ type Kept = Awaited<ReturnType<typeof readKept>>;
 /** Writes a file of this name, and answers the name. */
 type Write = (name: string, content: string | Uint8Array | Readable) => Promise<string>;
 
-/** An attachment that is listed and gone; its row is exported all the same. */
-interface Missing {
-  submission: string;
-  attachment: string;
+/** What is listed and cannot be written; all else is exported. */
+interface Lost {
+  attachments: { submission: string; attachment: string }[];
+  /** Why the signature does not open, and what to do. */
+  signature: string | null;
 }
 
 const DATA_URL_HEAD = "data:image/png;base64,";
@@ -43,7 +45,7 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
     files.push(name);
     return name;
   };
-  const missing = await inNewFolder(folder, async () => {
+  const lost = await inNewFolder(folder, async () => {
     const audit = (action: string) =>
       change(programme, (_tx, record) => record({ action, subject: `researcher:${id}` }));
     // First, because it is itself part of what is kept.
@@ -56,12 +58,15 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
     }
   });
   return {
-    json: { id, folder, files, missing },
-    notes: missing.map(
-      ({ submission, attachment }) =>
-        `The attachment ${attachment} of the submission ${submission} is not in the store any more. Look for it in a backup.`,
-    ),
-    failed: missing.length > 0,
+    json: { id, folder, files, missing: lost.attachments },
+    notes: [
+      ...lost.attachments.map(
+        ({ submission, attachment }) =>
+          `The attachment ${attachment} of the submission ${submission} is not in the store any more. Look for it in a backup.`,
+      ),
+      ...(lost.signature ? [lost.signature] : []),
+    ],
+    failed: lost.attachments.length > 0 || lost.signature !== null,
     lines: [
       `${files.length} files are in ${folder}; researcher.json says what each of them is.`,
       "Hand them to the researcher and nobody else, on a way that you trust.",
@@ -69,19 +74,18 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
   };
 }
 
-/** Answers which attachments are gone. */
-async function writeAll(programme: Programme, kept: Kept, write: Write): Promise<Missing[]> {
+async function writeAll(programme: Programme, kept: Kept, write: Write): Promise<Lost> {
   const { agreement, gpg_key, submissions, ...rest } = kept;
-  const missing: Missing[] = [];
+  const lost: Lost = { attachments: [], signature: null };
   const all = {
     exported_at: new Date(programme.now()).toISOString(),
     ...rest,
     gpg_key: gpg_key && (await writeKey(gpg_key, write)),
-    agreement: agreement && (await writeAgreement(programme, kept.researcher.id, agreement, write)),
-    submissions: await writeSubmissions(programme, submissions, { write, missing }),
+    agreement: agreement && (await writeAgreement(programme, kept.researcher.id, agreement, { write, lost })),
+    submissions: await writeSubmissions(programme, submissions, { write, lost }),
   };
   await write("researcher.json", `${inertJson(all)}\n`);
-  return missing;
+  return lost;
 }
 
 async function writeKey({ public_file, ...key }: NonNullable<Kept["gpg_key"]>, write: Write) {
@@ -92,21 +96,32 @@ async function writeAgreement(
   programme: Programme,
   researcherId: string,
   { signature, text, ...agreement }: NonNullable<Kept["agreement"]>,
-  write: Write,
+  { write, lost }: { write: Write; lost: Lost },
 ) {
-  const dataUrl = programme.openVault().open(signature, signaturePurpose(researcherId));
-  const picture = Buffer.from(dataUrl.slice(DATA_URL_HEAD.length), "base64");
-  return {
-    ...agreement,
-    text_file: await write("agreement.md", text),
-    signature_file: await write("signature.png", picture),
-  };
+  const text_file = await write("agreement.md", text);
+  const picture = openSignature(programme.openVault(), researcherId, signature);
+  if (typeof picture === "string") lost.signature = picture;
+  const signature_file = typeof picture === "string" ? null : await write("signature.png", picture);
+  return { ...agreement, text_file, signature_file };
+}
+
+/** The picture, or why there is none. */
+function openSignature(vault: Vault, researcherId: string, signature: string): Buffer | string {
+  try {
+    const dataUrl = vault.open(signature, signaturePurpose(researcherId));
+    return Buffer.from(dataUrl.slice(DATA_URL_HEAD.length), "base64");
+  } catch {
+    const key = keyIdOf(signature);
+    return vault.has(key)
+      ? "The signature does not open, so it is not in the folder: it was changed where it is stored. Look for the agreement in a backup."
+      : `The signature is sealed under the key ${key}, which is not configured, so it is not in the folder. Add that key to SEALING_KEY behind the first, and export again.`;
+  }
 }
 
 async function writeSubmissions(
   programme: Programme,
   submissions: Kept["submissions"],
-  { write, missing }: { write: Write; missing: Missing[] },
+  { write, lost }: { write: Write; lost: Lost },
 ) {
   const written: unknown[] = [];
   for (const [index, { details, attachments, ...submission }] of submissions.entries()) {
@@ -114,7 +129,7 @@ async function writeSubmissions(
     const files: unknown[] = [];
     for (const [number, { storage_key, ...attachment }] of attachments.entries()) {
       const content = await readOrMiss(programme, storage_key);
-      if (content === null) missing.push({ submission: submission.id, attachment: attachment.id });
+      if (content === null) lost.attachments.push({ submission: submission.id, attachment: attachment.id });
       const file = content && (await write(`${name}-attachment-${number + 1}.pgp`, content));
       files.push({ ...attachment, file });
     }

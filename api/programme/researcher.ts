@@ -71,7 +71,7 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
     summary: "write everything that is kept about a researcher into a new folder",
     options: [["--out <folder>", "the folder to make (default export-ID)"], ...researcherOptions],
     example: "researcher export ada@example.org --out ada",
-    json: '{"id", "folder", "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone',
+    json: '{"id", "folder", "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone or the signature does not open',
     input: z.object({ ...researcherFields, out: path("--out").optional() }),
     run: (input) => exportResearcher(programme, named(input), input.out),
   });
