@@ -97,6 +97,23 @@ test.each([
   expect(readdirSync(folder)).not.toContain("signature.png");
 });
 
+test("a submission that was stored without a checksum is exported with one, as GnuPG needs it", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const { id, details } = await programme.db
+    .selectFrom("submissions")
+    .select(["id", "details"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const earlier = details.replace(/^=.*\n/m, "");
+  await programme.db.updateTable("submissions").set({ details: earlier }).where("id", "=", id).execute();
+
+  await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  expect(earlier).not.toBe(details);
+  expect(readFileSync(join(folder, "submission-1.asc"), "utf8")).toBe(details);
+});
+
 test("an export that broke off leaves no folder, and the log says both", async () => {
   const { programme } = await wholeResearcher();
   const folder = join(temporaryFolder(), "nadia");

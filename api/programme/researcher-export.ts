@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { signaturePurpose } from "../ndas/signature";
+import { armourAnew } from "../security/seal";
 import { keyIdOf, type Vault } from "../security/vault";
 import { ObjectMissing } from "../store/store-errors";
 import type { Programme } from "./context";
@@ -133,7 +134,9 @@ async function writeSubmissions(
       const file = content && (await write(`${name}-attachment-${number + 1}.pgp`, content));
       files.push({ ...attachment, file });
     }
-    written.push({ ...submission, file: await write(`${name}.asc`, details), attachments: files });
+    // What is no sealed text goes out as it was found.
+    const file = await write(`${name}.asc`, await armourAnew(details).catch(() => details));
+    written.push({ ...submission, file, attachments: files });
   }
   return written;
 }
