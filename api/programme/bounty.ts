@@ -5,7 +5,7 @@ import { listBounties, lockBounty } from "./bounties.store";
 import { BountyFile, importBounties } from "./bounty-import";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
-import { paging, pagingOptions, word } from "./fields";
+import { paging, pagingOptions, path, word } from "./fields";
 import { parseJson, readText } from "./import-file";
 import { isoMoment } from "./moments";
 import { listReport, type Report } from "./report";
@@ -22,7 +22,7 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
     example: "bounty import demo/bounties.json",
     json: '{"added", "changed", "told": researchers on waiting lists who were written to}',
     mails: true,
-    input: z.object({ file: word("The file") }),
+    input: z.object({ file: path("The file") }),
     run: ({ file }) => importFile(programme, file),
   });
   addVerb(bounty, finish, {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { importContent, readContentFiles } from "./content-files";
 import type { Programme } from "./context";
-import { word } from "./fields";
+import { path } from "./fields";
 import type { Report } from "./report";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
@@ -19,7 +19,7 @@ export function contentCommands(root: Command, programme: Programme, finish: Fin
       "replace the lists whose files are in a folder (announcements.json, events.json, faqs.json, how_it_works.json, referral_steps.json, privacy_policy.md, nda.md); all of it or nothing",
     example: "content import demo",
     json: '{"announcements": entries, "events": entries, …, "nda": SHA-256 of the text}; only what was there',
-    input: z.object({ folder: word("The folder") }),
+    input: z.object({ folder: path("The folder") }),
     run: ({ folder }) => importFolder(programme, folder),
   });
 }

@@ -5,7 +5,7 @@ import { migrate } from "../database/migrate";
 import { backUp, vacuumInto } from "./backup";
 import type { Programme } from "./context";
 import { checkDatabase } from "./database-check";
-import { word } from "./fields";
+import { path } from "./fields";
 import { checkFiles } from "./files-check";
 import { dumpTo, restoreOnServer } from "./postgres-backup";
 import type { Report } from "./report";
@@ -41,7 +41,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
       "write a whole copy of the database to a new file, while the site runs; of PostgreSQL with its pg_dump",
     example: "db backup /backup/conclave-2026-01-15.db",
     json: '{"file", "bytes", "sha256"}',
-    input: z.object({ file: word("The file") }),
+    input: z.object({ file: path("The file") }),
     run: ({ file }) => backUpDatabase(programme, file),
   });
   addVerb(db, finish, {
@@ -50,7 +50,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
       "replace the database by a backup while the site is stopped; the present one is kept in a file beside it",
     example: "db restore /backup/conclave-2026-01-15.db",
     json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "undone": [{"at", "action", "researcher", "email"}] or null when the present one cannot be read}',
-    input: z.object({ file: word("The file") }),
+    input: z.object({ file: path("The file") }),
     run: ({ file }) => restoreDatabase(programme, file),
   });
 }

@@ -24,6 +24,20 @@ test.each<[string[], string]>([
   expect(await programme.audited()).toEqual(before);
 });
 
+test.each([
+  ["db", "backup"],
+  ["db", "restore"],
+  ["bounty", "import"],
+  ["content", "import"],
+])("%s %s takes a path as it is given, however long and with spaces at its ends", async (...verb) => {
+  const programme = await testProgramme();
+  const path = ` ${"nowhere/".repeat(40)}file `;
+
+  const { code, err } = await programme.run(...verb, path);
+
+  expect([code, err]).toEqual([1, expect.stringContaining(path)]);
+});
+
 test("targets are paged by key or id, and not by anything else", async () => {
   const programme = await testProgramme();
   for (const title of ["First", "Second", "Third"]) await seedTarget(programme, { title });
