@@ -1,6 +1,9 @@
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { Refusal } from "./errors";
 
+const unknownTarget = (who: string) =>
+  new Refusal(`There is no target "${who}". "bounty list" shows those there are.`);
+
 /** Every target with how many applications and places on its waiting list await an answer. */
 export async function listBounties(db: Database) {
   const rows = await db.selectFrom("bounties").selectAll().orderBy("position").orderBy("id").execute();
@@ -18,6 +21,17 @@ export async function listBounties(db: Database) {
   return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }) }));
 }
 
+/** The id of a target that is named by its key or id. Throws a Refusal when there is none. */
+export async function getBountyId(db: Database, who: string): Promise<string> {
+  const bounty = await db
+    .selectFrom("bounties")
+    .select("id")
+    .where((is) => is.or([is("key", "=", who), is("id", "=", who)]))
+    .executeTakeFirst();
+  if (bounty) return bounty.id;
+  throw unknownTarget(who);
+}
+
 /**
  * A target by its key or id, locked until the transaction ends, so that its state is still true when it is
  * changed. Throws a Refusal when there is none.
@@ -30,5 +44,5 @@ export async function lockBounty(tx: DatabaseTransaction, who: string) {
     .returning(["id", "key", "title", "full", "retired_at"])
     .executeTakeFirst();
   if (bounty) return bounty;
-  throw new Refusal(`There is no target "${who}". "bounty list" shows those there are.`);
+  throw unknownTarget(who);
 }

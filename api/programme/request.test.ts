@@ -42,6 +42,20 @@ test("the list can be narrowed to a target and to what awaits an answer", async 
   expect(forKernel.map((row: { id: string }) => row.id)).toEqual([kernel]);
 });
 
+test("the list of a target is asked for by key or id, and an unknown target is refused", async () => {
+  const programme = await testProgramme();
+  const { id } = await seedResearcher(programme.services);
+  const kernel = await aTarget(programme, "kernel");
+  const request = await aRequest(programme, id, kernel);
+
+  const byId = await programme.json("request", "list", "--bounty", kernel);
+  const { code, out, err } = await programme.run("request", "list", "--bounty", "nope");
+
+  expect(byId).toMatchObject([{ id: request }]);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toBe('There is no target "nope". "bounty list" shows those there are.\n');
+});
+
 test("an acknowledged request counts as active, and its researcher has a message", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { optionalParagraphs } from "#contract/text";
+import { getBountyId } from "./bounties.store";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { paging, pagingOptions, word } from "./fields";
@@ -43,7 +44,9 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
 }
 
 async function showRequests(programme: Programme, filter: Page & RequestFilter): Promise<Report> {
-  const found = await listRequests(await programme.database(), filter);
+  const db = await programme.database();
+  const bounty = filter.bounty === undefined ? undefined : await getBountyId(db, filter.bounty);
+  const found = await listRequests(db, { ...filter, bounty });
   const rows = found.map((row) => ({
     ...row,
     waiting: row.waiting === 1,

@@ -4,7 +4,7 @@ import type { Page } from "./page";
 /** Which requests a list is about. */
 export interface RequestFilter {
   awaiting: boolean;
-  /** A target's key or id. */
+  /** A target's id. */
   bounty?: string;
 }
 
@@ -33,15 +33,7 @@ export function listRequests(db: Database, { limit, before, awaiting, bounty }: 
   return requests(db)
     .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
     .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null))
-    .$if(bounty !== undefined, (query) =>
-      query.where("q.bounty_id", "=", (on) =>
-        on
-          .selectFrom("bounties")
-          .select("id")
-          .where((is) => is.or([is("key", "=", bounty ?? ""), is("id", "=", bounty ?? "")]))
-          .limit(1),
-      ),
-    )
+    .$if(bounty !== undefined, (query) => query.where("q.bounty_id", "=", bounty ?? ""))
     .orderBy("q.id", "desc")
     .limit(limit)
     .execute();
