@@ -50,6 +50,18 @@ test("importing a file again changes nothing and doubles nothing", async () => {
   expect(await programme.json("bounty", "list")).toEqual(before);
 });
 
+test("a target that is imported alone moves among the first, and the help says so", async () => {
+  const programme = await testProgramme();
+  await programme.json("bounty", "import", aFile([kernel, { ...kernel, key: "server" }, browser]));
+
+  await programme.json("bounty", "import", aFile([browser]));
+
+  const list: { key: string }[] = await programme.json("bounty", "list");
+  expect(list.map(({ key }) => key)).toEqual(["kernel", "browser", "server"]);
+  const { out } = await programme.run("bounty", "import", "--help");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("one that is alone in it moves among the first");
+});
+
 test("a changed entry keeps its id, and one that is not in the file stays", async () => {
   const programme = await testProgramme();
   await programme.json("bounty", "import", aFile([kernel, browser]));

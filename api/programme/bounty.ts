@@ -18,7 +18,8 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
   const bounty = root.command("bounty").description("targets that research is wanted for");
   addVerb(bounty, finish, {
     usage: "import <file>",
-    summary: "add targets from a JSON file, and change those with a known key; all of it or nothing",
+    summary:
+      "add targets from a JSON file, and change those with a known key; all of it or nothing. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
     example: "bounty import demo/bounties.json",
     json: '{"added", "changed", "told": researchers on waiting lists who were written to}',
     mails: true,
