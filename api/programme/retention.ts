@@ -12,7 +12,7 @@ export function retentionCommands(root: Command, programme: Programme, finish: F
   const retention = root.command("retention").description("data that were kept as long as they may be");
   addVerb(retention, finish, {
     usage: "run",
-    summary: "remove what is older than its period; the site does it too, every few minutes",
+    summary: "remove what is older than its period; the site does it too, every minute",
     options: [["--dry-run", "only count it"]],
     example: "retention run --dry-run",
     json: '{"dry_run", "removed": {"impressions", "inquiries", "invitations", "referrals", "declinedSubmissions", "agreements"}}',

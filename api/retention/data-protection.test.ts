@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
+import { testProgramme } from "../../tests/support/programme";
+import { SWEEP_INTERVAL_MS } from "../submissions/leftovers";
 import { retentionSettings } from "./periods";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -18,6 +20,16 @@ test("every table of the database is accounted for in docs/data-protection.md", 
 
 test.each(retentionSettings)("docs/data-protection.md says how long by $name", ({ name, default: days }) => {
   expect(read("docs/data-protection.md")).toContain(`\`${name}\`, ${days}`);
+});
+
+test("docs/data-protection.md and the command's help say how often the site removes what is over", async () => {
+  const programme = await testProgramme();
+  const { out } = await programme.run("retention", "run", "--help");
+
+  expect(SWEEP_INTERVAL_MS).toBe(60_000);
+  for (const text of [read("docs/data-protection.md"), out]) {
+    expect(text.replaceAll(/\s+/g, " ")).toMatch(/ the site (applies them|does it too,) every minute/i);
+  }
 });
 
 test.each([
