@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { invitationLines, invitationNotes, issueInvitation, makeInviteCode } from "./invitations";
-import { deliver, withNote } from "./messages";
+import { tell, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
 import { decideReferral, readReferral, returnReferral } from "./referrals.store";
 import type { Report } from "./report";
@@ -39,7 +39,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
   await programme.database();
   const { code, code_hash } = await makeInviteCode(programme);
   const expires_at = programme.now() + input.expires;
-  const { email, issued } = await change(programme, async (tx, record) => {
+  const { email, issued, notes } = await change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, input.referral, "accepted", programme.now());
     if (await findResearcher(tx, referral.email)) {
       throw new Refusal(`${referral.email} is a researcher already. Decline the referral instead.`);
@@ -53,7 +53,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
       referrals: input.referrals,
       referral_id: referral.id,
     });
-    await deliver(programme, tx, [referral.researcher_id], {
+    const { notes } = await tell(programme, tx, referral.researcher_id, {
       title: "Your invite was accepted",
       message: `We have reviewed your invite for ${referral.fullname} and accepted it. They receive an invitation of their own.`,
     });
@@ -63,12 +63,12 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
       details: { invitation: made.id, expires_at, referrals: input.referrals },
     });
     programme.outbox.push({ invited: referral.email, code, expires_at });
-    return { email: referral.email, issued: made };
+    return { email: referral.email, issued: made, notes };
   });
   return {
     json: { id: input.referral, status: "accepted", email, code, expires_at: isoMoment(expires_at) },
     lines: invitationLines({ email, code, expires_at }),
-    notes: invitationNotes(email, issued),
+    notes: [...invitationNotes(email, issued), ...notes],
   };
 }
 
@@ -77,7 +77,7 @@ export function declineReferral(programme: Programme, id: string, note?: string)
   return change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, id, "declined", programme.now());
     await returnReferral(tx, referral.researcher_id);
-    await deliver(programme, tx, [referral.researcher_id], {
+    const { told, notes } = await tell(programme, tx, referral.researcher_id, {
       title: "Your invite was not accepted",
       message: withNote(
         `We have reviewed your invite for ${referral.fullname} and cannot accept it at this time. The invitation is yours again.`,
@@ -87,7 +87,10 @@ export function declineReferral(programme: Programme, id: string, note?: string)
     await record({ action: "referral.decline", subject: `referral:${id}` });
     return {
       json: { id, status: "declined" },
-      lines: [`The referral is declined; ${referral.referred_by} has the invitation back, and a message.`],
+      lines: [
+        `The referral is declined; ${referral.referred_by} has the invitation back${told ? ", and a message" : ""}.`,
+      ],
+      notes,
     };
   });
 }

@@ -90,6 +90,25 @@ test("a declined referral gives the invitation back, with a message", async () =
   expect((await programme.messagesOf(ada.id))[0]?.message).toContain("The invitation is yours again.");
 });
 
+test.each(["accept", "decline"])(
+  "to %s what a disabled researcher sent writes them no message that they could not read",
+  async (verb) => {
+    const programme = await testProgramme();
+    const ada = await seedResearcher(programme.services);
+    const id = await aReferral(programme, ada.id, "bob@example.org");
+    await programme.run("researcher", "disable", ada.email);
+
+    const { code, out, err } = await programme.run("referral", verb, id);
+
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining("The researcher is disabled and could not read a message: none was sent."),
+    ]);
+    expect(out).not.toContain("a message");
+    expect(await programme.messagesOf(ada.id)).toEqual([]);
+  },
+);
+
 test("the invitation comes back once, however often a referral is declined", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { available_referrals: 0 });

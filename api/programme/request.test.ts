@@ -81,6 +81,42 @@ test("a place for somebody on the waiting list is told as one", async () => {
   expect((await programme.messagesOf(ada.id))[0]?.message).toContain("off its waiting list");
 });
 
+test.each([
+  [0, "We have confirmed your request to research “Target kernel”"],
+  [1, "There is a place for you to research “Target kernel”: you are off its waiting list"],
+] as const)(
+  "a request for a retired target is acknowledged, and says where to ask (waiting: %i)",
+  async (waiting, place) => {
+    const programme = await testProgramme();
+    const ada = await seedResearcher(programme.services);
+    const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting });
+    await programme.run("bounty", "retire", "kernel");
+
+    const { code, err } = await programme.run("request", "acknowledge", request);
+
+    expect([code, err]).toEqual([0, expect.stringMatching(/^The target kernel is retired, /)]);
+    expect((await programme.messagesOf(ada.id))[0]?.message).toBe(
+      `${place}. The target is not listed any more: ask us with the form on the home page what is expected.`,
+    );
+  },
+);
+
+test("a disabled researcher's request is acknowledged without a message that they could not read", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));
+  await programme.run("researcher", "disable", ada.email);
+
+  const { code, out, err } = await programme.run("request", "acknowledge", request);
+
+  expect([code, err]).toEqual([
+    0,
+    "The researcher is disabled and could not read a message: none was sent.\n",
+  ]);
+  expect(out).toBe(`The request of ${ada.email} for Target kernel is acknowledged.\n`);
+  expect(await programme.messagesOf(ada.id)).toEqual([]);
+});
+
 test("two managers who acknowledge at once send one message", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

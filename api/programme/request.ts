@@ -5,7 +5,7 @@ import { getBountyId } from "./bounties.store";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { paging, pagingOptions, word } from "./fields";
-import { deliver, withNote } from "./messages";
+import { tell, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
 import type { Page } from "./page";
 import { listReport, type Report } from "./report";
@@ -74,22 +74,34 @@ function acknowledge(programme: Programme, id: string, note: string | undefined)
     const request = await readRequest(tx, id);
     if (!request) throw new Refusal(`There is no request "${id}". "request list" shows those there are.`);
     if (!first) throw new Refusal(`The request ${id} was acknowledged already.`);
-    const target = `“${request.bounty_title}”`;
-    await deliver(programme, tx, [request.researcher_id], {
-      title: `Your request for ${target}`,
-      message: withNote(
-        request.waiting
-          ? `There is a place for you to research ${target}: you are off its waiting list and can begin.`
-          : `We have confirmed your request to research ${target}. You can begin; its details say what is expected.`,
-        note,
-      ),
+    const { told, notes } = await tell(programme, tx, request.researcher_id, {
+      title: `Your request for “${request.bounty_title}”`,
+      message: withNote(acknowledgement(request), note),
     });
     await record({ action: "request.acknowledge", subject: `request:${id}` });
     return {
       json: { id, acknowledged: true },
       lines: [
-        `The request of ${request.email} for ${request.bounty_title} is acknowledged; they have a message.`,
+        `The request of ${request.email} for ${request.bounty_title} is acknowledged${told ? "; they have a message" : ""}.`,
       ],
+      notes: request.retired_at === null ? notes : [...notes, sayRetired(request.bounty_key)],
     };
   });
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
+
+function acknowledgement({ bounty_title, waiting, retired_at }: Request): string {
+  const target = `“${bounty_title}”`;
+  const place = waiting
+    ? `There is a place for you to research ${target}: you are off its waiting list`
+    : `We have confirmed your request to research ${target}`;
+  if (retired_at !== null) {
+    return `${place}. The target is not listed any more: ask us with the form on the home page what is expected.`;
+  }
+  return waiting ? `${place} and can begin.` : `${place}. You can begin; its details say what is expected.`;
+}
+
+function sayRetired(key: string): string {
+  return `The target ${key} is retired, so researchers do not see its details: say what is expected with "message send".`;
 }

@@ -39,9 +39,9 @@ export function listRequests(db: Database, { limit, before, awaiting, bounty }: 
     .execute();
 }
 
-/** One request with its researcher and target, or undefined. */
+/** One request with its researcher and target, and whether that is retired, or undefined. */
 export function readRequest(tx: DatabaseTransaction, id: string) {
-  return requests(tx).where("q.id", "=", id).executeTakeFirst();
+  return requests(tx).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
 }
 
 /** Marks a request acknowledged; false when it was, or is not there. */

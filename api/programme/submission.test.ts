@@ -94,6 +94,19 @@ test.each([
   expect((await programme.audited()).map((row) => row.action)).toEqual([`submission.${verb}`]);
 });
 
+test("to decide a disabled researcher's submission writes them no message that they could not read", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const id = await aSubmission(programme, ada.id);
+  await programme.run("researcher", "disable", ada.email);
+
+  const { code, out, err } = await programme.run("submission", "decline", id);
+
+  expect([code, out]).toEqual([0, "The submission is declined.\n"]);
+  expect(err).toBe("The researcher is disabled and could not read a message: none was sent.\n");
+  expect(await programme.messagesOf(ada.id)).toEqual([]);
+});
+
 test("a submission is decided once, also when one manager accepts and another declines at once", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

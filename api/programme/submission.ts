@@ -5,7 +5,7 @@ import type { SubmissionStatus } from "../submissions/submissions.table";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { paging, pagingOptions, path, word } from "./fields";
-import { deliver, withNote } from "./messages";
+import { tell, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
 import type { Page } from "./page";
 import { listReport, type Report } from "./report";
@@ -158,7 +158,7 @@ function decide(
         `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))}.`,
       );
     }
-    await deliver(programme, tx, [found.researcher_id], {
+    const { told, notes } = await tell(programme, tx, found.researcher_id, {
       title: `Your submission was ${decision}`,
       message: withNote(decisionText(decision, isoMoment(found.created_at)), note),
     });
@@ -168,7 +168,8 @@ function decide(
     });
     return {
       json: { id, status: decision },
-      lines: [`The submission is ${decision}; ${found.email} has a message.`],
+      lines: [`The submission is ${decision}${told ? `; ${found.email} has a message` : ""}.`],
+      notes,
     };
   });
 }
