@@ -68,7 +68,7 @@ async function armoured(bytes: Uint8Array): Promise<string> {
   const { packets } = await readMessage({ binaryMessage: message });
   const content = packets.findPacket(enums.packet.symEncryptedIntegrityProtectedData);
   const isRfc9580 = (content as { version?: number } | undefined)?.version === 2;
-  // GnuPG 2.2 takes the last line for content where neither "=" nor a checksum is before it (dev.gnupg.org/T7071).
+  // GnuPG 2.2 takes the last line for content where neither "=" nor a checksum is before it.
   // RFC 9580 §6.1 forbids a checksum on its own format, which GnuPG does not open.
   return armor(enums.armor.message, message, undefined, undefined, undefined, !isRfc9580);
 }
