@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import {
@@ -134,6 +134,19 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+/** Throws when it may not be known: a database that this account must not see is no lost one. */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw new Error(
+      `This account cannot reach the database at ${file} (${code}). Use the site's own account, as in "sudo -u conclave", or look at DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Opens the embedded database.
  *
@@ -142,7 +155,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
  *   service that starts on a silently new database has lost its data without saying so
  */
 export function openSqlite(file: string, options: { create: boolean }): Kysely<Schema> {
-  if (file !== ":memory:" && !existsSync(file)) {
+  if (file !== ":memory:" && !isThere(file)) {
     if (!options.create) {
       throw new Error(
         `There is no database at ${file}. Starting on an empty one would hide a loss: restore a backup, or create it with "programme db migrate".`,

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Collection, collections } from "../content/content.rules";
@@ -32,11 +33,18 @@ export interface ContentFiles {
   lists: { collection: Collection; entries: { key: string; body: unknown }[] }[];
   /** The text of the confidentiality agreement. */
   nda?: string;
+  /** Files that look like content, by names that none has. */
+  passedOver: string[];
 }
+
+const LEGAL_TEXTS = ["privacy_policy.md", "nda.md"];
+const contentFiles = [...Object.keys(lists).map((name) => `${name}.json`), ...LEGAL_TEXTS];
+/** What other commands read, and lies beside it. */
+const others = ["bounties.json", "messages.json", "company.json"];
 
 /** Reads a folder of content. Throws a Refusal that names what is wrong, or when nothing of it is there. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
-  const read: ContentFiles = { lists: [] };
+  const read: ContentFiles = { lists: [], passedOver: await unknownIn(folder) };
   for (const collection of Object.keys(lists) as (keyof typeof lists)[]) {
     const file = join(folder, `${collection}.json`);
     const text = await readText(file, { optional: true });
@@ -51,8 +59,14 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
   }
   read.nda = await readNda(join(folder, "nda.md"));
   if (read.lists.length > 0 || read.nda !== undefined) return read;
-  const names = [...Object.keys(lists).map((name) => `${name}.json`), "privacy_policy.md", "nda.md"];
-  throw new Refusal(`There is no content in ${folder}: none of ${names.join(", ")}.`);
+  throw new Refusal(`There is no content in ${folder}: none of ${contentFiles.join(", ")}.`);
+}
+
+async function unknownIn(folder: string): Promise<string[]> {
+  // A folder that cannot be read is told about with its first file.
+  const names = await readdir(folder).catch(() => []);
+  const known = [...contentFiles, ...others];
+  return names.filter((name) => /\.(json|md)$/i.test(name) && !known.includes(name)).sort();
 }
 
 /** What only steers a terminal or a printer; line breaks and tabs are part of a text. */

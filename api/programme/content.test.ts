@@ -188,6 +188,17 @@ test("a folder without content is refused", async () => {
   expect(err).toContain("none of announcements.json, events.json");
 });
 
+test("a file whose name is nearly one of content's is not passed over without a word", async () => {
+  const programme = await testProgramme();
+  const files = { "faqs.json": faqs, "NDA.md": agreement, "bounties.json": [], "notes.txt": "mine" };
+
+  const { code, err } = await programme.run("content", "import", aFolder(files));
+
+  expect(code).toBe(0);
+  expect(err).toMatch(/^NDA\.md was passed over: no content has this name\./);
+  expect(err).not.toMatch(/faqs|bounties|notes/);
+});
+
 test("the import is one entry of the audit log", async () => {
   const programme = await testProgramme();
   await programme.run("content", "import", aFolder({ "faqs.json": faqs }));

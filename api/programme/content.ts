@@ -31,5 +31,9 @@ async function importFolder(programme: Programme, folder: string): Promise<Repor
     await record({ action: "content.import", subject: "content", details: result });
     return result;
   });
-  return { json: imported, lines: details(Object.entries(imported)) };
+  const notes = files.passedOver.map(
+    (name) =>
+      `${name} was passed over: no content has this name. See "content import --help" for those that have one.`,
+  );
+  return { json: imported, lines: details(Object.entries(imported)), notes };
 }

@@ -36,8 +36,9 @@ export function runTool(
 /** How a tool is told which database: the password by the environment, because everybody sees a command's words. */
 export function connectionOf(url: string): { words: string[]; environment: Record<string, string> } {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
+  const password = address.searchParams.get("password") ?? decodeURIComponent(address.password);
   address.password = "";
+  if (address.searchParams.has("password")) address.searchParams.delete("password");
   return { words: [`--dbname=${address}`], environment: password ? { PGPASSWORD: password } : {} };
 }
 
