@@ -70,3 +70,30 @@ it("says on the next screen that nothing happened for too long, also in a second
   expect(second).toMatchObject({ status: 302, location: "/theme?inactive=yes" });
   expect(second.headers.get("Clear-Site-Data")).toBeNull();
 });
+
+it("leaves a sign-in alone that was begun after another tab had logged out", async () => {
+  const browser = guest(await testApi(), { ephemeral_token: "owed", invitation_code: "given" });
+  const before = browser.state;
+  const late = await browser.load(loader, "/logout?inactive=yes", typed);
+  expect(late).toMatchObject({ status: 302, location: "/confirm-mfa" });
+  expect(browser.state).toEqual(before);
+});
+
+it("keeps the forms good that another tab has opened since it logged out", async () => {
+  const browser = guest(await testApi());
+  await browser.load(loader, "/logout?inactive=yes", typed);
+  expect(browser.state.visitor).toBe("test-visitor");
+});
+
+it("is the way out of a sign-in that was begun", async () => {
+  const browser = guest(await testApi(), { ephemeral_token: "owed" });
+  expect(await browser.load(loader, "/logout", typed)).toMatchObject({ status: 302, location: "/" });
+  expect(browser.state.ephemeral_token).toBeUndefined();
+});
+
+it("does not speak of inactivity to somebody whom another site sent and who pressed the button", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/logout?inactive=yes");
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  expect(browser.state.session).toBeUndefined();
+});
