@@ -19,6 +19,8 @@ export const question = style({
   fontFamily: vars.font.display,
   fontSize: vars.size.title3,
   lineHeight: vars.leading.snug,
+  // A long word of large text leaves the sign its place.
+  overflowWrap: "anywhere",
   cursor: "pointer",
   listStyle: "none",
   ":hover": { color: vars.colour.accent },

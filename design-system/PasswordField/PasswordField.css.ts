@@ -26,10 +26,18 @@ export const reveal = style({
   outlineOffset: "-4px",
 });
 
+/** Large text on a phone: a part of the rule may be wider than its field, and its words wrap. */
+const narrow = "(max-width: 12em)";
+
+export const rule = style({ containerType: "inline-size" });
+
 export const part = style({
   // Tick and words stay together, also among words of the other direction.
   whiteSpace: "nowrap",
   unicodeBidi: "isolate",
+  "@container": {
+    [narrow]: { position: "relative", paddingInlineStart: "1.25em", whiteSpace: "normal" },
+  },
   selectors: { "&[data-state='met']": { color: vars.colour.positive } },
 });
 
@@ -39,4 +47,6 @@ export const tick = style({
   blockSize: "1em",
   marginInlineEnd: "0.25em",
   verticalAlign: "-0.125em",
+  // In its part's padding, which never leaves the first word.
+  "@container": { [narrow]: { position: "absolute", insetBlockStart: "0.2em", insetInlineStart: 0 } },
 });

@@ -97,7 +97,7 @@ function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void 
 /** The rule in the specification's words, its parts ticked off; changes are said politely. */
 function PasswordRule({ password, also }: { password: string; also: ReactNode }) {
   return (
-    <>
+    <div className={styles.rule}>
       {passwordRule.map(({ words, isMet }, index) => (
         <Fragment key={words}>
           {joiner(index)}
@@ -113,6 +113,6 @@ function PasswordRule({ password, also }: { password: string; also: ReactNode })
       ))}
       <VisuallyHidden role="status">{ruleSummary(password)}</VisuallyHidden>
       {also && <div>{also}</div>}
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { vars } from "../theme";
 
 export const group = style({
   display: "inline-flex",
+  flexWrap: "wrap",
   border: `1px solid ${vars.colour.lineStrong}`,
   borderRadius: vars.radius.control,
 });
