@@ -14,7 +14,7 @@ export const Default: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText("A5D1 3375 96D6 9D2D 741D E2D0 A74D 94C9 0A00 EFAF")).toBeVisible();
-    await expect(canvas.getByRole("region", { name: "OpenPGP public key" })).toHaveTextContent(
+    await expect(canvas.getByRole("region", { name: "Text of the key" })).toHaveTextContent(
       /BEGIN PGP PUBLIC/,
     );
   },

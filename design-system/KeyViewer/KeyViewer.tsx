@@ -26,7 +26,7 @@ export const KeyViewer = forwardRef<HTMLDivElement, KeyViewerProps>(function Key
     <div ref={ref} {...rest} className={classes(styles.viewer, className)}>
       {facts.length > 0 && <DetailList items={facts} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls (WCAG 2.1.1) */}
-      <section tabIndex={0} aria-label="OpenPGP public key" className={styles.scroller}>
+      <section tabIndex={0} aria-label="Text of the key" className={styles.scroller}>
         <pre dir="ltr" className={styles.text}>
           {armoredKey}
         </pre>

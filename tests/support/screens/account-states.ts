@@ -66,7 +66,7 @@ async function uploadKey(page: Page) {
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/account/profile");
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
-  await page.getByRole("region", { name: "OpenPGP public key" }).waitFor();
+  await page.getByRole("region", { name: "Text of the key" }).waitFor();
 }
 
 /** A signature as the pad makes it: a dark stroke on white. */
