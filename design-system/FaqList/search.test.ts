@@ -27,6 +27,16 @@ test("case does not matter", () => {
   expect(found("istanbul")).toEqual([4]);
 });
 
+test("every character is found in upper case", () => {
+  const missed: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    const own = { question: character, answer: "" };
+    if (searchFaqs([own], character.toUpperCase()).length === 0) missed.push(character);
+  }
+  expect(missed).toEqual([]);
+});
+
 test("accents do not matter, on either side", () => {
   expect(found("konnen")).toEqual([2]);
   expect(found("páyöut")).toEqual([1]);

@@ -3,13 +3,15 @@ export type Searchable = { question: string; answer: string };
 
 /**
  * A text as the search compares it: without accents, in one case, with one kind of apostrophe and single spaces.
- * Upper case, because lower-casing depends on the place in the word (Greek sigma) and upper-casing spells out ß.
+ * Upper case, because lower-casing depends on the place in the word (Greek sigma) and upper-casing spells out ß; before marks
+ * are taken away, because one of them becomes a letter (Greek iota subscript).
  */
 export function folded(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
     .toUpperCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/\s+/g, " ")
     .trim();
