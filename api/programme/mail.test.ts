@@ -68,6 +68,21 @@ test("accepting a referral writes to both: a code to the peer, a message to who 
   expect(server.taken[1]?.raw).not.toContain(code);
 });
 
+test("a disabled researcher is told of nothing by mail", async () => {
+  const { run, json, signedIn, db, server } = await withMail();
+  const { id: researcher_id, email } = await signedIn();
+  const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
+  await db
+    .insertInto("referrals")
+    .values({ ...referral, ...person, status: "sent", created_at: 0, decided_at: null })
+    .execute();
+  await run("researcher", "disable", email);
+
+  await json("referral", "decline", referral.id);
+
+  expect(server.taken).toEqual([]);
+});
+
 test("with --no-mail nobody is told by mail", async () => {
   const { run, server } = await withMail();
 

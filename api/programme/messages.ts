@@ -19,32 +19,26 @@ export async function deliver(
   }
 }
 
-/** Whether a researcher was told of what was decided, and what the manager should know about it. */
-export interface Told {
-  told: boolean;
-  notes: string[];
-}
-
-/** Delivers to one researcher, unless they are disabled: a mail would send them to a message they cannot read. */
+/**
+ * Delivers to one researcher what was decided, and answers what the manager should know about it. Whoever is disabled gets no
+ * mail, which would send them to a message that they cannot read yet.
+ */
 export async function tell(
-  delivery: Delivery,
+  { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
   researcherId: string,
   text: { title: string; message: string },
-): Promise<Told> {
+): Promise<string[]> {
   const { disabled_at } = await tx
     .selectFrom("researchers")
     .select("disabled_at")
     .where("id", "=", researcherId)
     .executeTakeFirstOrThrow();
-  if (disabled_at !== null) {
-    return {
-      told: false,
-      notes: ["The researcher is disabled and could not read a message: none was sent."],
-    };
-  }
-  await deliver(delivery, tx, [researcherId], text);
-  return { told: true, notes: [] };
+  const isDisabled = disabled_at !== null;
+  await deliver(isDisabled ? { newId, now } : { newId, now, outbox }, tx, [researcherId], text);
+  return isDisabled
+    ? ["The researcher is disabled: the message waits for them until they are enabled, and no mail was sent."]
+    : [];
 }
 
 /** A manager's own words below a standard text, where there are any. */

@@ -53,7 +53,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
       referrals: input.referrals,
       referral_id: referral.id,
     });
-    const { notes } = await tell(programme, tx, referral.researcher_id, {
+    const notes = await tell(programme, tx, referral.researcher_id, {
       title: "Your invite was accepted",
       message: `We have reviewed your invite for ${referral.fullname} and accepted it. They receive an invitation of their own.`,
     });
@@ -77,7 +77,7 @@ export function declineReferral(programme: Programme, id: string, note?: string)
   return change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, id, "declined", programme.now());
     await returnReferral(tx, referral.researcher_id);
-    const { told, notes } = await tell(programme, tx, referral.researcher_id, {
+    const notes = await tell(programme, tx, referral.researcher_id, {
       title: "Your invite was not accepted",
       message: withNote(
         `We have reviewed your invite for ${referral.fullname} and cannot accept it at this time. The invitation is yours again.`,
@@ -87,9 +87,7 @@ export function declineReferral(programme: Programme, id: string, note?: string)
     await record({ action: "referral.decline", subject: `referral:${id}` });
     return {
       json: { id, status: "declined" },
-      lines: [
-        `The referral is declined; ${referral.referred_by} has the invitation back${told ? ", and a message" : ""}.`,
-      ],
+      lines: [`The referral is declined; ${referral.referred_by} has the invitation back, and a message.`],
       notes,
     };
   });

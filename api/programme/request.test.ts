@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("a disabled researcher's request is acknowledged without a message that they could not read", async () => {
+test("a disabled researcher's request is acknowledged with a message that waits for them", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));
@@ -111,10 +111,10 @@ test("a disabled researcher's request is acknowledged without a message that the
 
   expect([code, err]).toEqual([
     0,
-    "The researcher is disabled and could not read a message: none was sent.\n",
+    "The researcher is disabled: the message waits for them until they are enabled, and no mail was sent.\n",
   ]);
-  expect(out).toBe(`The request of ${ada.email} for Target kernel is acknowledged.\n`);
-  expect(await programme.messagesOf(ada.id)).toEqual([]);
+  expect(out).toBe(`The request of ${ada.email} for Target kernel is acknowledged; they have a message.\n`);
+  expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
 test("two managers who acknowledge at once send one message", async () => {

@@ -74,7 +74,7 @@ function acknowledge(programme: Programme, id: string, note: string | undefined)
     const request = await readRequest(tx, id);
     if (!request) throw new Refusal(`There is no request "${id}". "request list" shows those there are.`);
     if (!first) throw new Refusal(`The request ${id} was acknowledged already.`);
-    const { told, notes } = await tell(programme, tx, request.researcher_id, {
+    const notes = await tell(programme, tx, request.researcher_id, {
       title: `Your request for “${request.bounty_title}”`,
       message: withNote(acknowledgement(request), note),
     });
@@ -82,7 +82,7 @@ function acknowledge(programme: Programme, id: string, note: string | undefined)
     return {
       json: { id, acknowledged: true },
       lines: [
-        `The request of ${request.email} for ${request.bounty_title} is acknowledged${told ? "; they have a message" : ""}.`,
+        `The request of ${request.email} for ${request.bounty_title} is acknowledged; they have a message.`,
       ],
       notes: request.retired_at === null ? notes : [...notes, sayRetired(request.bounty_key)],
     };

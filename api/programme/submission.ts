@@ -158,7 +158,7 @@ function decide(
         `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))}.`,
       );
     }
-    const { told, notes } = await tell(programme, tx, found.researcher_id, {
+    const notes = await tell(programme, tx, found.researcher_id, {
       title: `Your submission was ${decision}`,
       message: withNote(decisionText(decision, isoMoment(found.created_at)), note),
     });
@@ -168,7 +168,7 @@ function decide(
     });
     return {
       json: { id, status: decision },
-      lines: [`The submission is ${decision}${told ? `; ${found.email} has a message` : ""}.`],
+      lines: [`The submission is ${decision}; ${found.email} has a message.`],
       notes,
     };
   });
