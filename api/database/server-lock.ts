@@ -9,25 +9,37 @@ export class AnotherServer extends Error {
 }
 
 /**
- * Takes an SQLite database for one server (security requirements §7: one writer process, advisory lock file). The lock is one
- * of the operating system's, on a file beside the database, and ends with the process, however that ends. The managers'
- * command does not ask for it: it writes beside the server, a short change at a time.
+ * Takes an SQLite database for one server (security requirements §7: one writer process, advisory lock file, beside the
+ * database). The managers' command does not ask for it: it writes beside the server, a short change at a time.
  *
  * @param databaseFile the database's file; its folder is there
  * @returns how to let go of it
  * @throws AnotherServer when another server, or a restore, has it
  */
 export function lockForServer(databaseFile: string): () => void {
-  const connection = new BetterSqlite3(`${databaseFile}.server`, { timeout: PATIENCE_MS });
+  const release = tryLock(`${databaseFile}.server`);
+  if (release) return release;
+  throw new AnotherServer(
+    `Another server is running on ${databaseFile}, and an SQLite database has one. Stop that one first, or set DATA_DIR to another folder; several servers need PostgreSQL (DATABASE_URL).`,
+  );
+}
+
+/**
+ * Takes a lock of the operating system's, which ends with the process, however that ends. The file stays: one that is
+ * removed could be locked twice.
+ *
+ * @param file what stands for the lock; its folder is there
+ * @returns how to let go of it; null when another process has it for longer than a process that ends would
+ */
+export function tryLock(file: string): (() => void) | null {
+  const connection = new BetterSqlite3(file, { timeout: PATIENCE_MS });
   try {
     connection.exec("begin exclusive");
   } catch (error) {
     connection.close();
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (!code.startsWith("SQLITE_BUSY")) throw error;
-    throw new AnotherServer(
-      `Another server is running on ${databaseFile}, and an SQLite database has one. Stop that one first, or set DATA_DIR to another folder; several servers need PostgreSQL (DATABASE_URL).`,
-    );
+    if (code.startsWith("SQLITE_BUSY")) return null;
+    throw error;
   }
   return () => connection.close();
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { testBackups } from "../../tests/support/backup-behaviours";
 import { addresses, commandOn, invite } from "../../tests/support/database-command";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
-import { lockForServer } from "../database/server-lock";
+import { lockForServer, tryLock } from "../database/server-lock";
 import { openSqlite } from "../database/sqlite";
 import type { Store } from "../store/store";
 
@@ -60,6 +60,21 @@ test("nothing is restored under a server that has lost its database", async () =
   expect(code).toBe(1);
   expect(err).toBe("The database is in use. Stop the site, then restore; nothing was changed.\n");
   expect(existsSync(databaseFile)).toBe(false);
+});
+
+test("nothing is restored beside another restore", async () => {
+  const { run, databaseFile, folder } = await migrated();
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  await invite(run, "ada@example.org");
+  const release = tryLock(`${databaseFile}.restore`);
+
+  const { code, err } = await run("db", "restore", backup);
+
+  release?.();
+  expect(code).toBe(1);
+  expect(err).toBe("Another restore is at work. Wait for its end; nothing was changed.\n");
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
 });
 
 test("a newer version's database is left as it is, and its backup is refused", async () => {

@@ -5,7 +5,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { migrate, NewerDatabase } from "../database/migrate";
 import type { Database, Schema } from "../database/schema";
-import { AnotherServer, lockForServer } from "../database/server-lock";
+import { AnotherServer, lockForServer, tryLock } from "../database/server-lock";
 import { openSqlite } from "../database/sqlite";
 import { markRestore } from "../submissions/restores";
 import type { Programme } from "./context";
@@ -40,12 +40,15 @@ type LastEntry = Awaited<ReturnType<typeof findLastEntry>>;
  */
 export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
   refuseUnfinished(file);
-  const release = lockOutServers(databaseFile);
+  const locks = [lockOutRestores(databaseFile)];
   const next = `${databaseFile}.restoring`;
   try {
     await removeDatabase(next);
     await copyFile(file, next);
     await chmod(next, 0o600);
+    // Before the site has to be stopped: for a backup that is not whole that would be for nothing.
+    refuseBroken(next, file);
+    locks.push(lockOutServers(databaseFile));
     const { last, ...prepared } = await prepare(programme, next, file);
     await keepFiles(programme);
     const replaced = await takeItsPlace(next, databaseFile, programme.now());
@@ -53,7 +56,7 @@ export async function restore(programme: Programme, databaseFile: string, file: 
     return { file, replaced, ...prepared, undone };
   } finally {
     await removeDatabase(next);
-    release();
+    for (const release of locks.reverse()) release();
   }
 }
 
@@ -92,13 +95,12 @@ function refuseUnfinished(file: string): void {
   }
 }
 
-/** Checks the copy, brings it up to this version and ends what must not come back to life. */
+/** Brings the copy up to this version and ends what must not come back to life. */
 async function prepare(
   programme: Programme,
   next: string,
   file: string,
 ): Promise<Pick<Restored, "applied" | "revoked"> & { last: LastEntry }> {
-  refuseBroken(next, file);
   const { sha256 } = await fingerprint(next);
   const db = openSqlite(next, { create: false });
   try {
@@ -184,17 +186,24 @@ function lockOut(databaseFile: string): () => void {
   return () => connection.close();
 }
 
-/**
- * Takes the database as a server would: a server that has lost its file has nothing else by which to be noticed, and another
- * restore neither. Answers how to let go of it.
- */
-function lockOutServers(databaseFile: string): () => void {
+/** Two would write the same copy. Answers how to let the next one begin. */
+function lockOutRestores(databaseFile: string): () => void {
   const folder = dirname(databaseFile);
   if (!existsSync(folder)) {
     throw new Refusal(
       `There is no folder ${folder}, so nothing was restored. Make it for the site's account, or look at DATA_DIR.`,
     );
   }
+  const release = tryLock(`${databaseFile}.restore`);
+  if (release) return release;
+  throw new Refusal("Another restore is at work. Wait for its end; nothing was changed.");
+}
+
+/**
+ * Takes the database as a server would: a server that has lost its file has nothing else by which to be noticed. Answers how
+ * to let go of it.
+ */
+function lockOutServers(databaseFile: string): () => void {
   try {
     return lockForServer(databaseFile);
   } catch (error) {
