@@ -69,7 +69,7 @@ test("accepting a referral writes to both: a code to the peer, a message to who 
 });
 
 test("a disabled researcher is told of nothing by mail", async () => {
-  const { run, json, signedIn, db, server } = await withMail();
+  const { run, json, signedIn, db, server, messagesOf } = await withMail();
   const { id: researcher_id, email } = await signedIn();
   const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
   await db
@@ -79,6 +79,11 @@ test("a disabled researcher is told of nothing by mail", async () => {
   await run("researcher", "disable", email);
 
   await json("referral", "decline", referral.id);
+  const { err } = await run("message", "send", "--to", email, "--title", "News", "--body", "Some.");
+  await run("researcher", "reset-mfa", email);
+
+  expect(err).toContain("the message waits for them");
+  expect(await messagesOf(researcher_id)).toHaveLength(3);
 
   expect(server.taken).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Misuse } from "./errors";
 import { word } from "./fields";
-import { deliver } from "./messages";
+import { deliver, tell } from "./messages";
 import type { Report } from "./report";
 import { getMember } from "./researchers.store";
 import { addVerb, type Finish } from "./verb";
@@ -45,14 +45,26 @@ async function sendMessage(
   { to, all, title, body }: z.output<typeof sendInput>,
 ): Promise<Report> {
   if ((to === undefined) !== all) throw new Misuse("Say who gets it: either --to or --all.");
-  const sent = await change(programme, async (tx, record) => {
-    const receivers = to === undefined ? await everybody(tx) : [(await getMember(tx, to)).id];
-    await deliver(programme, tx, receivers, { title, message: body });
-    const subject = to === undefined ? "researchers" : `researcher:${receivers[0]}`;
-    await record({ action: "message.send", subject, details: { sent: receivers.length } });
-    return receivers.length;
+  const text = { title, message: body };
+  return change(programme, async (tx, record) => {
+    const written = (subject: string, sent: number) =>
+      record({ action: "message.send", subject, details: { sent } });
+    if (to !== undefined) {
+      const { id } = await getMember(tx, to);
+      const notes = await tell(programme, tx, id, text);
+      await written(`researcher:${id}`, 1);
+      return { ...sent(1), notes };
+    }
+    const receivers = await everybody(tx);
+    await deliver(programme, tx, receivers, text);
+    await written("researchers", receivers.length);
+    return sent(receivers.length);
   });
-  return { json: { sent }, lines: [sent === 1 ? "One message sent." : `${sent} messages sent.`] };
+}
+
+function sent(messages: number): Report {
+  const line = messages === 1 ? "One message sent." : `${messages} messages sent.`;
+  return { json: { sent: messages }, lines: [line] };
 }
 
 async function everybody(tx: DatabaseTransaction): Promise<string[]> {

@@ -2,10 +2,10 @@ import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { revokeInvitations } from "./invitations.store";
-import { deliver } from "./messages";
+import { tell } from "./messages";
 import type { Report } from "./report";
 import { endSessions, type findResearcher, getMember } from "./researchers.store";
-import { change, type RecordChange } from "./write";
+import { change } from "./write";
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 
@@ -15,7 +15,8 @@ interface Act {
   details?: Record<string, unknown>;
   /** What the manager reads afterwards. */
   done: (researcher: Researcher) => string;
-  apply: (tx: DatabaseTransaction, researcher: Researcher, record: RecordChange) => Promise<void>;
+  /** Adds to `notes` what else the manager should know. */
+  apply: (tx: DatabaseTransaction, researcher: Researcher, notes: string[]) => Promise<void>;
 }
 
 /** Finds the researcher, applies the act and records it in one transaction; reports the state after it. */
@@ -24,16 +25,18 @@ async function act(
   who: string,
   { action, details, done, apply }: Act,
 ): Promise<Report> {
-  const after = await change(programme, async (tx, record) => {
+  const { after, notes } = await change(programme, async (tx, record) => {
     const researcher = await getMember(tx, who);
-    await apply(tx, researcher, record);
+    const notes: string[] = [];
+    await apply(tx, researcher, notes);
     await record({ action, subject: `researcher:${researcher.id}`, details });
-    return getMember(tx, researcher.id);
+    return { after: await getMember(tx, researcher.id), notes };
   });
   const { id, email, disabled_at, available_referrals } = after;
   return {
     json: { id, email, disabled: disabled_at !== null, available_referrals },
     lines: [done(after)],
+    notes,
   };
 }
 
@@ -70,18 +73,19 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
     action: "researcher.reset_mfa",
     done: ({ email }) =>
       `${email} sets up a new second factor at the next sign-in; their sessions have ended.`,
-    async apply(tx, { id, email }) {
+    async apply(tx, { id, email }, notes) {
       const { numDeletedRows } = await tx
         .deleteFrom("authenticators")
         .where("researcher_id", "=", id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal(`${email} has no second factor to reset.`);
       await endSessions(tx, id);
-      await deliver(programme, tx, [id], {
+      const text = {
         title: "Your second factor was reset",
         message:
           "The programme’s managers reset the second factor of your account, and all your sessions ended. If you did not ask for this, tell us at once.",
-      });
+      };
+      notes.push(...(await tell(programme, tx, id, text)));
     },
   });
 }
