@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/schema";
 import { Refusal } from "./errors";
 import { fingerprint, syncFile, syncFolderOf } from "./files";
+import { asRefusal, takenBackOnSignal } from "./writing";
 
 /** A finished backup. */
 export interface Backup {
@@ -27,7 +28,10 @@ export async function backUp(file: string, write: (partial: string) => Promise<v
     await rm(partial, { force: true });
     // Made first, so that nobody else can read it at any moment.
     await writeFile(partial, "", { mode: 0o600, flag: "wx" });
-    await write(partial);
+    await takenBackOnSignal(
+      () => rmSync(partial, { force: true }),
+      () => write(partial),
+    );
     await syncFile(partial);
     await rename(partial, file);
     await syncFolderOf(file);
@@ -42,14 +46,4 @@ export async function backUp(file: string, write: (partial: string) => Promise<v
 /** Fills an empty file with the embedded database, compacted; the file keeps who may read it. */
 export async function vacuumInto(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
-}
-
-/** Failures that a manager can do something about; others stay as they are. */
-function asRefusal(error: unknown, file: string): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return new Refusal(`There is no folder for ${file}.`);
-  if (code === "EEXIST") return new Refusal(`${file} is there already. A backup never overwrites one.`);
-  if (code === "EACCES" || code === "EROFS") return new Refusal(`${file} may not be written here (${code}).`);
-  if (code === "ENOSPC" || code === "SQLITE_FULL") return new Refusal(`There is no space left for ${file}.`);
-  return error;
 }

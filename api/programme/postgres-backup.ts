@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../database/migrate";
 import type { Database } from "../database/schema";
@@ -9,9 +8,10 @@ import { Refusal } from "./errors";
 import { fingerprint } from "./files";
 import { countRevokedAt } from "./invitations.store";
 import { connectionOf, runTool } from "./postgres-tools";
-import { atMoment, keepFiles, ofNewerVersion, type Restored } from "./restore";
+import { atMoment, keepFiles, ofNewerVersion, type Restored, refuseNoFile } from "./restore";
 import { findLastEntry, findUndone, readActs } from "./undone";
 import { recorder } from "./write";
+import { takenBackOnSignal } from "./writing";
 
 /** Writes a server's database to a file as of one moment, in the form that `pg_restore` reads. */
 export async function dumpTo(url: string, file: string): Promise<void> {
@@ -30,36 +30,44 @@ export async function dumpTo(url: string, file: string): Promise<void> {
  */
 export async function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
   const script = `${file}.restoring.sql`;
+  const removeScript = () => rmSync(script, { force: true });
   try {
-    await writeScript(file, script);
-    await refuseNewer(file);
-    const db = programme.openDatabase({ create: true });
-    await refuseInUse(db);
-    const tables = await tablesOf(db);
-    const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
-    const acts = replaced ? await readActs(db) : [];
-    if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-    await keepFiles(programme);
-    const at = programme.now();
-    await replace(url, { tables, script, at });
-    const applied = await migrate(db).catch((error: unknown) => {
-      throw new Error(
-        `${String(error)}\nThe database is that of ${file} now, but not brought up to this version. ${replaced ? `The one before is kept as ${replaced}.` : ""}`,
-        { cause: error },
-      );
-    });
-    const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
-    const { sha256 } = await fingerprint(file);
-    await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
-    return { file, replaced, applied, revoked: await countRevokedAt(db, at), undone };
+    return await takenBackOnSignal(removeScript, () => restoreFrom(programme, { url, file, script }));
   } finally {
-    await rm(script, { force: true });
+    removeScript();
   }
+}
+
+async function restoreFrom(
+  programme: Programme,
+  { url, file, script }: { url: string; file: string; script: string },
+): Promise<Restored> {
+  await writeScript(file, script);
+  await refuseNewer(file);
+  const db = programme.openDatabase({ create: true });
+  await refuseInUse(db);
+  const tables = await tablesOf(db);
+  const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
+  const acts = replaced ? await readActs(db) : [];
+  if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
+  await keepFiles(programme);
+  const at = programme.now();
+  await replace(url, { tables, script, at });
+  const applied = await migrate(db).catch((error: unknown) => {
+    throw new Error(
+      `${String(error)}\nThe database is that of ${file} now, but not brought up to this version. ${replaced ? `The one before is kept as ${replaced}.` : ""}`,
+      { cause: error },
+    );
+  });
+  const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
+  const { sha256 } = await fingerprint(file);
+  await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
+  return { file, replaced, applied, revoked: await countRevokedAt(db, at), undone };
 }
 
 /** Reads the whole backup into statements, so that one that breaks off is noticed before anything changes. */
 async function writeScript(file: string, script: string): Promise<void> {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  refuseNoFile(file);
   const refusal = `${file} is not a whole backup of this database; nothing was changed.`;
   let contents: string;
   try {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { Refusal } from "./errors";
+import { takenBackOnSignal } from "./writing";
 
 /** The programs of PostgreSQL's client package that the command uses. */
 type Tool = "pg_dump" | "pg_restore" | "psql";
@@ -16,11 +17,11 @@ export function runTool(
   words: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(tool, words, {
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+  const child = spawn(tool, words, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<string>((resolve, reject) => {
     let [printed, complaint] = ["", ""];
     child.stdout.setEncoding("utf8").on("data", (text) => (printed += text));
     child.stderr.setEncoding("utf8").on("data", (text) => {
@@ -31,6 +32,11 @@ export function runTool(
       code === 0 ? resolve(printed) : reject(new Refusal(`${tool} failed:\n${complaint.trim()}`)),
     );
   });
+  // Whoever ends the command alone would have it go on changing the database, with nobody to say so.
+  return takenBackOnSignal(
+    () => child.kill(),
+    () => ended,
+  );
 }
 
 /** How a tool is told which database: the password by the environment, because everybody sees a command's words. */

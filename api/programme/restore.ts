@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { chmod, copyFile, link, rename, rm } from "node:fs/promises";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { chmod, copyFile, link, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
@@ -14,6 +14,7 @@ import { fingerprint, syncFile, syncFolderOf } from "./files";
 import { revokeAllInvitations } from "./invitations.store";
 import { findLastEntry, findUndone, readActs, type Undone } from "./undone";
 import { recorder } from "./write";
+import { noSpaceFor, takenBackOnSignal } from "./writing";
 
 /** A finished restore. */
 export interface Restored {
@@ -43,19 +44,22 @@ export async function restore(programme: Programme, databaseFile: string, file: 
   const locks = [lockOutRestores(databaseFile)];
   const next = `${databaseFile}.restoring`;
   try {
-    await removeDatabase(next);
-    await copyFile(file, next);
-    await chmod(next, 0o600);
-    // Before the site has to be stopped: for a backup that is not whole that would be for nothing.
-    refuseBroken(next, file);
-    locks.push(lockOutServers(databaseFile));
-    const { last, ...prepared } = await prepare(programme, next, file);
-    await keepFiles(programme);
-    const replaced = await takeItsPlace(next, databaseFile, programme.now());
-    const undone = replaced ? await undoneSince(last, { replaced, databaseFile }) : [];
-    return { file, replaced, ...prepared, undone };
+    return await takenBackOnSignal(
+      () => removeDatabase(next),
+      async () => {
+        await copyTo(next, file);
+        // Before the site has to be stopped: for a backup that is not whole that would be for nothing.
+        refuseBroken(next, file);
+        locks.push(lockOutServers(databaseFile));
+        const { last, ...prepared } = await prepare(programme, next, file);
+        await keepFiles(programme);
+        const replaced = await takeItsPlace(next, databaseFile, programme.now());
+        const undone = replaced ? await undoneSince(last, { replaced, databaseFile }) : [];
+        return { file, replaced, ...prepared, undone };
+      },
+    );
   } finally {
-    await removeDatabase(next);
+    removeDatabase(next);
     for (const release of locks.reverse()) release();
   }
 }
@@ -65,6 +69,12 @@ export function ofNewerVersion(file: string, found: readonly string[]): Refusal 
   return new Refusal(
     `${file} is a backup of a newer version of Conclave, which has changed the database by ${found.join(", ")}. Restore it with that version; nothing was changed.`,
   );
+}
+
+/** Says that there is nothing to restore. */
+export function refuseNoFile(file: string): void {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  if (!statSync(file).isFile()) throw new Refusal(`${file} is no file; a backup is one.`);
 }
 
 /** A moment in the name of a file: `20260115T120000000Z`. */
@@ -86,13 +96,23 @@ export async function keepFiles(programme: Pick<Programme, "openStore" | "now">)
 
 /** A copy with a write-ahead log beside it was taken with `cp` from a running database. */
 function refuseUnfinished(file: string): void {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  refuseNoFile(file);
   const log = `${file}-wal`;
   if (existsSync(log) && statSync(log).size > 0) {
     throw new Refusal(
       `${file} is not a finished backup: changes are still in ${log}. Use "programme db backup".`,
     );
   }
+}
+
+async function copyTo(next: string, file: string): Promise<void> {
+  removeDatabase(next);
+  try {
+    await copyFile(file, next);
+  } catch (error) {
+    throw noSpaceFor(error, next);
+  }
+  await chmod(next, 0o600);
 }
 
 /** Brings the copy up to this version and ends what must not come back to life. */
@@ -214,6 +234,6 @@ function lockOutServers(databaseFile: string): () => void {
 
 const inUse = () => new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
 
-async function removeDatabase(file: string): Promise<void> {
-  for (const part of ["", ...LOGS]) await rm(file + part, { force: true });
+function removeDatabase(file: string): void {
+  for (const part of ["", ...LOGS]) rmSync(file + part, { force: true });
 }

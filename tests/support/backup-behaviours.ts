@@ -31,7 +31,7 @@ export function testBackups(
 
     expect([onto.code, nowhere.code]).toEqual([1, 1]);
     expect(onto.err).toContain("is there already");
-    expect(nowhere.err).toContain("There is no folder for");
+    expect(nowhere.err).toContain("There is no folder to make");
     expect(readFileSync(file, "utf8")).toBe("keep me");
     expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
   });
