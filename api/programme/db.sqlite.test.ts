@@ -2,13 +2,11 @@ import { existsSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
-import { commandOn, invite } from "../../tests/support/database-command";
-import { temporaryFolder } from "../../tests/support/temporary-folder";
+import { commandOnDisk, commandOnMigrated, invite } from "../../tests/support/database-command";
 import { openSqlite } from "../database/sqlite";
-import type { Store } from "../store/store";
 
 test("migrate makes the database, once", async () => {
-  const { run, databaseFile } = await onDisk();
+  const { run, databaseFile } = await commandOnDisk();
 
   const first = await run("db", "migrate");
   const second = await run("db", "migrate");
@@ -22,7 +20,7 @@ test("migrate makes the database, once", async () => {
 });
 
 test("no other verb makes a database", async () => {
-  const { run, databaseFile } = await onDisk();
+  const { run, databaseFile } = await commandOnDisk();
 
   for (const argv of [
     ["researcher", "list"],
@@ -38,7 +36,7 @@ test("no other verb makes a database", async () => {
 });
 
 test("a database that cannot be reached is not called lost", async () => {
-  const { run, folder } = await onDisk();
+  const { run, folder } = await commandOnDisk();
   symlinkSync("conclave.db", join(folder, "conclave.db"));
 
   const { code, err } = await run("invite", "list");
@@ -48,7 +46,7 @@ test("a database that cannot be reached is not called lost", async () => {
 });
 
 test("check finds a database in order", async () => {
-  const { run } = await migrated();
+  const { run } = await commandOnMigrated();
 
   const { code, out } = await run("db", "check", "--json");
 
@@ -69,7 +67,7 @@ test("check finds a database in order", async () => {
 });
 
 test("check is exit code 1 when something is not in order", async () => {
-  const { run, databaseFile } = await migrated();
+  const { run, databaseFile } = await commandOnMigrated();
   const connection = new BetterSqlite3(databaseFile);
   connection.pragma("foreign_keys = off");
   connection.exec("insert into shipped_hardware values ('1', 'nobody', 'SN', 0)");
@@ -84,7 +82,7 @@ test("check is exit code 1 when something is not in order", async () => {
 });
 
 test("a backup is a whole database of its own, for this account only, taken while a server writes", async () => {
-  const { run, databaseFile } = await migrated();
+  const { run, databaseFile } = await commandOnMigrated();
   const server = openSqlite(databaseFile, { create: false });
   await invite(run, "ada@example.org");
   const backup = `${databaseFile}.backup`;
@@ -109,7 +107,7 @@ test("a backup is a whole database of its own, for this account only, taken whil
 });
 
 test("a backup whose entry cannot be written is taken away again", async () => {
-  const { run, databaseFile } = await migrated();
+  const { run, databaseFile } = await commandOnMigrated();
   const writer = new BetterSqlite3(databaseFile);
   writer.exec("begin immediate");
   const backup = `${databaseFile}.backup`;
@@ -122,16 +120,3 @@ test("a backup whose entry cannot be written is taken away again", async () => {
   expect(existsSync(backup)).toBe(false);
   expect((await run("db", "backup", backup)).code).toBe(0);
 });
-
-/** The command on a database file, which is not there yet. */
-async function onDisk(store?: Store) {
-  const folder = temporaryFolder();
-  const databaseFile = join(folder, "conclave.db");
-  return { ...(await commandOn({ file: databaseFile }, store)), folder, databaseFile };
-}
-
-async function migrated(store?: Store) {
-  const disk = await onDisk(store);
-  await disk.run("db", "migrate");
-  return disk;
-}

@@ -3,16 +3,14 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { testBackups } from "../../tests/support/backup-behaviours";
-import { addresses, commandOn, invite } from "../../tests/support/database-command";
-import { temporaryFolder } from "../../tests/support/temporary-folder";
+import { addresses, commandOnDisk, commandOnMigrated, invite } from "../../tests/support/database-command";
 import { lockForServer, tryLock } from "../database/server-lock";
 import { openSqlite } from "../database/sqlite";
-import type { Store } from "../store/store";
 
-testBackups(migrated, onDisk);
+testBackups(commandOnMigrated, commandOnDisk);
 
 test("a restore replaces a broken database, together with its log", async () => {
-  const { run, databaseFile, folder } = await migrated();
+  const { run, databaseFile, folder } = await commandOnMigrated();
   await invite(run, "ada@example.org");
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
@@ -26,7 +24,7 @@ test("a restore replaces a broken database, together with its log", async () => 
 });
 
 test("a restore of a lost database does not read what its log still holds", async () => {
-  const { run, databaseFile, folder } = await migrated();
+  const { run, databaseFile, folder } = await commandOnMigrated();
   await invite(run, "ada@example.org");
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
@@ -48,7 +46,7 @@ test("a restore of a lost database does not read what its log still holds", asyn
 });
 
 test("nothing is restored under a server that has lost its database", async () => {
-  const { run, databaseFile, folder } = await migrated();
+  const { run, databaseFile, folder } = await commandOnMigrated();
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
   const release = lockForServer(databaseFile);
@@ -63,7 +61,7 @@ test("nothing is restored under a server that has lost its database", async () =
 });
 
 test("nothing is restored beside another restore", async () => {
-  const { run, databaseFile, folder } = await migrated();
+  const { run, databaseFile, folder } = await commandOnMigrated();
   const backup = join(folder, "backup");
   await run("db", "backup", backup);
   await invite(run, "ada@example.org");
@@ -78,7 +76,7 @@ test("nothing is restored beside another restore", async () => {
 });
 
 test("a newer version's database is left as it is, and its backup is refused", async () => {
-  const { run, databaseFile, folder } = await migrated();
+  const { run, databaseFile, folder } = await commandOnMigrated();
   const newer = join(folder, "newer");
   const connection = new BetterSqlite3(databaseFile);
   connection.exec("insert into kysely_migration values ('999-future', '2099-01-01')");
@@ -103,7 +101,7 @@ test("a newer version's database is left as it is, and its backup is refused", a
 });
 
 test("nothing is restored under a running server", async () => {
-  const { run, databaseFile } = await migrated();
+  const { run, databaseFile } = await commandOnMigrated();
   const backup = `${databaseFile}.backup`;
   await run("db", "backup", backup);
   await invite(run, "ada@example.org");
@@ -122,7 +120,7 @@ test.each([
   ["a text", (file: string) => writeFileSync(file, "not a database")],
   ["another database", (file: string) => new BetterSqlite3(file).exec("create table a (b)").close()],
 ])("%s is not restored", async (_what, write) => {
-  const { run, folder } = await migrated();
+  const { run, folder } = await commandOnMigrated();
   await invite(run, "ada@example.org");
   const file = join(folder, "other");
   write(file);
@@ -136,7 +134,7 @@ test.each([
 });
 
 test("a file that was copied from a running database is not restored", async () => {
-  const { run, folder } = await migrated();
+  const { run, folder } = await commandOnMigrated();
   const file = join(folder, "copied");
   writeFileSync(file, "");
   writeFileSync(`${file}-wal`, "changes");
@@ -146,16 +144,3 @@ test("a file that was copied from a running database is not restored", async () 
   expect(code).toBe(1);
   expect(err).toContain("is not a finished backup");
 });
-
-/** The command on a database file, which is not there yet. */
-async function onDisk(store?: Store) {
-  const folder = temporaryFolder();
-  const databaseFile = join(folder, "conclave.db");
-  return { ...(await commandOn({ file: databaseFile }, store)), folder, databaseFile };
-}
-
-async function migrated(store?: Store) {
-  const disk = await onDisk(store);
-  await disk.run("db", "migrate");
-  return disk;
-}

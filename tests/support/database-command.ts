@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type DatabasePlace, openDatabase } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
 import type { Store } from "../../api/store/store";
 import { type TestProgramme, testProgramme } from "./programme";
+import { temporaryFolder } from "./temporary-folder";
 
 type Run = TestProgramme["run"];
 
@@ -30,6 +32,20 @@ export async function commandOn(place: DatabasePlace, store?: Store) {
     return result;
   };
   return { run, close, clock: programme.clock, open: () => kept(openDatabase(place, { create: false })) };
+}
+
+/** The command on a database file, which is not there yet, in a folder of its own. */
+export async function commandOnDisk(store?: Store) {
+  const folder = temporaryFolder();
+  const databaseFile = join(folder, "conclave.db");
+  return { ...(await commandOn({ file: databaseFile }, store)), folder, databaseFile };
+}
+
+/** The same on one that was migrated. */
+export async function commandOnMigrated(store?: Store) {
+  const disk = await commandOnDisk(store);
+  await disk.run("db", "migrate");
+  return disk;
 }
 
 /** Invites somebody by the command. */
