@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./calls";
 import { ONE_TIME_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits";
-import { email } from "./text";
+import { email, id, moment } from "./text";
 
 /** How far a researcher has come; the session's claims as the site sees them (specification §3). */
 export const UserStatus = z.object({
@@ -59,6 +59,18 @@ const code = z
     (value) => new RegExp(`^[0-9]{${ONE_TIME_CODE_LENGTH}}$`).test(value),
     `The code is ${ONE_TIME_CODE_LENGTH} digits.`,
   );
+
+/** One of the caller's sessions that go on (ASVS 7.5.2). */
+export const Session = z.object({
+  id,
+  /** When password and code were given. */
+  authenticated_at: moment,
+  /** To within half a minute. */
+  last_seen_at: moment,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
 
 export const Login = z.object({ email: email(), password: password("Password") });
 export const LoginCode = z.object({
@@ -141,6 +153,18 @@ export const confirmMfa = endpoint("POST", "/auth/mfa/app/activate/confirm/", {
 
 /** Forgets the authenticator and ends every session (decisions 10). 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
 export const resetMfa = endpoint("POST", "/auth/mfa/reset/", { stage: "onboarded" });
+
+/** The caller's sessions that go on: the one that asks first, then by when they were last used. */
+export const listSessions = endpoint("GET", "/auth/sessions", {
+  stage: "onboarded",
+  reply: z.array(Session),
+});
+
+/**
+ * Ends one of the caller's sessions; of no effect when there is none of this id. 403 `reauthentication_required` when the
+ * sign-in is older than 10 minutes.
+ */
+export const endSession = endpoint("POST", "/auth/sessions/{id}/end", { stage: "onboarded" });
 
 /** Ends this session. */
 export const logout = endpoint("POST", "/auth/logout/", { stage: "signed_in" });

@@ -93,6 +93,21 @@ export const reference: Record<string, Described> = {
     summary: "Forgets the authenticator and ends every session.",
     errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
   },
+  listSessions: {
+    summary: "The caller's sessions that go on: the one that asks first, then by when they were last used.",
+    reply: [
+      {
+        id: "0197c1d2-0000-7000-8000-00000000000b",
+        authenticated_at: "2026-03-02T09:00:00.000Z",
+        last_seen_at: "2026-03-02T09:30:00.000Z",
+        is_current: true,
+      },
+    ],
+  },
+  endSession: {
+    summary: "Ends one of the caller's sessions; of no effect when there is none of this id.",
+    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+  },
   logout: { summary: "Ends this session." },
   getProfile: {
     summary: "The caller's own profile; its id is null before it is made.",

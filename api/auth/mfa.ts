@@ -14,13 +14,11 @@ import {
   findAuthenticator,
   insertAuthenticator,
 } from "./authenticators.store";
+import { refuseStaleSignIn } from "./fresh-sign-in";
 import { endLoginStepsOf } from "./login-steps.store";
 import { tellOfChange } from "./security-messages";
 import { deleteOtherSessions, deleteSessionsOf } from "./sessions.store";
 import { newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp";
-
-/** How fresh a sign-in must be to forget the second factor (security requirements, parameters §4). */
-const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
 
 const enrolled = () =>
   refused(409, "An authenticator app is set up already. Reset it first to use another one.");
@@ -59,14 +57,8 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
 
 /** Forgets the authenticator; the next sign-in sets up another one. */
 export const resetMfa: Handler<typeof resetContract> = async (call) => {
-  const { db, user, now, log } = call;
-  if (now() - user.authenticated_at > REAUTHENTICATION_WINDOW_MS) {
-    throw refused(
-      403,
-      "You signed in more than 10 minutes ago. Sign in again, then reset your authenticator.",
-      "reauthentication_required",
-    );
-  }
+  const { db, user, log } = call;
+  refuseStaleSignIn(call, "reset your authenticator");
   await transaction(db, async (tx) => {
     await deleteAuthenticator(tx, user.id);
     await deleteSessionsOf(tx, user.id);

@@ -97,6 +97,36 @@ export async function rotateSession(
   return numUpdatedRows === 1n;
 }
 
+/** A researcher's sessions that were made and used after these moments, the one that was used last first. */
+export async function listSessionsOf(
+  db: Db,
+  researcherId: string,
+  { createdAfter, seenAfter }: { createdAfter: number; seenAfter: number },
+) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "authenticated_at", "last_seen_at"])
+    .where("researcher_id", "=", researcherId)
+    .where("created_at", ">", createdAfter)
+    .where("last_seen_at", ">", seenAfter)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends one session of a researcher; false when there is no such one. */
+export async function deleteSessionOf(
+  db: Db,
+  { id, researcher_id }: { id: string; researcher_id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("researcher_id", "=", researcher_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Ends one session. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();

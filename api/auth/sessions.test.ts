@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
-import { transaction } from "../database/transaction";
-import { startSession } from "./sessions";
+import { newSession } from "../../tests/support/sessions";
 import { signAccessToken } from "./tokens";
 
 const MINUTE = 60_000;
@@ -55,7 +54,7 @@ test("a sixth session ends the oldest", async () => {
   const [{ id } = { id: "" }] = sessions;
   for (let more = 0; more < 5; more++) {
     api.clock.now += 1000;
-    const tokens = await transaction(api.db, (tx) => startSession(api.services, tx, id, api.clock.now));
+    const tokens = await newSession(api.services, id);
     sessions.push({ ...(sessions[0] as (typeof sessions)[0]), ...tokens });
   }
 

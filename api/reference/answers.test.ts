@@ -110,9 +110,11 @@ async function signingIn(api: TestApi): Promise<string[]> {
   });
   await send("refreshSession", { json: { access, refresh } });
   await send("renewSession", { token: access });
-  await send("logout", { token: access });
+  const [{ id }] = await send("listSessions", { token: access });
+  await send("endSession", { token: access, id });
   const { token } = await api.signedIn();
-  await send("resetMfa", { token });
+  await send("logout", { token });
+  await send("resetMfa", { token: (await api.signedIn()).token });
   return made;
 }
 

@@ -1,22 +1,29 @@
-import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword } from "#contract/auth";
+import { ChangePassword, changePassword, endSession, listSessions } from "#contract/auth";
+import { id as idShape } from "#contract/text";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { ApiFailure } from "../api-caller.server";
+import { errorLines } from "../error-lines";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
+import { OwnSessions } from "../sessions/OwnSessions";
 import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormPasswordField } from "../shell/FormPasswordField";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { SignInAgain } from "../shell/SignInAgain";
 import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
+import { signInAgain } from "../sign-in-again.server";
+import type { Visitor } from "../visitor.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
@@ -25,13 +32,21 @@ export const clientAction = keepOnSilence("routes/_gated.account.password");
 export const meta = titled("Your password");
 
 export async function loader(args: LoaderFunctionArgs) {
-  await gate(args);
-  return loaded(args.context, { changed: new URL(args.request.url).searchParams.get("changed") });
+  const visitor = await gate(args);
+  const { searchParams } = new URL(args.request.url);
+  return loaded(args.context, {
+    changed: searchParams.get("changed"),
+    ended: searchParams.get("ended"),
+    sessions: await visitor.call(listSessions),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
+  const intent = form.get("intent");
+  if (intent === "sign-in-again") return signInAgain(visitor, "/account/password");
+  if (intent === "end-session") return end(visitor, form.get("session"));
   const performed = await perform(visitor, form, changePassword, {
     hide: ["current_password", "new_password", "confirm_password"],
   });
@@ -40,9 +55,30 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`/account/password?changed=${Date.now()}`);
 }
 
+/** Ends another session of the researcher's; what is no session's id has none that goes on. */
+async function end(visitor: Visitor, session: FormDataEntryValue | null) {
+  try {
+    const id = idShape.safeParse(session);
+    if (id.success) await visitor.call(endSession, undefined, { id: id.data });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const isStale = error.code === "reauthentication_required";
+    const lines = errorLines(error.body, error.statusText);
+    return json({ result: null, notEnded: { lines, isStale } }, { status: error.status });
+  }
+  return redirect(`/account/password?ended=${Date.now()}`);
+}
+
+/** What the action answers when it refuses. */
+interface Answer {
+  result: SubmissionResult<string[]> | null;
+  notEnded?: { lines: string[]; isStale: boolean };
+}
+
 export default function PasswordScreen() {
-  const { changed } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { changed, ended, sessions } = useLoaderData<typeof loader>();
+  const answer: Answer | undefined = useActionData<typeof action>();
+  const notEnded = answer?.notEnded;
   return (
     <Stack gap="xl">
       <PageHeading
@@ -63,13 +99,24 @@ export default function PasswordScreen() {
           <PasswordForm />
         </Panel>
       </Measure>
+      <Measure width="prose">
+        <Stack gap="l">
+          {ended !== null && !answer && (
+            <FocusedNotice key={ended} tone="positive" title="The session is ended.">
+              Whoever used it has to log in again.
+            </FocusedNotice>
+          )}
+          {notEnded && !notEnded.isStale && <ErrorList errors={notEnded.lines} />}
+          {notEnded?.isStale ? <SignInAgain lines={notEnded.lines} /> : <OwnSessions sessions={sessions} />}
+        </Stack>
+      </Measure>
     </Stack>
   );
 }
 
 function PasswordForm() {
   const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: (useActionData<typeof action>() as Answer | undefined)?.result,
   });
   const { current_password, new_password, confirm_password } = fields;
   const saving = useIsSaving();

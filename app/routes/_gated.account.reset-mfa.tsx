@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useState } from "react";
 import { resetMfa } from "#contract/auth";
@@ -20,13 +14,11 @@ import { ApiFailure } from "../api-caller.server";
 import { errorLines } from "../error-lines";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
-import { leaveNotice } from "../notices.server";
-import { withRedirectTo } from "../redirects";
-import { FocusedNotice } from "../shell/FocusedNotice";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { SignInAgain } from "../shell/SignInAgain";
 import { titled } from "../shell/title";
-import type { Visitor } from "../visitor.server";
+import { signInAgain } from "../sign-in-again.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
@@ -34,7 +26,6 @@ export const clientAction = keepOnSilence("routes/_gated.account.reset-mfa");
 
 export const meta = titled("Reset MFA");
 
-const ownPath = "/account/reset-mfa";
 const none: string[] = [];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  if (form.get("intent") === "sign-in-again") return signInAgain(visitor);
+  if (form.get("intent") === "sign-in-again") return signInAgain(visitor, "/account/reset-mfa");
   if (form.get("understood") === null) return refuse(["Tick the box to show that you understand."], 400);
   try {
     await visitor.call(resetMfa);
@@ -56,13 +47,6 @@ export async function action(args: ActionFunctionArgs) {
   }
   // A new document, so that nothing of the session stays in the page's memory.
   return redirectDocument("/logout");
-}
-
-/** Ends the session, so that its owner can show who they are and come back here. */
-async function signInAgain(visitor: Visitor) {
-  await visitor.logOut();
-  leaveNotice(visitor, "sign_in_again");
-  return redirect(withRedirectTo("/login", ownPath));
 }
 
 function refuse(lines: string[], status: number, isStale = false) {
@@ -78,28 +62,6 @@ export default function ResetMfaScreen() {
         {answer?.isStale ? <SignInAgain lines={answer.lines} /> : <ResetForm lines={answer?.lines ?? none} />}
       </Measure>
     </Stack>
-  );
-}
-
-function SignInAgain({ lines }: { lines: string[] }) {
-  const saving = useIsSaving();
-  return (
-    <PostForm>
-      <Stack gap="l" align="start">
-        <FocusedNotice tone="caution" title="Show that it is you first">
-          {lines.join(" ")}
-        </FocusedNotice>
-        <Button
-          type="submit"
-          name="intent"
-          value="sign-in-again"
-          pending={saving}
-          pendingLabel="Logging out…"
-        >
-          Log in again
-        </Button>
-      </Stack>
-    </PostForm>
   );
 }
 

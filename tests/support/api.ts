@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
-import { startSession } from "../../api/auth/sessions";
 import { createApi } from "../../api/create-api";
-import { transaction } from "../../api/database/transaction";
 import { createHasher } from "../../api/security/hasher";
 import { createVault } from "../../api/security/vault";
 import type { Services } from "../../api/services";
@@ -10,6 +8,7 @@ import { expectDescribed } from "./described";
 import { memoryStore } from "./memory-store";
 import { type InvitationSeed, type ResearcherSeed, seedInvitation, seedResearcher } from "./researchers";
 import { testProgrammeKey } from "./sealed";
+import { newSession } from "./sessions";
 import { openTestDatabase } from "./test-database";
 
 /** What a test sends; `token` becomes the Bearer header, `form` and `json` the body. */
@@ -103,7 +102,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
     /** A researcher in the database, at the given stage (default: complete), with a session. */
     async signedIn(seed: ResearcherSeed = {}) {
       const researcher = await seedResearcher(services, seed);
-      const session = await transaction(db, (tx) => startSession(services, tx, researcher.id, clock.now));
+      const session = await newSession(services, researcher.id);
       return { ...researcher, ...session, token: session.access };
     },
   };

@@ -1,10 +1,9 @@
-import { startSession } from "../../api/auth/sessions";
 import { type Configuration, readConfiguration } from "../../api/configuration";
-import { transaction } from "../../api/database/transaction";
 import { openServices } from "../../api/open-services";
 import { createHasher } from "../../api/security/hasher";
 import type { Services } from "../../api/services";
 import { seedResearcher } from "./researchers";
+import { newSession } from "./sessions";
 
 /**
  * Opens a running instance's data beside it, with its own keys and cheap password hashes.
@@ -52,7 +51,7 @@ export async function seedAccessTokens(services: Services, count: number): Promi
   const tokens: string[] = [];
   for (let number = 0; number < count; number++) {
     const { id } = await seedResearcher(services, { email: `seeded-${number}@example.org` });
-    const session = await transaction(services.db, (tx) => startSession(services, tx, id, services.now()));
+    const session = await newSession(services, id);
     tokens.push(session.access);
   }
   return tokens;

@@ -1,14 +1,13 @@
 import type { Browser, BrowserContextOptions } from "playwright";
 import type { SessionData } from "#contract/auth";
-import { startSession } from "../../api/auth/sessions";
 import { readConfiguration } from "../../api/configuration";
-import { transaction } from "../../api/database/transaction";
 import type { Services } from "../../api/services";
 import { type State, stateSealer } from "../../app/state.server";
 import { freshContext } from "./chromium";
 import { type ResearcherSeed, seedResearcher } from "./researchers";
 import type { RunningSite } from "./running-site";
 import { withServices } from "./seeded-data";
+import { newSession } from "./sessions";
 
 interface Options extends BrowserContextOptions {
   seed?: ResearcherSeed;
@@ -36,7 +35,7 @@ export function seedSignedIn(site: RunningSite, seed: ResearcherSeed = {}, ageMs
   return withServices(site.dataDir, async (services) => {
     const then = earlier(services, ageMs);
     const researcher = await seedResearcher(then, seed);
-    const session = await transaction(services.db, (tx) => startSession(then, tx, researcher.id, then.now()));
+    const session = await newSession(then, researcher.id);
     return { researcher, session };
   });
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { startSession } from "../../../api/auth/sessions";
 import { readConfiguration } from "../../../api/configuration";
-import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
 import { everythingKept, rowsOf } from "../../support/kept";
 import {
@@ -13,6 +11,7 @@ import {
   seedResearcher,
 } from "../../support/researchers";
 import { openCheaply } from "../../support/seeded-data";
+import { newSession as sessionOf } from "../../support/sessions";
 import { type Answer, type Attack, newAddress, send } from "./wire";
 
 /** The instance under attack. */
@@ -46,7 +45,7 @@ export async function member(seed: ResearcherSeed = {}) {
 /** One more session of a researcher. */
 export async function newSession(researcherId: string, now?: () => number) {
   const own = { ...(await services()), ...(now ? { now } : {}) };
-  return transaction(own.db, (tx) => startSession(own, tx, researcherId, own.now()));
+  return sessionOf(own, researcherId);
 }
 
 /** An open invitation, with a code of its own address. */

@@ -2,6 +2,7 @@ import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import type { Services } from "../../../api/services";
+import { newSession } from "../sessions";
 import { press } from "./moves";
 import { sendMessages } from "./product-states";
 import type { Researcher, ScreenState } from "./state";
@@ -30,6 +31,11 @@ export const accountStates: ScreenState[] = [
       }
       await press("Save", "Current password is wrong.")(page);
     },
+  },
+  {
+    name: "/account/password, logged in elsewhere",
+    path: "/account/password",
+    prepare: async (services, { id }) => void (await newSession(services, id)),
   },
   { name: "/account/messages", path: "/account/messages", prepare: sendMessages },
   { name: "/account/messages, without any", path: "/account/messages" },

@@ -1,6 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { startSession } from "../../../api/auth/sessions";
-import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
 import type { State } from "../../../app/state.server";
 import { freshContext } from "../chromium";
@@ -8,6 +6,7 @@ import { openHydrated } from "../hydrated";
 import { type ResearcherSeed, seedResearcher } from "../researchers";
 import type { RunningSite } from "../running-site";
 import { withServices } from "../seeded-data";
+import { newSession } from "../sessions";
 import { sessionCookie } from "../signed-in-browser";
 
 export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
@@ -54,9 +53,7 @@ function seedState(site: RunningSite, { visitor, seed, prepare }: ScreenState) {
     const stage = visitor === "guest" ? undefined : visitor;
     const researcher = await seedResearcher(services, { stage, ...seed });
     await prepare?.(services, researcher);
-    const session = await transaction(services.db, (tx) =>
-      startSession(services, tx, researcher.id, services.now()),
-    );
+    const session = await newSession(services, researcher.id);
     return { researcher, session };
   });
 }

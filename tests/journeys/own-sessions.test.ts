@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/hydrated";
+import { withServices } from "../support/seeded-data";
+import { newSession } from "../support/sessions";
+import { contextWith, signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
+
+const at = siteInBrowser();
+
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])(
+  "%s a researcher ends the session of another browser, which has to log in again",
+  async (_how, scripts) => {
+    const own = await signedInContext(at.browser, at.site, { javaScriptEnabled: scripts });
+    const session = await withServices(at.site.dataDir, (services) =>
+      newSession(services, own.researcher.id),
+    );
+    const other = await contextWith(at.browser, at.site, { session });
+    const [page, away] = [await own.context.newPage(), await other.context.newPage()];
+    await openHydrated(away, `${at.site.url}/faq`);
+    if (scripts) await openHydrated(page, `${at.site.url}/account/password`);
+    else await page.goto(`${at.site.url}/account/password`);
+    const sessions = page.getByRole("region", { name: "Your sessions" });
+    expect(await sessions.getByRole("listitem").count()).toBe(2);
+    await page.getByLabel("New password", { exact: true }).fill("Half a password");
+
+    await sessions.getByRole("button", { name: /^End the session that began / }).click();
+
+    await page.getByText("The session is ended.").waitFor();
+    await sessions.getByText("You are logged in here only.").waitFor();
+    expect(await sessions.getByRole("listitem").count()).toBe(1);
+    const kept = scripts ? "Half a password" : "";
+    expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe(kept);
+    await away.goto(`${at.site.url}/referrals`);
+    await away.waitForURL(`${at.site.url}/login`);
+    await away.getByText("Your session has ended. Log in again to go on.").waitFor();
+    expect([...own.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([own, other].map(({ context }) => context.close()));
+  },
+);
+
+test("a login of more than ten minutes ago is not enough, and a new one leads back", async () => {
+  const own = await signedInContext(at.browser, at.site, { intended: ["403 /account/password"] });
+  await withServices(at.site.dataDir, async (services) => {
+    await newSession(services, own.researcher.id);
+    await services.db
+      .updateTable("sessions")
+      .set((eb) => ({ authenticated_at: eb("authenticated_at", "-", 11 * 60_000) }))
+      .where("researcher_id", "=", own.researcher.id)
+      .execute();
+  });
+  const page = await own.context.newPage();
+  await openHydrated(page, `${at.site.url}/account/password`);
+
+  await page.getByRole("button", { name: /^End the session that began / }).click();
+
+  const notice = page.getByText(
+    "You signed in more than 10 minutes ago. Sign in again, then end the session.",
+  );
+  await notice.waitFor();
+  await page.getByRole("button", { name: "Log in again" }).click();
+  await page.waitForURL(`${at.site.url}/login?redirectTo=%2Faccount%2Fpassword`);
+  await page.getByText("Log in again to confirm that it is you.").waitFor();
+  expect(own.complaints).toEqual([]);
+  await own.context.close();
+});
