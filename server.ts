@@ -9,6 +9,7 @@ import {
 import type { Serving } from "./api/configuration/serving";
 import { createApi } from "./api/create-api";
 import { lockForServer } from "./api/database/server-lock";
+import type { KeyThread } from "./api/gpg/key-thread";
 import { openServices } from "./api/open-services";
 import { demoInvitation, loadDemo } from "./api/programme/demo";
 import { serveReference } from "./api/reference/serve-reference";
@@ -37,11 +38,13 @@ const built = new URL("../", import.meta.url);
 /**
  * A local instance (decisions, "Running it"): makes what is missing, loads the demo programme into an empty
  * database, and prints the address and a fresh invitation.
+ *
+ * @param thread judges the programme's key
  */
-export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThread): Promise<void> {
   keepFilesPrivate();
   const configuration = readConfiguration(environment, "local");
-  const [services, build] = await Promise.all([openServices(configuration), loadSite(configuration)]);
+  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   const release = lockDatabase(configuration);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
@@ -56,17 +59,22 @@ export async function startLocal(environment: NodeJS.ProcessEnv): Promise<void> 
   console.log(`Use it at ${configuration.publicUrl}/invitation`);
 }
 
-/** Production (decisions, "Running it"): everything from the environment, nothing made up. */
-export async function startProduction(environment: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Production (decisions, "Running it"): everything from the environment, nothing made up.
+ *
+ * @param thread judges the programme's key; not needed where the site runs alone
+ */
+export async function startProduction(environment: NodeJS.ProcessEnv, thread: KeyThread): Promise<void> {
   keepFilesPrivate();
   if (environment.SERVE === "site") {
+    void thread.end();
     const configuration = readSiteConfiguration(environment);
     await serveSiteAlone(configuration);
     console.log(`ready ${configuration.publicUrl}`);
     return;
   }
   const configuration = readConfiguration(environment, "production");
-  const [services, build] = await Promise.all([openServices(configuration), loadSite(configuration)]);
+  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   const release = lockDatabase(configuration);
   await serveApi(configuration, { services, release }, build);
   console.log(`ready ${configuration.publicUrl}`);

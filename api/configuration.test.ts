@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { identitySettings } from "../tests/support/identity";
 import { temporaryFolder } from "../tests/support/temporary-folder";
 import { readConfiguration } from "./configuration";
+import { startKeyThread } from "./gpg/key-thread";
 import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./security/seal-key";
 
 const production = {
@@ -59,7 +60,7 @@ test("a local instance's key pair is made once, beside the data", async () => {
   expect(readFileSync(privateFile, "utf8")).toBe(before);
   expect(before).toMatch(/^-----BEGIN PGP PRIVATE KEY BLOCK-----/);
   expect(statSync(privateFile).mode & 0o777).toBe(0o600);
-  expect((await readProgrammeKey(publicFile, Date.now())).expires_at).toBeNull();
+  expect((await readProgrammeKey(publicFile, Date.now(), startKeyThread())).expires_at).toBeNull();
 });
 
 test("processes that start at once agree on the pair, and leave nothing else", async () => {
@@ -70,7 +71,7 @@ test("processes that start at once agree on the pair, and leave nothing else", a
 
   const { publicFile, privateFile } = demoKeyFiles(folder);
   const privateKey = await readPrivateKey({ armoredKey: readFileSync(privateFile, "utf8") });
-  const { fingerprint } = await readProgrammeKey(publicFile, Date.now());
+  const { fingerprint } = await readProgrammeKey(publicFile, Date.now(), startKeyThread());
   expect(fingerprint).toBe(privateKey.getFingerprint().toUpperCase());
   expect(readdirSync(top)).toEqual(["keys"]);
 });
@@ -101,14 +102,14 @@ test.each<[string, RegExp, () => Promise<string>]>([
   const file = join(temporaryFolder(), "key.asc");
   writeFileSync(file, await make());
 
-  await expect(readProgrammeKey(file, now)).rejects.toThrow(sentence);
-  await expect(readProgrammeKey(file, now)).rejects.toThrow(
+  await expect(readProgrammeKey(file, now, startKeyThread())).rejects.toThrow(sentence);
+  await expect(readProgrammeKey(file, now, startKeyThread())).rejects.toThrow(
     /^PROGRAMME_PUBLIC_KEY_FILE \(.*key\.asc\) cannot be used/,
   );
 });
 
 test("the service does not start without the programme's key", async () => {
-  await expect(readProgrammeKey(join(temporaryFolder(), "key.asc"), now)).rejects.toThrow(
+  await expect(readProgrammeKey(join(temporaryFolder(), "key.asc"), now, startKeyThread())).rejects.toThrow(
     /could not be read \(ENOENT\)/,
   );
 });

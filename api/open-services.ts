@@ -5,9 +5,10 @@ import { kindOf } from "./database/kind";
 import { isMigrated, migrate } from "./database/migrate";
 import { openDatabase, placeOfDatabase } from "./database/open";
 import type { Database } from "./database/schema";
+import { type KeyThread, startKeyThread } from "./gpg/key-thread";
 import { createHasher, PRODUCTION_HASHING } from "./security/hasher";
 import { deriveKeys, vaultKeys } from "./security/keys";
-import { createLog } from "./security/log";
+import { createLog, type Log } from "./security/log";
 import { randomSource } from "./security/random";
 import { makeDemoKeys, readProgrammeKey } from "./security/seal-key";
 import { createVault } from "./security/vault";
@@ -21,17 +22,24 @@ import { sealEarlier } from "./submissions/seal-earlier";
  *
  * Throws when the database cannot be opened; in production also when there is none, because a service that
  * starts on a silently new database has lost its data. Throws when submissions could not be sealed.
+ *
+ * @param thread judges the programme's key; whoever started it earlier waits less
  */
-export async function openServices(configuration: Configuration): Promise<Services> {
-  const { mode, databaseUrl, demoKeyFolder, programmeKeyFile, secrets, sealingKeys } = configuration;
+export async function openServices(
+  configuration: Configuration,
+  thread: KeyThread = startKeyThread(),
+): Promise<Services> {
+  const { mode, demoKeyFolder, programmeKeyFile, secrets, sealingKeys } = configuration;
   const log = createLog();
   const keys = deriveKeys(secrets[0]);
   const vault = createVault(vaultKeys({ sealing: sealingKeys, session: secrets }));
   if (demoKeyFolder) await makeDemoKeys(demoKeyFolder);
-  const programmeKey = await readProgrammeKey(programmeKeyFile, Date.now());
-  const place = placeOfDatabase(databaseUrl, databaseFile(configuration));
-  const db = openDatabase(place, { create: mode === "local" && databaseUrl === null, log });
-  await bringUpToDate(db, mode);
+  // A thread judges the key meanwhile.
+  const [programmeKey, { db, isCurrent }] = await Promise.all([
+    readProgrammeKey(programmeKeyFile, Date.now(), thread),
+    lookAtDatabase(configuration, log),
+  ]);
+  if (!isCurrent) await bringUpToDate(db, mode);
   const services: Services = {
     db,
     store: await openStore(configuration, log),
@@ -52,14 +60,25 @@ export async function openServices(configuration: Configuration): Promise<Servic
   return services;
 }
 
+/** Opens the database, and changes nothing in it: what refuses to start must leave it as it was. */
+async function lookAtDatabase(
+  configuration: Configuration,
+  log: Log,
+): Promise<{ db: Database; isCurrent: boolean }> {
+  const { mode, databaseUrl } = configuration;
+  const place = placeOfDatabase(databaseUrl, databaseFile(configuration));
+  const db = openDatabase(place, { create: mode === "local" && databaseUrl === null, log });
+  return { db, isCurrent: await isMigrated(db) };
+}
+
 /**
- * A file is the service's own. On a server the service's account should not be able to change tables, and several
- * processes would race to: there, production only looks. Throws when it finds an older database.
+ * Brings an older database up to date. A file is the service's own. On a server the service's account should not be able to change tables, and several
+ * processes would race to: there, production throws.
  */
 async function bringUpToDate(db: Database, mode: Configuration["mode"]): Promise<void> {
   if (mode === "local" || kindOf(db) === "sqlite") {
     await migrate(db);
-  } else if (!(await isMigrated(db))) {
+  } else {
     throw new Error(
       'The database is older than this version, or empty. Run "programme db migrate" with the account that owns its tables, then start again.',
     );

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { judgeInWorker } from "../gpg/key-check";
 import type { CheckedKey } from "../gpg/key-rules.js";
+import type { KeyThread } from "../gpg/key-thread";
 import { type Recipient, recipientOf } from "./seal";
 
 /** Whoever starts a service gave the key, so that only a hanging check is refused. Milliseconds. */
@@ -24,14 +24,19 @@ export interface ProgrammeKey {
  *
  * @param file armoured or binary
  * @param now milliseconds since 1970
+ * @param thread judges the key, and ends
  */
-export async function readProgrammeKey(file: string, now: number): Promise<ProgrammeKey> {
-  const judged = await judgeInWorker(read(file), now, AT_START);
-  if ("problem" in judged) throw unusable(file, judged.problem);
-  return programmeKeyOf(judged.key);
+export async function readProgrammeKey(file: string, now: number, thread: KeyThread): Promise<ProgrammeKey> {
+  try {
+    const judged = await thread.judge({ bytes: read(file), now }, AT_START);
+    if ("problem" in judged) throw unusable(file, judged.problem);
+    return programmeKeyOf(judged.key);
+  } finally {
+    // Nothing waits for its end.
+    void thread.end();
+  }
 }
 
-/** At once, so that the thread is on its way before the process goes on to what takes long. */
 function read(file: string): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(readFileSync(file));

@@ -1,3 +1,16 @@
+import { startKeyThread } from "../../api/gpg/key-thread";
 import { runBundle } from "./run-bundle";
 
-export const { startLocal, startProduction } = runBundle<typeof import("../../server")>("server");
+type Bundle = typeof import("../../server");
+
+/** The thread is on its way before what takes long: the start waits for it in the end. */
+function started(start: "startLocal" | "startProduction", environment: NodeJS.ProcessEnv): Promise<void> {
+  const thread = startKeyThread();
+  return runBundle<Bundle>("server")[start](environment, thread);
+}
+
+/** A local instance; see `server.ts`. */
+export const startLocal = (environment: NodeJS.ProcessEnv) => started("startLocal", environment);
+
+/** A server in production; see `server.ts`. */
+export const startProduction = (environment: NodeJS.ProcessEnv) => started("startProduction", environment);
