@@ -155,7 +155,7 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
     addressOf: addressReader({ trust, passKeys: api ? secrets.map(passKey) : [], now: Date.now }),
     isStopping: stop.isStopping,
   });
-  if (metricsPort !== null) await serveMetrics(metrics, metricsPort);
+  if (metricsPort !== null) await serveMetrics(metrics, metricsPort, log);
   await listen(router.fetch, configuration, stop);
   logConsole(log);
 }

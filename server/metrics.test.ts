@@ -1,12 +1,18 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { servedApi } from "../tests/support/served";
+import { temporaryFolder } from "../tests/support/temporary-folder";
+import { createMetrics } from "./metrics";
 import { serveMetrics } from "./metrics-server";
+
+const silent = { error() {} };
 
 test("metrics stand on their own port of this machine, and nowhere on the site's", async () => {
   const { url, metrics } = await servedApi();
-  const server = await serveMetrics(metrics, 0);
+  const server = await serveMetrics(metrics, 0, silent);
   onTestFinished(() => void server.close());
   const { address, port } = server.address() as AddressInfo;
 
@@ -21,7 +27,9 @@ test("metrics stand on their own port of this machine, and nowhere on the site's
   expect(read.headers.get("Content-Type")).toMatch(/^text\/plain/);
   expect(await read.text()).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404]);
-  await expect(serveMetrics(metrics, port)).rejects.toThrow(/^METRICS_PORT \d+ on 127\.0\.0\.1 is in use/);
+  await expect(serveMetrics(metrics, port, silent)).rejects.toThrow(
+    /^METRICS_PORT \d+ on 127\.0\.0\.1 is in use/,
+  );
 });
 
 test("requests are counted by call and status, whatever their ids", async () => {
@@ -79,14 +87,33 @@ test("an upload counts while it is being received", async () => {
 
 test("what cannot be measured is left out, and the rest is there", async () => {
   const { api, metrics } = await servedApi();
+  const file = join(temporaryFolder(), "gone.db");
+  const measured = createMetrics();
+  measured.watch(api.services, file);
+  writeFileSync(file, "12345");
   await api.signedIn();
   expect(await metrics.text()).toMatch(/^conclave_sessions_active 1$/m);
+  expect(await measured.text()).toMatch(/^conclave_database_bytes\{part="database"\} 5$/m);
+  rmSync(file);
   await api.db.destroy();
 
-  const text = await metrics.text();
+  const text = await measured.text();
 
-  expect(text).not.toMatch(/^conclave_sessions_active 1$/m);
+  expect(text).not.toMatch(/^conclave_sessions_active /m);
+  expect(text).not.toMatch(/^conclave_database_bytes\{/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+});
+
+test("a failure to measure is answered, and ends nothing", async () => {
+  const events: string[] = [];
+  const failing = { ...createMetrics(), text: () => Promise.reject(new Error("No such label.")) };
+  const server = await serveMetrics(failing, 0, { error: (event) => void events.push(event) });
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  const { status } = await fetch(`http://127.0.0.1:${port}/metrics`);
+
+  expect([status, events]).toEqual([500, ["metrics.failed"]]);
 });
 
 async function submitted(url: string, token: string): Promise<string> {

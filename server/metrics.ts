@@ -132,7 +132,8 @@ function watchServices(registry: Registry, services: Services, databaseFile: str
     help: "Sessions that are not idle, of all processes on the database.",
     registers,
     async collect() {
-      await measured(this, async () => this.set(await activeSessions(services)));
+      const leaveOut = () => this.remove();
+      await measured(leaveOut, async () => this.set(await activeSessions(services)));
     },
   });
   new Gauge({
@@ -141,19 +142,22 @@ function watchServices(registry: Registry, services: Services, databaseFile: str
     labelNames: ["part"],
     registers,
     async collect() {
-      await measured(this, async () => {
+      const leaveOut = () => this.reset();
+      await measured(leaveOut, async () => {
         for (const [part, bytes] of await databaseSizes(services, databaseFile)) this.set({ part }, bytes);
       });
     },
   });
 
-  /** What cannot be measured now is left out: an old value would look like a new one. */
-  async function measured(gauge: Gauge, measure: () => Promise<void>): Promise<void> {
+  /**
+   * What cannot be measured now is left out: an old value would look like a new one. Of a gauge without labels `reset` would
+   * make a 0, and `remove` wants the labels of one that has them.
+   */
+  async function measured(leaveOut: () => void, measure: () => Promise<void>): Promise<void> {
     try {
       await measure();
     } catch (error) {
-      gauge.remove();
-      gauge.reset();
+      leaveOut();
       services.log.warn("metrics.unmeasured", { error: String(error) });
     }
   }
@@ -176,13 +180,10 @@ async function databaseSizes({ db }: Services, file: string | null): Promise<[st
     return [["database", Number(rows[0]?.bytes)]];
   }
   if (!file) return [];
-  const sizeOf = (path: string) =>
-    stat(path).then(
-      ({ size }) => size,
-      () => 0,
-    );
+  // A log of changes is there while there are some.
+  const log = await stat(`${file}-wal`).catch(() => null);
   return [
-    ["database", await sizeOf(file)],
-    ["wal", await sizeOf(`${file}-wal`)],
+    ["database", (await stat(file)).size],
+    ["wal", log?.size ?? 0],
   ];
 }
