@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { passingOnNotNow } from "./not-now.server";
 import { type AddressedRoutes, addressesOf, branchAt } from "./route-addresses";
 
 /**
@@ -6,7 +7,8 @@ import { type AddressedRoutes, addressesOf, branchAt } from "./route-addresses";
  * a pattern for each that it tries: a quarter of what a short page takes. So each address that has no parameters gets
  * a handler that knows no routes but those of its own branch; every other request, the one that knows all.
  */
-export function pageHandlers(build: ServerBuild, mode: string): RequestHandler {
+export function pageHandlers(built: ServerBuild, mode: string): RequestHandler {
+  const build = passingOnNotNow(built);
   const all = createRequestHandler(build, mode);
   const addresses = addressesOf(build.routes);
   const made = new Map<string, RequestHandler>();

@@ -8,9 +8,10 @@ import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
 import { loaded } from "./loaded.server";
 import { useChosenTheme } from "./shell/chosen-theme";
-import { isLoggedOut, NO_ANSWER } from "./shell/data-request";
+import { isLoggedOut } from "./shell/data-request";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
+import { isNotNow } from "./shell/keep-on-refusal";
 import { LateScripts } from "./shell/LateScripts";
 import { useNonce } from "./shell/Nonce";
 import { scrollKey } from "./shell/scroll-key";
@@ -57,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
 }) =>
-  actionStatus !== NO_ANSWER &&
+  !isNotNow(actionStatus) &&
   !(formAction === "/theme" && actionStatus === 200) &&
   !isLoggedOut(actionResult) &&
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "#design-system/Button";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
@@ -17,7 +17,7 @@ export function ErrorScreen() {
   );
 }
 
-/** A refusal says its own reason; only what nobody expected is our fault. */
+/** A refusal says its own reason, and so does what is not possible now; only what nobody expected is our fault. */
 function textsOf(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return {
@@ -30,10 +30,15 @@ function textsOf(error: unknown) {
     return {
       eyebrow: String(error.status),
       title: "This was refused",
-      lead:
-        typeof error.data === "string" && error.data
-          ? error.data
-          : "Nothing was changed. Go back and try again.",
+      lead: reasonIn(error) ?? "Nothing was changed. Go back and try again.",
+    };
+  }
+  if (isRouteErrorResponse(error) && error.status > 500) {
+    const why = reasonIn(error) ?? "The site is busy, or something it needs does not answer.";
+    return {
+      eyebrow: String(error.status),
+      title: "This page cannot be shown now",
+      lead: `${why} Go back with your browser to find what you entered.`,
     };
   }
   if (isNoAnswer(error)) {
@@ -48,6 +53,11 @@ function textsOf(error: unknown) {
     title: "This page could not be shown",
     lead: "The fault is on our side. Go back with your browser to find what you entered, and try again in a moment.",
   };
+}
+
+/** The sentence that came with a refusal. */
+function reasonIn({ data }: ErrorResponse): string | undefined {
+  return typeof data === "string" && data ? data : undefined;
 }
 
 /** What browsers throw at a fetch to which nothing answered; each has its own words for it. */

@@ -28,7 +28,12 @@ export const Refused: Story = {
   },
 };
 
-export const NoAgreementYet: Story = { args: { failure: refusal(503) } };
+export const NoAgreementYet: Story = {
+  args: { failure: refusal(503, "The agreement is not available at the moment. Try again later.") },
+};
+
+/** An answer without the API's words. */
+export const Busy: Story = { args: { failure: refusal(503) } };
 
 /** In Chrome's words. */
 export const NoAnswer: Story = { args: { failure: new TypeError("Failed to fetch") } };

@@ -69,6 +69,11 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
       await expect.poll(readiness).toBe(503);
       expect(await ask("While it was away")).toBe(503);
       expect((await own.api("GET", "/profiles/self", { token: session.access })).status).toBe(503);
+      for (const path of ["/privacy-policy", "/privacy-policy?_data=routes%2F_open.privacy-policy"]) {
+        const page = await send(own.site.url, "GET", path);
+        expect([page.status, page.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+        expect(page.text).not.toMatch(/sqlite|database|\bat /i);
+      }
       expect((await send(own.site.url, "GET", "/healthz")).status).toBe(200);
       expect(existsSync(file)).toBe(false);
     });

@@ -1,0 +1,48 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/hydrated";
+import { rowsOf } from "../support/kept";
+import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
+
+const at = siteInBrowser();
+
+test("while the database is away a form keeps what was written, pages say so, and both go on afterwards", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    intended: ["503 /", "503 /faq"],
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/`);
+  const message = page.getByLabel("Message", { exact: true });
+  await message.fill("Something that took an hour to write.");
+  const send = page.getByRole("button", { name: "Send" });
+  const back = takeAway(join(at.site.dataDir, "conclave.db"));
+
+  await expect.poll(() => fetch(`${at.site.url}/readyz`).then(({ status }) => status)).toBe(503);
+
+  await send.click();
+  await page
+    .getByRole("alert")
+    .getByText(/Try again in a moment\./)
+    .waitFor();
+  expect(await message.inputValue()).toBe("Something that took an hour to write.");
+  const other = await context.newPage();
+  await other.goto(`${at.site.url}/faq`);
+  await other.getByRole("heading", { level: 1, name: "This page cannot be shown now" }).waitFor();
+
+  back();
+  await send.click();
+  await page.getByText("Your message was sent.").waitFor();
+  expect(rowsOf(at.site.dataDir, "select * from inquiries")).toHaveLength(1);
+  await other.reload();
+  await other.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Takes a file away; answers what puts it back. */
+function takeAway(file: string): () => void {
+  renameSync(file, `${file}.away`);
+  return () => renameSync(`${file}.away`, file);
+}
