@@ -92,8 +92,12 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByText("Approved 4 pictures.").waitFor();
 
-  await page.keyboard.press("a");
+  await seen(page);
+  // A key that is held decides once.
+  for (let times = 0; times < 8; times++) await page.keyboard.down("a");
+  await page.keyboard.up("a");
   await page.getByText("Approved 1 picture.").waitFor();
+  await seen(page);
   await page.keyboard.press("r");
   await page.keyboard.type(reason);
   await page.keyboard.press("Control+Enter");
@@ -103,6 +107,9 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await page.keyboard.press("n");
   await page.getByText("changed, light, 1280 px wide").waitFor();
 }
+
+/** Nobody can decide on pictures that have not come. */
+const seen = (page: Page) => page.locator('#shown[aria-busy="false"]').waitFor();
 
 /** Every way of holding before and after against each other, and the living story, by its key. */
 async function lookClosely(page: Page): Promise<void> {
@@ -134,6 +141,7 @@ async function approveAll(page: Page): Promise<void> {
   const all = await pictures(page).count();
   for (let left = all; left > 0; left = await open.count()) {
     await open.first().click();
+    await seen(page);
     await page.keyboard.press("a");
     await approved.nth(all - left).waitFor();
   }

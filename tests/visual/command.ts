@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
 import { approvedPictures } from "./decisions";
@@ -9,16 +9,19 @@ import { findOwnWidths, photograph } from "./photograph";
 import { hashOf, readPicture } from "./pictures";
 import { compareRenderers, inspectRenderer, readRenderer, writeRenderer } from "./renderer";
 import { signature } from "./review/server";
-import { type Run, writeRun } from "./run";
+import { forgetRun, type Run, writeRun } from "./run";
 import { nameOf, planSittings } from "./shots";
 import { stillnessFlags } from "./stillness";
 import { listStories, serveFolder } from "./storybook";
-import { type Finding, isDifference, judge, missing } from "./verdict";
+import { type Finding, isDifference, isFailure, judge, missing } from "./verdict";
 
 /** Exit codes, so that CI can tell a difference from a browser that cannot be compared with. */
 const ALL_APPROVED = 0;
 const NOT_APPROVED = 1;
 const ANOTHER_RENDERER = 3;
+
+/** The command was written wrongly; its message says how. */
+class Misuse extends Error {}
 
 interface Surroundings {
   gallery: Gallery;
@@ -34,18 +37,39 @@ interface Surroundings {
  * @returns the exit code
  */
 export async function photographAndJudge(args: string[], surroundings: Surroundings): Promise<number> {
-  const { values: options } = parseArgs({
-    args,
-    options: {
-      check: { type: "boolean", default: false },
-      twice: { type: "boolean", default: false },
-      stories: { type: "string", default: "" },
-      begin: { type: "string" },
-    },
-  });
+  try {
+    return await photographAsAsked(optionsIn(args), surroundings);
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error;
+    console.error(error.message);
+    return NOT_APPROVED;
+  }
+}
+
+function optionsIn(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        check: { type: "boolean", default: false },
+        twice: { type: "boolean", default: false },
+        stories: { type: "string", default: "" },
+        begin: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Misuse(`${why}\nThere are --check, --twice, --stories PART and --begin REASON.`);
+  }
+}
+
+async function photographAsAsked(
+  options: ReturnType<typeof optionsIn>,
+  surroundings: Surroundings,
+): Promise<number> {
   const { gallery, executablePath, storybookFolder } = surroundings;
   if (options.begin !== undefined && options.stories)
-    throw new Error("Baselines begin with every story: leave --stories out.");
+    throw new Misuse("Baselines begin with every story: leave --stories out.");
   const env = fixedFonts(gallery.results);
   const browser = await chromium.launch({ executablePath, args: stillnessFlags, env });
   try {
@@ -60,7 +84,7 @@ export async function photographAndJudge(args: string[], surroundings: Surroundi
     const run = await photographAll(browser, folder, options.stories, gallery);
     writeRun(gallery, run);
     if (options.begin === undefined) return report(run, gallery, options.check);
-    if (baseline && otherwise.length === 0) throw new Error(NOTHING_TO_BEGIN);
+    if (baseline && otherwise.length === 0) throw new Misuse(NOTHING_TO_BEGIN);
     writeRenderer(gallery.baselines, here);
     return begin(run, gallery, options.begin);
   } finally {
@@ -89,9 +113,9 @@ async function photographAll(browser: Browser, folder: string, part: string, gal
   const approved = approvedPictures(readDecisions(gallery));
   const titles = listStories(folder);
   const ids = [...titles.keys()].filter((id) => id.includes(part));
-  if (ids.length === 0) throw new Error(`No story's id contains "${part}".`);
-  for (const left of ["pictures", "former"])
-    rmSync(join(gallery.results, left), { recursive: true, force: true });
+  if (ids.length === 0)
+    throw new Misuse(`No story's id contains "${part}". An id is in the address of a story in Storybook.`);
+  forgetRun(gallery);
   const began = performance.now();
   const { origin, close } = await serveFolder(folder);
   const findings: Finding[] = [];
@@ -127,7 +151,9 @@ function report(run: Run, gallery: Gallery, check: boolean): number {
   const count = verdicts.filter(({ state }) => state !== "same").length;
   if (open.length > 0) console.log([`${count} pictures are not approved:`, ...open].join("\n"));
   if (faults.length > 0) console.log(["The baselines do not fit the decisions:", ...faults].join("\n"));
-  console.log("Look at them and decide: npm run visual:review");
+  if (verdicts.some(isDifference)) console.log("Look at them and decide: npm run visual:review");
+  if (verdicts.some(isFailure))
+    console.log("Mend the stories that could not be photographed: there is nothing to decide on.");
   return NOT_APPROVED;
 }
 

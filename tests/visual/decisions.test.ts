@@ -26,6 +26,28 @@ describe("the approved picture of a story", () => {
     expect(approvedPictures(decisions).get(name)?.hash).toBe(first);
   });
 
+  it("is the one before again once its approval is taken back, by whomever and whenever", () => {
+    const refusal = { ...approval(first, second, 3), decision: "refuse" as const, reason: "Too loud" };
+    const files = [
+      { who: "A", decisions: [approval(null, first, 1), approval(first, second, 2)] },
+      { who: "B", decisions: [refusal] },
+    ];
+    expect(approvedPictures(inOrder(files)).get(name)?.hash).toBe(first);
+  });
+
+  it("is none again once the approval of a new one is taken back", () => {
+    const refusal = { ...approval(null, first, 2), decision: "refuse" as const, reason: "Too loud" };
+    const decisions = inOrder([{ who: "A", decisions: [approval(null, first, 1), refusal] }]);
+    expect(approvedPictures(decisions).has(name)).toBe(false);
+  });
+
+  it("stays when what is refused is not what was approved last", () => {
+    const refusal = { ...approval(first, second, 4), decision: "refuse" as const, reason: "Too loud" };
+    const approvals = [approval(null, first, 1), approval(first, second, 2), approval(second, third, 3)];
+    const decisions = inOrder([{ who: "A", decisions: [...approvals, refusal] }]);
+    expect(approvedPictures(decisions).get(name)?.hash).toBe(third);
+  });
+
   it("is none once its removal is approved", () => {
     const decisions = inOrder([
       { who: "A", decisions: [approval(null, first, 1), approval(first, null, 2)] },

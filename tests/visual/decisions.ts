@@ -49,23 +49,38 @@ export function inOrder(files: readonly DecisionFile[]): Signed[] {
     .sort((a, b) => Date.parse(a.when) - Date.parse(b.when));
 }
 
-/** Which picture each shot is approved to have, by the shot's name. */
+/** Which picture each shot is approved to have, by the shot's name. Whoever refuses what was approved last takes that back. */
 export function approvedPictures(decisions: readonly Signed[]): Map<string, { shot: Shot; hash: string }> {
   const approved = new Map<string, { shot: Shot; hash: string }>();
-  for (const { story, theme, width, after, decision } of decisions) {
+  /** By the shot's name, the difference that was approved last. */
+  const last = new Map<string, Decision>();
+  for (const decided of decisions) {
+    const { story, theme, width, before, after, decision } = decided;
     const shot = { story, theme, width };
-    if (decision === "refuse") continue;
-    if (after) approved.set(nameOf(shot), { shot, hash: after });
-    else approved.delete(nameOf(shot));
+    const name = nameOf(shot);
+    const isTakenBack = decision === "refuse" && isSame(last.get(name), decided);
+    if (decision === "refuse" && !isTakenBack) continue;
+    const hash = isTakenBack ? before : after;
+    if (hash) approved.set(name, { shot, hash });
+    else approved.delete(name);
+    if (isTakenBack) last.delete(name);
+    else last.set(name, decided);
   }
   return approved;
 }
 
+/** Whether two decisions are about the same difference. */
+function isSame(one: Decision | undefined, other: Decision): boolean {
+  return (
+    one !== undefined &&
+    nameOf(one) === nameOf(other) &&
+    one.before === other.before &&
+    one.after === other.after
+  );
+}
+
 /** Adds a decision to a file. Who decides on the same difference again has changed their mind. */
 export function decide(file: DecisionFile, decision: Decision): DecisionFile {
-  const sameDifference = (earlier: Decision) =>
-    nameOf(earlier) === nameOf(decision) &&
-    earlier.before === decision.before &&
-    earlier.after === decision.after;
-  return { ...file, decisions: [...file.decisions.filter((earlier) => !sameDifference(earlier)), decision] };
+  const others = file.decisions.filter((earlier) => !isSame(earlier, decision));
+  return { ...file, decisions: [...others, decision] };
 }

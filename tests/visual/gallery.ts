@@ -57,7 +57,10 @@ export function recordDecisions(
 ): void {
   // All are looked at before any is written: one that cannot be decided on must not leave the others half done. One at
   // a time, as the pictures of every story together are gigabytes.
-  if (word.decision === "approve") for (const difference of differences) judged(gallery, difference);
+  for (const difference of differences) {
+    if (word.decision === "approve") judged(gallery, difference);
+    else approvedBefore(gallery, difference);
+  }
   for (const difference of differences) {
     if (word.decision === "refuse") putBaselineBack(gallery, difference);
     else takeAsBaseline(gallery, difference, judged(gallery, difference));
@@ -106,12 +109,23 @@ function takeAsBaseline(gallery: Gallery, { shot, before }: Difference, picture:
 }
 
 /** Undoes what an approval of the same difference did before. */
-function putBaselineBack(gallery: Gallery, { shot, before }: Difference): void {
-  const baseline = baselineFile(gallery, shot);
-  if (hashOfFile(baseline) === before) return;
-  const former = formerFile(gallery, shot);
+function putBaselineBack(gallery: Gallery, difference: Difference): void {
+  const before = approvedBefore(gallery, difference);
+  const baseline = baselineFile(gallery, difference.shot);
   if (before === null) rmSync(baseline, { force: true });
-  else if (hashOfFile(former) === before) write(baseline, readFileSync(former));
+  else if (before !== baseline) write(baseline, readFileSync(before));
+}
+
+/** Where the picture is that a difference began with; null when there was none. */
+function approvedBefore(gallery: Gallery, { shot, before }: Difference): string | null {
+  if (before === null) return null;
+  const places = [baselineFile(gallery, shot), formerFile(gallery, shot)];
+  const file = places.find((place) => hashOfFile(place) === before);
+  if (file) return file;
+  throw new Error(
+    `${nameOf(shot)}: the picture before is not here any more, so it cannot be put back. ` +
+      "Get tests/visual back as it was (git), run npm run visual and review again.",
+  );
 }
 
 function hashOfFile(path: string): string | null {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -6,7 +6,7 @@ import { findBaselineFaults, type Gallery, readDecisions, recordDecisions, taken
 import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
 import { serveReview } from "./review/server";
 import type { ReviewState } from "./review/state";
-import { writeRun } from "./run";
+import { forgetRun, writeRun } from "./run";
 import { fileOf, type Shot } from "./shots";
 import { isDifference, judge, missing } from "./verdict";
 
@@ -88,6 +88,62 @@ it("a reviewer who changes their mind gets the former picture back", async () =>
   await review.decide(button, { decision: "refuse", reason: "Too yellow" });
   expect(baseline(gallery)).toBe(hashOf(painted(white)));
   expect(check(gallery)).toHaveLength(2);
+});
+
+it("a reviewer may change their mind after another run, and on another day", async () => {
+  const gallery = aGallery();
+  take(gallery, { [button.story]: white });
+  approveAll(gallery);
+  take(gallery, { [button.story]: cream });
+  const [difference] = judge(runOf(gallery), readDecisions(gallery)).filter(isDifference);
+  if (!difference) throw new Error("Nothing differs.");
+  recordDecisions(gallery, "Reviewer", new Date("2026-03-02T23:00:00Z"), [difference], {
+    decision: "approve",
+  });
+  forgetRun(gallery);
+  take(gallery, { [button.story]: cream });
+
+  const refusal = { decision: "refuse", reason: "Too yellow" } as const;
+  recordDecisions(gallery, "Reviewer", new Date("2026-03-03T01:00:00Z"), [difference], refusal);
+
+  expect(baseline(gallery)).toBe(hashOf(painted(white)));
+  expect(check(gallery)).toEqual([
+    "inputs-button--default",
+    '  light 360 px has changed: refused by Reviewer, "Too yellow"',
+  ]);
+});
+
+it("what cannot be put back is not refused", async () => {
+  const gallery = aGallery();
+  take(gallery, { [button.story]: white });
+  approveAll(gallery);
+  take(gallery, { [button.story]: cream });
+  const review = await openReview(gallery);
+  await review.decide(button, { decision: "approve" });
+  rmSync(join(gallery.results, "former"), { recursive: true });
+
+  await expect(review.decide(button, { decision: "refuse", reason: "Too yellow" })).rejects.toThrow("409");
+  expect(check(gallery)).toEqual([]);
+});
+
+it("a run that broke off leaves nothing to review", async () => {
+  const gallery = aGallery();
+  take(gallery, { [button.story]: white });
+  forgetRun(gallery);
+  await expect(openReview(gallery)).rejects.toThrow("There is no finished run of pictures here");
+});
+
+it("what could not be photographed is named to the reviewer", async () => {
+  const gallery = aGallery();
+  const findings = [{ shot: button, failure: "It did not open.\n  at somewhere" }];
+  writeRun(gallery, { when: new Date().toISOString(), part: "", titles: {}, findings });
+
+  const { differences, failures } = await (await openReview(gallery)).state();
+
+  expect(differences).toEqual([]);
+  expect(failures).toMatchObject([
+    { title: button.story, theme: "light", width: 360, why: "It did not open." },
+  ]);
 });
 
 it("only the review page itself can decide", async () => {

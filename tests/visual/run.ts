@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Gallery } from "./gallery";
@@ -29,12 +29,18 @@ export function writeRun({ results }: Gallery, run: Run): void {
   writeFileSync(join(results, "run.json"), JSON.stringify(run));
 }
 
+/** Forgets the last run: a new one, also one that breaks off, leaves other pictures. */
+export function forgetRun({ results }: Gallery): void {
+  rmSync(join(results, "run.json"), { force: true });
+  rmSync(join(results, "pictures"), { recursive: true, force: true });
+}
+
 /** @throws a sentence when nothing has been photographed yet */
 export function readRun({ results }: Gallery): Run {
   const path = join(results, "run.json");
   if (!existsSync(path))
     throw new Error(
-      "Nothing has been photographed here yet, so there is nothing to review. Run: npm run visual",
+      "There is no finished run of pictures here, so there is nothing to review. Run: npm run visual",
     );
   return Run.parse(JSON.parse(readFileSync(path, "utf8")));
 }

@@ -17,6 +17,9 @@ export type Verdict = { shot: Shot } & (
     }
 );
 
+/** A shot that could not be photographed. */
+export type Failure = Extract<Verdict, { failure: string }>;
+
 /** A shot that differs from what is approved. */
 export type Difference = Extract<Verdict, { before: string | null }>;
 
@@ -61,6 +64,11 @@ export function isDifference(verdict: Verdict): verdict is Difference {
   return verdict.state !== "same" && verdict.state !== "failed";
 }
 
+/** Whether a shot could not be photographed, so that nobody can decide on it. */
+export function isFailure(verdict: Verdict): verdict is Failure {
+  return verdict.state === "failed";
+}
+
 /** What keeps a change from being accepted, story by story; empty when nothing does. */
 export function missing(verdicts: readonly Verdict[]): string[] {
   const stories = new Map<string, string[]>();
@@ -81,6 +89,7 @@ function stateInWords(verdict: Verdict): string {
   return `${state}: refused by ${verdict.refusal.who}, "${verdict.refusal.reason}"`;
 }
 
-function firstLine(text: string): string {
+/** The line of a failure that says what it is. */
+export function firstLine(text: string): string {
   return text.trim().split("\n")[0] ?? "";
 }

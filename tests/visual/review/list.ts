@@ -1,4 +1,4 @@
-import type { ReviewedDifference } from "./state";
+import type { ReviewedDifference, ReviewedFailure } from "./state";
 import { element } from "./views";
 
 const marks = { approve: "✓ approved", refuse: "✕ refused" };
@@ -24,6 +24,17 @@ export function showList(
   current?.scrollIntoView({ block: "nearest" });
   // The list is drawn anew: without this a keyboard would start over at the top of the page.
   if (focused) current?.focus();
+}
+
+/** Names what could not be photographed, each with the reason. */
+export function showFailures(failures: readonly ReviewedFailure[]): void {
+  element("failures").hidden = failures.length === 0;
+  const items = failures.map(({ title, theme, width, why }) => {
+    const item = document.createElement("li");
+    item.textContent = `${title}, ${theme} ${width}: ${why}`;
+    return item;
+  });
+  element("failure-list").replaceChildren(...items);
 }
 
 function itemFor(

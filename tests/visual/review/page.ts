@@ -1,10 +1,15 @@
 import { drawDifferences } from "./differences";
-import { showList } from "./list";
+import { showFailures, showList } from "./list";
 import { alike, nextOpen, type ReviewedDifference, type ReviewState } from "./state";
 import { element, flipBlink, showPictures, showView } from "./views";
 
-let state: ReviewState = { who: "", differences: [] };
+const HAS_ENDED = "The review has ended or was begun anew: run npm run visual:review.";
+
+let state: ReviewState = { who: "", differences: [], failures: [] };
 let shown: ReviewedDifference | undefined;
+/** The name of the difference whose pictures are to be seen: nobody decides on what has not come yet. */
+let seen: string | undefined;
+let isDeciding = false;
 
 const reason = element("reason", HTMLTextAreaElement);
 const wholeStory = element("whole", HTMLInputElement);
@@ -28,7 +33,19 @@ function show(difference: ReviewedDifference | undefined): void {
   if (!another) return;
   reason.value = "";
   wholeStory.checked = false;
-  void showPictures(difference, drawDifferences);
+  seen = undefined;
+  element("shown").ariaBusy = "true";
+  void showPictures(difference, drawDifferences).then(
+    () => {
+      if (shown?.name !== difference.name) return;
+      seen = difference.name;
+      element("shown").ariaBusy = "false";
+    },
+    () => {
+      // Whoever has gone on to another is not waiting for these.
+      if (shown?.name === difference.name) say(`The pictures did not come. ${HAS_ENDED}`);
+    },
+  );
 }
 
 function showFacts(difference: ReviewedDifference): void {
@@ -61,30 +78,48 @@ function meant(difference: ReviewedDifference): ReviewedDifference[] {
 }
 
 async function decide(decision: "approve" | "refuse"): Promise<void> {
-  if (!shown) return;
+  if (!shown || isDeciding) return;
+  if (seen !== shown.name) return say("Wait until the pictures are there.");
   if (decision === "refuse" && reason.value.trim() === "") {
     say("Write what is wrong first, so that the author knows what to change.");
     return reason.focus();
   }
   const names = meant(shown).map(({ name }) => name);
   const word = decision === "approve" ? { decision } : { decision, reason: reason.value };
-  const answer = await fetch("decide", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ names, word }),
+  isDeciding = true;
+  const answered = await post({ names, word }).finally(() => {
+    isDeciding = false;
   });
-  const body: unknown = await answer.json();
-  if (!answer.ok) return say((body as { detail: string }).detail);
+  if (typeof answered === "string") return say(answered);
   const current = shown.name;
-  state = body as ReviewState;
+  state = answered;
   const same = state.differences.find(({ name }) => name === current);
   const next = same && nextOpen(state.differences, same);
   // The keys work again at once after a reason was written.
   if (document.activeElement === reason) element("main").focus();
   const pictures = names.length === 1 ? "1 picture" : `${names.length} pictures`;
-  const done = next ? "" : " Everything is decided: commit tests/visual and push.";
+  const then =
+    state.failures.length > 0
+      ? "mend the stories that could not be photographed, and run npm run visual again"
+      : "commit tests/visual and push";
+  const done = next ? "" : ` Everything is decided: ${then}.`;
   say(`${decision === "approve" ? "Approved" : "Refused"} ${pictures}.${done}`);
   show(next ?? same);
+}
+
+/** Sends a decision. Answers what is decided by now, or why it was not taken. */
+async function post(said: object): Promise<ReviewState | string> {
+  try {
+    const answer = await fetch("decide", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(said),
+    });
+    const body: unknown = await answer.json();
+    return answer.ok ? (body as ReviewState) : (body as { detail: string }).detail;
+  } catch {
+    return `Nothing was decided. ${HAS_ENDED}`;
+  }
 }
 
 function say(text: string): void {
@@ -96,6 +131,8 @@ function step(by: number): void {
   const next = state.differences[at + by];
   if (next) show(next);
 }
+
+const DECIDING = new Set(["a", "r"]);
 
 const keys: Record<string, () => void> = {
   j: () => step(1),
@@ -116,9 +153,12 @@ document.addEventListener("keydown", (event) => {
   if (typing && event.key === "Escape") element("main").focus();
   if (typing && event.key === "Enter" && (event.ctrlKey || event.metaKey)) void decide("refuse");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = keys[event.key.toLowerCase()];
+  const key = event.key.toLowerCase();
+  const act = keys[key];
   if (!act) return;
   event.preventDefault();
+  // A key that is held would decide on the next one, and the one after it.
+  if (event.repeat && DECIDING.has(key)) return;
   act();
 });
 element("approve").addEventListener("click", () => void decide("approve"));
@@ -127,4 +167,5 @@ element("decision").addEventListener("submit", (event) => event.preventDefault()
 
 state = (await (await fetch("state.json")).json()) as ReviewState;
 showView("sides");
+showFailures(state.failures);
 show(state.differences.find(({ word }) => !word) ?? state.differences[0]);

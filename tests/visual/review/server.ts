@@ -20,7 +20,7 @@ import { hashOf, readPicture, writePicture } from "../pictures";
 import { readRun } from "../run";
 import { nameOf } from "../shots";
 import { serveFolder } from "../storybook";
-import { type Difference, isDifference, judge } from "../verdict";
+import { type Difference, type Failure, firstLine, isDifference, isFailure, judge } from "../verdict";
 import type { ReviewState } from "./state";
 
 interface ReviewOptions {
@@ -68,6 +68,7 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
   const run = readRun(gallery);
   // As they stood when the review began: a decided picture stays on the page, for minds may change.
   const open = judge(run.findings, readDecisions(gallery), (story) => story.includes(run.part));
+  const failures = open.filter(isFailure);
   const differences = new Map(open.filter(isDifference).map((one) => [nameOf(one.shot), one]));
   const storybook = await serveFolder(options.storybook);
   const token = randomBytes(24).toString("base64url");
@@ -91,9 +92,14 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
         "Content-Type": `${type}; charset=utf-8`,
       }),
     );
-  app.get("/:token/state.json", (context) =>
-    context.json(stateOf(options, [...differences.values()], run.titles, storybook.origin)),
-  );
+  const state = () =>
+    stateOf(options, {
+      differences: [...differences.values()],
+      failures,
+      titles: run.titles,
+      storybook: storybook.origin,
+    });
+  app.get("/:token/state.json", (context) => context.json(state()));
   app.get("/:token/before/:name", (context) => {
     const difference = differences.get(context.req.param("name"));
     const files = difference && [
@@ -122,7 +128,7 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
     } catch (error) {
       return context.json({ detail: error instanceof Error ? error.message : String(error) }, 409);
     }
-    return context.json(stateOf(options, [...differences.values()], run.titles, storybook.origin));
+    return context.json(state());
   });
 
   const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: options.port });
@@ -137,16 +143,29 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
   };
 }
 
-/** What the page shows: each difference, with the last word on it. */
+interface Reviewed {
+  differences: readonly Difference[];
+  failures: readonly Failure[];
+  titles: Record<string, string>;
+  /** The origin that serves Storybook. */
+  storybook: string;
+}
+
+/** What the page shows: each difference, with the last word on it, and what could not be photographed. */
 function stateOf(
   { gallery, who }: ReviewOptions,
-  differences: readonly Difference[],
-  titles: Record<string, string>,
-  storybook: string,
+  { differences, failures, titles, storybook }: Reviewed,
 ): ReviewState {
   const decisions = readDecisions(gallery);
   return {
     who,
+    failures: failures.map(({ shot, failure }) => ({
+      name: nameOf(shot),
+      title: titles[shot.story] ?? shot.story,
+      theme: shot.theme,
+      width: shot.width,
+      why: firstLine(failure),
+    })),
     differences: differences.map(({ shot, state, before, after }) => {
       const name = nameOf(shot);
       const last = decisions.findLast(

@@ -17,11 +17,22 @@ export interface ReviewedDifference {
   word?: { decision: "approve" | "refuse"; who: string; reason: string };
 }
 
+/** A picture that could not be taken. */
+export interface ReviewedFailure {
+  name: string;
+  title: string;
+  theme: Theme;
+  width: number;
+  why: string;
+}
+
 /** Everything the review page shows. */
 export interface ReviewState {
   /** Who decides here. */
   who: string;
   differences: ReviewedDifference[];
+  /** Nobody can decide on these, and they keep a change from being accepted all the same. */
+  failures: ReviewedFailure[];
 }
 
 /** Pictures that change from the same pixels to the same pixels: who has seen one has seen all. */
