@@ -30,7 +30,11 @@ export const content = style({
   },
 });
 
+/** With large text on a phone, so narrow that a value beside its term would break every few letters. */
+const narrow = "(max-width: 17em)";
+
 export const company = style({
+  containerType: "inline-size",
   display: "flex",
   flexDirection: "column",
   gap: vars.space.s,
@@ -43,14 +47,18 @@ export const name = style({
   fontSize: vars.size.lead,
 });
 
-/** The terms stand in one column, what they are in another. */
+/** The terms stand in one column, what they are in another; where that is too narrow, below. */
 export const facts = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: `${vars.space.xxs} ${vars.space.m}`,
+  "@container": { [narrow]: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: vars.space.s } },
 });
 
-export const fact = style({ display: "contents" });
+export const fact = style({
+  display: "contents",
+  "@container": { [narrow]: { display: "block" } },
+});
 
 export const detail = style({
   minInlineSize: 0,

@@ -24,6 +24,10 @@ test("text of twice its size needs no scrolling sideways on a phone", async () =
     });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect({ path, width }).toEqual({ path, width: phone.viewport.width });
+    // Beside their terms the values would break every few letters.
+    const values = page.getByRole("contentinfo").getByRole("definition");
+    const widths = await values.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThan(phone.viewport.width / 2);
   }
   expect([...complaints, ...ofGuests]).toEqual([]);
   await Promise.all([context, guests].map((each) => each.close()));
