@@ -21,6 +21,9 @@ const ratio = z.preprocess(
     .max(100, "Collaboration ratio cannot be above 100."),
 );
 
+/** Above what adding shares like 24.2 and 67.9 as binary fractions is off by, below any share that means something. */
+const ROUNDING = 1e-9;
+
 export const Collaborator = z.object({ "Collaboration ratio": ratio, Name: line("Name"), Email: email() });
 export type Collaborator = z.output<typeof Collaborator>;
 
@@ -36,7 +39,7 @@ export const SubmissionDetails = z.object({
     .array(Collaborator)
     .max(COLLABORATORS_MAX, `At most ${COLLABORATORS_MAX} collaborators can be named.`)
     .refine(
-      (rows) => rows.reduce((sum, row) => sum + row["Collaboration ratio"], 0) <= 100,
+      (rows) => rows.reduce((sum, row) => sum + row["Collaboration ratio"], 0) <= 100 + ROUNDING,
       "The collaboration ratios add up to more than 100.",
     )
     .default([]),
