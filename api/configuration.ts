@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { keptSecret, localSecret, type SecretFile } from "./configuration/local-secret";
 import { faultsOfServing, type Serving, servingOf } from "./configuration/serving";
-import { splitSecrets } from "./configuration/setting";
+import { originOf, splitSecrets } from "./configuration/setting";
 import { localOf } from "./configuration/settings";
 import { type Environment, readValues, withSecretFiles } from "./configuration/values";
 import { type RetentionPeriods, readRetention } from "./retention/periods";
@@ -116,7 +116,8 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
 function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfiguration {
   const host = values.HOST ?? "";
   const port = Number(values.PORT);
-  const publicUrl = values.PUBLIC_URL || `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const publicUrl =
+    originOf(values.PUBLIC_URL) || `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const text = (name: string) => values[name] || localOf(name);
   return {
     ...{ mode, host, port, publicUrl },

@@ -1,5 +1,5 @@
 import { readTrust, type Trust } from "../security/trusted-proxy";
-import { isLoopback } from "./setting";
+import { isLoopback, originOf } from "./setting";
 import type { Environment } from "./values";
 
 /** How a process meets the network. */
@@ -17,9 +17,9 @@ export interface Serving {
 
 /** What is wrong between settings that are right each for itself, in sentences. */
 export function faultsOfServing(values: Environment): string[] {
-  const { SERVE, API_ORIGIN, PORT, METRICS_PORT, HOST = "", PUBLIC_URL = "" } = values;
+  const { SERVE, API_ORIGIN, PORT, METRICS_PORT, HOST = "", PUBLIC_URL } = values;
   const faults: string[] = [];
-  if (!isLoopback(HOST) && !PUBLIC_URL.startsWith("https://")) {
+  if (!isLoopback(HOST) && !originOf(PUBLIC_URL).startsWith("https://")) {
     faults.push(
       `HOST is ${HOST}, which others can reach, but PUBLIC_URL is not https: they would send passwords and exploits in the clear, and nobody there could sign in. Leave HOST out to use it on this machine; for others, put a TLS proxy before it and set PUBLIC_URL to its https address.`,
     );
@@ -43,7 +43,7 @@ export function servingOf(values: Environment): Serving {
   const { SERVE, API_ORIGIN, METRICS_PORT, STOP_DELAY, TRUST_PROXY, TRUST_PROXY_HEADER } = values;
   return {
     serve: SERVE === "site" || SERVE === "api" ? SERVE : "both",
-    apiOrigin: API_ORIGIN ? new URL(API_ORIGIN).origin : null,
+    apiOrigin: originOf(API_ORIGIN) || null,
     trust: readTrust(TRUST_PROXY, TRUST_PROXY_HEADER ?? ""),
     metricsPort: METRICS_PORT ? Number(METRICS_PORT) : null,
     stopDelayMs: Number(STOP_DELAY ?? 0) * 1_000,

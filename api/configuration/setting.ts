@@ -55,18 +55,26 @@ export function isLoopback(host: string): boolean {
 export function origin(name: string, why: string): Setting["faults"] {
   return (value) => {
     if (!URL.canParse(value)) return [`${name} must be an address with its scheme, not "${value}".`];
-    const { protocol, hostname, pathname, search, username } = new URL(value);
+    const { protocol, hostname, pathname, search, hash, username, password } = new URL(value);
     const faults: string[] = [];
     if (protocol !== "https:" && !(protocol === "http:" && loopback.includes(hostname))) {
       faults.push(`${name} must begin with https://. ${why}`);
     }
-    if (pathname !== "/" || search || username) {
+    if (pathname !== "/" || search || hash || username || password) {
       faults.push(
         `${name} is only scheme, host and port, like https://bounty.example.org: leave the rest out.`,
       );
     }
     return faults;
   };
+}
+
+/**
+ * The address of a service as browsers write it, in lower case and without a slash at its end: much depends on whether it
+ * begins with https. Empty for what is no address.
+ */
+export function originOf(address = ""): string {
+  return URL.canParse(address) ? new URL(address).origin : "";
 }
 
 /** Secrets in one variable: the first is used, the ones after it are still understood. */

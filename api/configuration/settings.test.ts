@@ -85,6 +85,9 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ PUBLIC_URL: "http://bounty.example.org" }, /^PUBLIC_URL must begin with https:\/\//],
   [{ PUBLIC_URL: "https://bounty.example.org/site" }, /^PUBLIC_URL is only scheme, host and port/],
   [{ PUBLIC_URL: "bounty.example.org" }, /^PUBLIC_URL must be an address with its scheme/],
+  [{ PUBLIC_URL: "https://bounty.example.org#top" }, /^PUBLIC_URL is only scheme, host and port/],
+  [{ PUBLIC_URL: "https://me@bounty.example.org" }, /^PUBLIC_URL is only scheme, host and port/],
+  [{ PUBLIC_URL: "https://:hunter2@bounty.example.org" }, /^PUBLIC_URL is only scheme, host and port/],
   [{ SESSION_SECRET: "," }, /^SESSION_SECRET is too short/],
   [{ SEALING_KEY: "" }, /^SEALING_KEY is not set\./],
   [{ TRUST_PROXY: "everyone" }, /^TRUST_PROXY must be a number of proxies/],
@@ -99,6 +102,17 @@ test.each<[Record<string, string | undefined>, RegExp]>([
 ])("production does not start with %j", (change, sentence) => {
   expect(messageOf(() => readConfiguration({ ...production, ...change }, "production"))).toMatch(sentence);
 });
+
+test.each(["HTTPS://bounty.example.org", " https://bounty.example.org", "https://Bounty.Example.org:443/"])(
+  "PUBLIC_URL “%s” is kept as browsers write it, so that nothing takes it for plain http",
+  (PUBLIC_URL) => {
+    const site = { ...production, PUBLIC_URL, HOST: "0.0.0.0" };
+
+    const { publicUrl, identity } = readConfiguration(site, "production");
+
+    expect([publicUrl, identity.publicUrl]).toEqual(Array(2).fill("https://bounty.example.org"));
+  },
+);
 
 test("a secret can be a file, also for the managers' command", () => {
   const { SESSION_SECRET: _session, SEALING_KEY: _sealing, ...rest } = production;
