@@ -26,6 +26,28 @@ test("a process removes what was kept for long enough as soon as it starts, and 
   expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(1);
 });
 
+test("with the store away, what is over in the database is removed all the same, and the failure is noted", async () => {
+  const away = new Error("The store is away.");
+  const store = {
+    ...memoryStore(),
+    list: () => {
+      throw away;
+    },
+  };
+  const api = await testApi({ store });
+  const { token } = await api.signedIn();
+  await api.request("POST", "/impressions/page", { token, json: { url: "/faq" } });
+  api.clock.now += YEAR;
+
+  onTestFinished(keepHouse(api.services, readRetention({})));
+
+  await vi.waitFor(async () => {
+    expect(await api.db.selectFrom("impressions").selectAll().execute()).toEqual([]);
+  });
+  const fields = { job: "leftovers", error: String(away) };
+  expect(api.logged).toContainEqual({ level: "error", event: "housekeeping.failed", fields });
+});
+
 test("what a crash left in the store is gone within 10 minutes of the process's start", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

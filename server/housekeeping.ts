@@ -4,18 +4,21 @@ import type { RetentionPeriods } from "../api/retention/periods";
 import type { Services } from "../api/services";
 import { createSweep, SWEEP_INTERVAL_MS } from "../api/submissions/leftovers";
 
-/** Clears away what is over, now and every minute. Answers what stops it. A failure is noted and tried again. */
+/**
+ * Clears away what is over, now and every minute. Answers what stops it. A job that fails is noted and tried again, and keeps
+ * none of the others from being done.
+ */
 export function keepHouse(services: Services, retention: RetentionPeriods): () => void {
   const sweep = createSweep(services);
+  const failed = (job: string, error: unknown) =>
+    services.log.error("housekeeping.failed", { job, error: String(error) });
+  const retain = async () => {
+    const removed = await applyRetention(services, retention, failed);
+    if (Object.values(removed).some((rows) => rows > 0)) services.log.info("retention.applied", removed);
+  };
+  const jobs = { expired: () => forgetExpired(services), leftovers: sweep, retention: retain };
   const tidy = async () => {
-    try {
-      await forgetExpired(services);
-      await sweep();
-      const removed = await applyRetention(services, retention);
-      if (Object.values(removed).some((rows) => rows > 0)) services.log.info("retention.applied", removed);
-    } catch (error) {
-      services.log.error("housekeeping.failed", { error: String(error) });
-    }
+    for (const [job, run] of Object.entries(jobs)) await run().catch((error: unknown) => failed(job, error));
   };
   void tidy();
   const timer = setInterval(tidy, SWEEP_INTERVAL_MS);

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 import { seedInvitation, seedResearcher } from "../../tests/support/researchers";
 import { ERASED } from "../auth/auth.store";
@@ -141,6 +141,38 @@ test("the agreement of an erased researcher goes after five years, that of a mem
 
   const left = await api.db.selectFrom("ndas").select("researcher_id").execute();
   expect(left).toEqual([{ researcher_id: member.id }]);
+});
+
+test("what cannot be removed is told, and what comes after it goes all the same", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  await submission(api, id, "declined");
+  await api.db
+    .updateTable("researchers")
+    .set({ email: ERASED, email_key: `${ERASED}:${id}` })
+    .execute();
+  const away = new Error("The store is away.");
+  api.services.store.remove = () => Promise.reject(away);
+  api.clock.now = Date.parse("2031-01-16T12:00:00.000Z");
+  const failed = vi.fn();
+
+  expect(await applyRetention(api.services, periods, failed)).toEqual({ ...nothing, agreements: 1 });
+
+  expect(failed.mock.calls).toEqual([["declinedSubmissions", away]]);
+});
+
+test("without anybody to tell, a failure is thrown when all the rest is done", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  await submission(api, id, "declined");
+  await insert(api, "impressions", id);
+  const away = new Error("The store is away.");
+  api.services.store.remove = () => Promise.reject(away);
+  api.clock.now += 91 * DAY;
+
+  await expect(applyRetention(api.services, periods)).rejects.toBe(away);
+
+  expect(await countOver(api.services, periods)).toEqual(nothing);
 });
 
 test.each(["0", "-1", "1.5", "ten", "99999", "1 d"])(

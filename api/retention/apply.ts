@@ -39,23 +39,42 @@ export async function countOver(
 
 /**
  * Removes what is over, in steps that never hold the database for long; several processes may do it at once. Answers how
- * many rows of each kind it was.
+ * many rows of each kind it was. Where a kind fails the others go on: what waits for the store keeps no rows.
+ *
+ * @param failed is told of each kind that fails; without it, the first failure is thrown in the end
  */
-export function applyRetention(services: Retaining, periods: RetentionPeriods): Promise<RetentionCounts> {
-  const { db, now } = services;
-  return eachKind(async (kind) => {
-    const ids = over[kind](db, now() - periods[kind]);
-    const { rows, run } = steps[kind];
-    let removed = 0;
-    for (;;) {
-      const some = await someOf(db, ids, rows);
-      if (some.length > 0) await run(services, some);
-      removed += some.length;
-      if (some.length < rows) return removed;
-      // The embedded database works in this thread: requests that wait come first.
-      await setImmediate();
+export async function applyRetention(
+  services: Retaining,
+  periods: RetentionPeriods,
+  failed?: (kind: Kind, error: unknown) => void,
+): Promise<RetentionCounts> {
+  const failures: unknown[] = [];
+  const counts = await eachKind(async (kind) => {
+    try {
+      return await removeOver(services, kind, periods[kind]);
+    } catch (error) {
+      failures.push(error);
+      failed?.(kind, error);
+      return 0;
     }
   });
+  if (failures.length > 0 && !failed) throw failures[0];
+  return counts;
+}
+
+async function removeOver(services: Retaining, kind: Kind, period: number): Promise<number> {
+  const { db, now } = services;
+  const ids = over[kind](db, now() - period);
+  const { rows, run } = steps[kind];
+  let removed = 0;
+  for (;;) {
+    const some = await someOf(db, ids, rows);
+    if (some.length > 0) await run(services, some);
+    removed += some.length;
+    if (some.length < rows) return removed;
+    // The embedded database works in this thread: requests that wait come first.
+    await setImmediate();
+  }
 }
 
 function deletion(table: "impressions" | "inquiries" | "invitations" | "ndas") {
