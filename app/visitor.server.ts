@@ -45,6 +45,8 @@ export class Visitor {
   #changed: boolean;
   /** Why the session could not be continued now, although it may be later. */
   #notRefreshed: ApiFailure | undefined;
+  /** Whether the API was silent when an access token was to be exchanged that is good for nothing any more. */
+  #isStuck = false;
   readonly #options: VisitorOptions;
   /** What this page has read so far; every change begins another. */
   #page = new PageReads();
@@ -151,6 +153,8 @@ export class Visitor {
       ? [body?: undefined, options?: CallOptions]
       : [body: InputOf<E>, options?: CallOptions]
   ): Promise<ReplyOf<E>> {
+    // With the same token it could only be refused, after another wait for the same API.
+    if (this.#isStuck && this.#notRefreshed && endpoint.stage !== "anyone") throw this.#notRefreshed;
     const send = () => this.#send(endpoint, body as InputOf<E> | undefined, options);
     try {
       return await (options?.signal ? send() : this.#page.read(endpoint, options, send));
@@ -190,6 +194,7 @@ export class Visitor {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) this.forget();
       else this.#notRefreshed = error;
+      this.#isStuck = /^50[34]$/.test(String(error.status)) && (left <= 0 || left >= LATEST_END_SECONDS);
     }
   }
 

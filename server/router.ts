@@ -4,6 +4,7 @@ import type { HttpBindings, serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { GONE_AWAY } from "../api/http/api-error";
 import type { ApiEnvironment } from "../api/http/environment";
 import type { Log } from "../api/security/log";
 import type { AddressOf } from "./client";
@@ -35,9 +36,6 @@ interface RouterOptions {
 
 /** Security requirements, parameters §5. Node would read so many and drop the rest, a proxy's own among them. */
 const MAX_HEADERS = 100;
-
-/** What proxies note of a request whose client left before the answer; no client sees it. */
-const GONE_AWAY = 499;
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 type RouterEnvironment = { Bindings: HttpBindings; Variables: { request: string } };

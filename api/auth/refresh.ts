@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type {
   logout as logoutContract,
   refreshSession as refreshContract,
@@ -5,7 +6,9 @@ import type {
   SessionData,
 } from "#contract/auth";
 import { transaction } from "../database/transaction";
+import { GONE_AWAY, refused } from "../http/api-error";
 import type { Handler } from "../http/area";
+import type { Asked } from "../http/asked";
 import { append } from "../security/audit";
 import { spend } from "../security/throttle";
 import type { Services } from "../services";
@@ -43,10 +46,11 @@ export const logout: Handler<typeof logoutContract> = async ({ db, user, log }) 
 
 /**
  * Answers session data with the newest refresh token: a further one (`rotate`), or the one that was handed out
- * last (`again`). When a parallel request rotates first, the question is put again.
+ * last (`again`). When a parallel request rotates first, the question is put again. For a caller who has left nothing is
+ * rotated: they never get the new token, and would be taken for a thief with the old one.
  */
 async function whenRotated(
-  services: Services,
+  services: Services & Pick<Asked, "signal">,
   id: string,
   decide: (session: FoundSession) => Promise<"rotate" | "again">,
 ): Promise<SessionData> {
@@ -60,9 +64,19 @@ async function whenRotated(
       if (tokenHash(token) === refresh_hash) return sessionData(services, session, token);
     }
     const token = successorOf(services, refresh_hash);
+    if (await isAbandoned(services)) throw refused(GONE_AWAY, "Nobody waited for this answer any more.");
     const change = { from: refresh_hash, to: tokenHash(token), at: services.now() };
     if (await rotateSession(services.db, id, change)) return sessionData(services, session, token);
   }
+}
+
+/** Turns of the event loop in which the end of a connection is noticed that came right behind its request. */
+const TURNS = 3;
+
+/** Whether the caller has left. A process that was held up finds a request and the end of its connection at once. */
+async function isAbandoned({ signal }: Pick<Asked, "signal">): Promise<boolean> {
+  for (let turn = 0; signal && !signal.aborted && turn < TURNS; turn++) await setImmediate();
+  return signal?.aborted ?? false;
 }
 
 /**

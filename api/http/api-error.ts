@@ -12,6 +12,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What proxies note of a request whose client left before the answer; no client sees it. */
+export const GONE_AWAY = 499;
+
 /** Something entered is wrong: 400 with texts by field (decisions 12). */
 export function invalid(errors: FieldErrors): ApiError {
   return new ApiError(400, errors);

@@ -22,6 +22,8 @@ export interface Call<E extends Endpoint> extends Services {
   query: URLSearchParams;
   user: E extends Endpoint<z.ZodType, z.ZodType, infer At> ? UserAt<At> : never;
   client: Client;
+  /** Aborted once nobody waits for the answer any more, where that can be known. */
+  signal: Asked["signal"];
   /** A header's value, by its name in lower case. */
   header: Asked["header"];
   /** The body as a stream, for calls with files; it can be taken once. */

@@ -11,6 +11,8 @@ export interface Asked extends Pick<ApiBindings, "address" | "request"> {
   query: URLSearchParams;
   /** The same object for all that one page of the site reads: they are one request of one browser. Never over HTTP. */
   page?: object;
+  /** Aborted once nobody waits for the answer any more; only over HTTP. */
+  signal?: AbortSignal;
   /** A header's value, by its name in lower case. */
   header(name: string): string | undefined;
   /** The body: bytes that are there, or those that come. It can be taken once. */

@@ -49,6 +49,10 @@ export function callsOf(services: Services): (asked: Asked) => Called {
       return this.#asked.query;
     }
 
+    get signal(): AbortSignal | undefined {
+      return this.#asked.signal;
+    }
+
     readonly header = (name: string): string | undefined => this.#asked.header(name);
     readonly stream = (): Readable => bodyStream(this.#asked);
   }

@@ -47,6 +47,10 @@ class HttpAsked implements Asked {
     return this.#context.env?.request;
   }
 
+  get signal(): AbortSignal {
+    return this.#context.req.raw.signal;
+  }
+
   header(name: string): string | undefined {
     return this.#context.req.header(name);
   }

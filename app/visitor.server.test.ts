@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { login, UNAUTHENTICATED_STATUS } from "#contract/auth";
+import { countSubmissions } from "#contract/submissions";
+import type { Dispatch } from "./api-caller.server";
+import { Visitor } from "./visitor.server";
+
+const NOW = Date.parse("2026-01-15T12:00:00Z");
+
+it.each([503, 504])(
+  "makes no call with a dead session whose refresh was answered %i, and says why at once",
+  async (status) => {
+    const { visitor, calls } = await refreshing(status, { endsInSeconds: -1 });
+
+    await expect(visitor.call(countSubmissions)).rejects.toMatchObject({ status });
+
+    expect(calls).toEqual(["POST /auth/login/refresh/"]);
+    expect(visitor.isSignedIn).toBe(true);
+  },
+);
+
+it("goes on with an access token that is still good, when its refresh got no answer", async () => {
+  const { visitor, calls } = await refreshing(504, { endsInSeconds: 30 });
+
+  expect(await visitor.call(countSubmissions)).toEqual({ accepted: 1 });
+
+  expect(calls).toEqual(["POST /auth/login/refresh/", "GET /submissions/counts"]);
+});
+
+it("makes calls that need no session, when the session's refresh got no answer", async () => {
+  const { visitor, calls } = await refreshing(504, { endsInSeconds: -1 });
+
+  await visitor.call(login, { email: "ada@example.org", password: "x" });
+
+  expect(calls).toEqual(["POST /auth/login/refresh/", "POST /auth/login/"]);
+});
+
+/** A visitor after a refresh that was answered so, and the calls that were made; others are answered with a count. */
+async function refreshing(status: number, { endsInSeconds }: { endsInSeconds: number }) {
+  const calls: string[] = [];
+  const dispatch: Dispatch = async ({ endpoint: { method, path } }) => {
+    calls.push(`${method} ${path}`);
+    const isRefresh = path === "/auth/login/refresh/";
+    return isRefresh ? { status, body: { detail: "No answer." } } : { status: 200, body: { accepted: 1 } };
+  };
+  const claims = Buffer.from(JSON.stringify({ exp: NOW / 1_000 + endsInSeconds })).toString("base64url");
+  const session = { access: `x.${claims}.x`, refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
+  const state = { visitor: "test-visitor", session };
+  const visitor = new Visitor({ dispatch, address: "", userAgent: "", state });
+  await visitor.refreshIfDue(NOW);
+  return { visitor, calls };
+}
