@@ -15,10 +15,12 @@ export async function insertNdaText(tx: DatabaseTransaction, content: string, at
   const sha256 = createHash("sha256").update(content).digest("hex");
   const current = await findCurrentText(tx);
   if (current?.sha256 === sha256) return sha256;
+  // The newest one counts: after a clock that was ahead, or in the same millisecond, this one would not be it.
+  const created_at = Math.max(at, (current?.created_at ?? 0) + 1);
   await tx
     .insertInto("nda_texts")
-    .values({ sha256, content, created_at: at })
-    .onConflict((conflict) => conflict.column("sha256").doUpdateSet({ created_at: at }))
+    .values({ sha256, content, created_at })
+    .onConflict((conflict) => conflict.column("sha256").doUpdateSet({ created_at }))
     .execute();
   return sha256;
 }
@@ -27,7 +29,7 @@ export async function insertNdaText(tx: DatabaseTransaction, content: string, at
 export function findCurrentText(db: Db) {
   return db
     .selectFrom("nda_texts")
-    .select(["sha256", "content"])
+    .select(["sha256", "content", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("sha256")
     .limit(1)

@@ -100,6 +100,18 @@ test("publishing the current text again changes nothing, an earlier one becomes 
   expect(await current()).toBe(version);
 });
 
+test("what is published counts, also after a clock that was ahead and in the same moment as another", async () => {
+  const { api, token } = await withText();
+  api.clock.now += 60_000;
+  await publish(api, `${TEXT} Of a minute ahead.`);
+  api.clock.now -= 60_000;
+
+  for (const words of ["First.", "Second.", "Third."]) {
+    const version = await publish(api, `${TEXT} ${words}`);
+    expect(await (await api.get("/content/nda", token)).json()).toMatchObject([{ version }]);
+  }
+});
+
 test("the agreement must be accepted and signed", async () => {
   const { api, token } = await withText();
   const post = (json: unknown) => api.request("POST", "/ndas", { token, json });
