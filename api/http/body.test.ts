@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 
 const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=x";
 
 test("a form can be sent URL-encoded, as multipart and as JSON", async () => {
   const { api, token } = await aSession();
@@ -87,6 +88,31 @@ test("a file in a text field's place is nothing", async () => {
   expect(await response.json()).toEqual({ message: ["Message is required."] });
 });
 
+test.each([
+  ["bytes of another encoding", Buffer.from("message=Gr\xfc\xdfe", "latin1"), FORM],
+  ["such bytes in percent", Buffer.from("message=Gr%FC%DFe"), FORM],
+  ["half a character", Buffer.from("message=Hello%C3&x=%BC"), FORM],
+  ["half of a pair of UTF-16", Buffer.from("message=%ED%A0%80"), FORM],
+  ["such bytes in a field's name", Buffer.from("message=Hello&%FC=1"), FORM],
+  ["such bytes as multipart", multipart(Buffer.from("Gr\xfc\xdfe", "latin1")), MULTIPART],
+])("a form with %s is refused with 400 and a sentence", async (_what, body, type) => {
+  const { api, response } = await sendTo(body, type);
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ detail: expect.stringContaining("not UTF-8") });
+  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["100% Grüße \uFFFD 你好", Buffer.from("message=100%+Gr%c3%BC%C3%9Fe+%EF%BF%BD+你好"), FORM],
+  ["Grüße \uFFFD 你好", multipart(Buffer.from("Grüße \uFFFD 你好")), MULTIPART],
+])("a form's text is taken as it was sent: %s", async (message, body, type) => {
+  const { api, response } = await sendTo(body, type);
+
+  expect(response.status).toBe(201);
+  expect(await api.db.selectFrom("inquiries").select("message").execute()).toEqual([{ message }]);
+});
+
 test("more than 1,000 fields are refused", async () => {
   expect((await send(`message=Hello&${"a&".repeat(1000)}`, FORM)).status).toBe(400);
 });
@@ -122,7 +148,13 @@ async function aSession(): Promise<{ api: TestApi; token: string }> {
   return { api, token: (await api.signedIn()).token };
 }
 
-async function sendTo(body: string, type: string) {
+/** A multipart form with these bytes as its message. */
+function multipart(message: Buffer): Buffer<ArrayBuffer> {
+  const head = '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n';
+  return Buffer.concat([Buffer.from(head), message, Buffer.from("\r\n--x--\r\n")]);
+}
+
+async function sendTo(body: string | Buffer<ArrayBuffer>, type: string) {
   const { api, token } = await aSession();
   const response = await api.request("POST", "/inquiries", {
     token,
