@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -65,6 +65,18 @@ test("what was throttled, who is there and what the log said are counted", async
   expect(text).toMatch(/^conclave_sessions_active 2$/m);
   expect(text).toMatch(/^conclave_hashing\{state="waiting"\} 0$/m);
   expect(text).toMatch(/^conclave_events_total\{event="login.failed",level="\w+"\} [1-9]/m);
+});
+
+test("events that operators are told to watch are there before the first of them", async () => {
+  const page = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
+  const watched = [...page.matchAll(/\{event="([a-z._]+)"\}/g)].map(([, event]) => event);
+
+  const text = await createMetrics().text();
+
+  expect(watched).toHaveLength(3);
+  for (const event of watched) {
+    expect(text).toContain(`conclave_events_total{event="${event}",level="error"} 0\n`);
+  }
 });
 
 test("an upload counts while it is being received", async () => {

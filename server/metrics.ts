@@ -25,6 +25,8 @@ export interface Metrics {
 
 /** Seconds; from a read in the page cache to the longest that the site waits for the API. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** What an operator is woken for (docs/operating.md). */
+const ALARMING = ["request.failed", "store.failed", "housekeeping.failed"];
 /** Bodies that are streamed into the store. */
 const UPLOAD = /\/attachments$/;
 
@@ -70,6 +72,8 @@ export function createMetrics(): Metrics {
     duration.labels({ half, call, status }),
   );
   const eventOf = seriesBy((event: string, level: keyof Log) => events.labels({ event, level }));
+  // A series that begins with its first event has not risen, as Prometheus sees it.
+  for (const event of ALARMING) eventOf(event, "error").inc(0);
 
   return {
     begun(half, begunCall) {
