@@ -66,7 +66,7 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
  */
 export async function startProduction(environment: NodeJS.ProcessEnv, thread: KeyThread): Promise<void> {
   keepFilesPrivate();
-  if (environment.SERVE === "site") {
+  if (environment.SERVE?.trim() === "site") {
     void thread.end();
     const configuration = readSiteConfiguration(environment);
     await serveSiteAlone(configuration);

@@ -5,7 +5,7 @@ import type { Stop } from "./stop";
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
-/** Takes requests until the process is stopped. Throws a sentence when the port is taken. */
+/** Takes requests until the process is stopped. Throws a sentence when it cannot listen there. */
 export async function listen(
   fetch: Fetch,
   { host, port }: Pick<SiteConfiguration, "host" | "port">,
@@ -19,10 +19,16 @@ export async function listen(
   });
 }
 
-/** A sentence for what people meet most. */
-function listenFault(error: Error, host: string, port: number): Error {
-  if (!("code" in error) || error.code !== "EADDRINUSE") return error;
-  return new Error(
-    `Port ${port} on ${host} is in use by another process. Stop that one, or set PORT to a free port.`,
-  );
+/** A sentence for what people meet most, with the setting that is meant. */
+export function listenFault(error: Error, host: string, port: number): Error {
+  const unknown = `HOST is ${host}, which is no address and no name that is known here. Set it to an address of this machine, like 127.0.0.1 or ::1.`;
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use by another process. Stop that one, or set PORT to a free port.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine. Set it to one that it has, like 127.0.0.1.`,
+    EACCES: `This account may not listen on port ${port}: low ones are kept for the system. Set PORT to one above 1023.`,
+    ENOTFOUND: unknown,
+    EAI_AGAIN: unknown,
+  };
+  const sentence = "code" in error ? sentences[String(error.code)] : undefined;
+  return sentence ? new Error(sentence, { cause: error }) : error;
 }

@@ -40,11 +40,16 @@ export function portNumber(name: string): Setting["faults"] {
       : [`${name} must be a port number from 0 to ${LARGEST_PORT}, not "${value}".`];
 }
 
+/** Whether this is an e-mail address and nothing else, such as a name before it. */
+export function isEmailAddress(value: string): boolean {
+  return /^[^\s@<>,]+@[^\s@<>,]+$/.test(value);
+}
+
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Whether an address to listen on is reached from this machine alone. */
+/** Whether an address to listen on is reached from this machine alone, however it is written. */
 export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 }
 
 /**

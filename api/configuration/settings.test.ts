@@ -97,10 +97,21 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ SERVE: "neither" }, /^SERVE must be both, site or api/],
   [{ API_ORIGIN: "https://api.example.org" }, /^API_ORIGIN is set, but SERVE=both has an API of its own/],
   [{ S3_BUCKET: "attachments" }, /^S3_REGION is not set/],
+  [{ HOST: "[::1]" }, /^HOST must stand without brackets, like ::1/],
+  [{ CONTACT_ADDRESS: "not an address" }, /^CONTACT_ADDRESS must be an e-mail address/],
+  [{ MAIL_FROM: "not an address", SMTP_URL: "smtps://mail.example.org" }, /^MAIL_FROM must be an e-mail/],
+  [{ PROGRAMME_NAME: "   " }, /^PROGRAMME_NAME is not set\. It is the name on every page/],
+  [{ COMPANY_TAX_NUMBER: " " }, /^COMPANY_TAX_NUMBER is not set\./],
   [{ COMPANY_NAME: '"Example Security Ltd"' }, /^COMPANY_NAME stands in quotation marks/],
   [{ PUBLIC_URL: "'https://bounty.example.org'" }, /^PUBLIC_URL stands in quotation marks/],
 ])("production does not start with %j", (change, sentence) => {
   expect(messageOf(() => readConfiguration({ ...production, ...change }, "production"))).toMatch(sentence);
+});
+
+test("blanks around a value are no part of it", () => {
+  const spaced = Object.fromEntries(Object.entries(production).map(([name, value]) => [name, ` ${value}\t`]));
+
+  expect(readConfiguration(spaced, "production")).toEqual(readConfiguration(production, "production"));
 });
 
 test.each(["HTTPS://bounty.example.org", " https://bounty.example.org", "https://Bounty.Example.org:443/"])(

@@ -2,7 +2,7 @@ import { faultsOfDatabaseUrl } from "../database/address";
 import { mailSettings } from "../mail/smtp-configuration";
 import { retentionSettings } from "../retention/periods";
 import { faultsOfTrust } from "../security/trusted-proxy";
-import { longSecrets, must, origin, portNumber, type Setting, type Theme } from "./setting";
+import { isEmailAddress, longSecrets, must, origin, portNumber, type Setting, type Theme } from "./setting";
 
 // Long because: it is the one list of everything that can be set, read as a page by operators.
 
@@ -23,6 +23,10 @@ const place: Theme = {
       name: "HOST",
       what: "The address to listen on. A TLS proxy stands before it: any but this machine's own needs a `PUBLIC_URL` with https.",
       default: "127.0.0.1",
+      faults: must(
+        (value) => !/[[\]]/.test(value),
+        "HOST must stand without brackets, like ::1: only addresses of the web put them around it.",
+      ),
     },
     { name: "PORT", what: "The port to listen on.", default: "3000", faults: portNumber("PORT") },
     {
@@ -185,12 +189,18 @@ const identity: Theme = {
       "The footer must show it.",
       "MI 0000000 (demonstration)",
     ),
-    text(
-      "CONTACT_ADDRESS",
-      "The e-mail address that researchers write to.",
-      "Researchers need an address to write to.",
-      "programme@conclave.example",
-    ),
+    {
+      ...text(
+        "CONTACT_ADDRESS",
+        "The e-mail address that researchers write to.",
+        "Researchers need an address to write to.",
+        "programme@conclave.example",
+      ),
+      faults: must(
+        isEmailAddress,
+        "CONTACT_ADDRESS must be an e-mail address, like programme@example.org: researchers write to it.",
+      ),
+    },
   ],
 };
 

@@ -31,18 +31,19 @@ export function readValues(environment: Environment, mode: "local" | "production
 }
 
 /**
- * The environment with each secret that is given as a file (NAME_FILE) in its own variable. A secret in a file is not
- * seen in a list of processes, nor handed on to other programs.
+ * The environment with the blanks around each setting's value left out, and with each secret that is given as a file
+ * (NAME_FILE) in its own variable. A secret in a file is not seen in a list of processes, nor handed on to other programs.
  */
 export function withSecretFiles(environment: Environment): { values: Environment; faults: string[] } {
   const values = { ...environment };
+  for (const { name } of settings) values[name] = environment[name]?.trim();
   const faults: string[] = [];
   for (const setting of settings.filter(({ isSecret }) => isSecret)) {
     const { name } = setting;
     const file = environment[`${name}_FILE`];
     delete values[`${name}_FILE`];
     if (!file) continue;
-    if (environment[name]) {
+    if (values[name]) {
       faults.push(
         `${name} and ${name}_FILE are both set. Which one counts would be a guess: set one of them.`,
       );

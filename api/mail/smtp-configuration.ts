@@ -1,4 +1,4 @@
-import type { Setting } from "../configuration/setting";
+import { isEmailAddress, must, type Setting } from "../configuration/setting";
 
 /** The mail server that letters are handed to, and who they come from. */
 export interface SmtpOptions {
@@ -23,6 +23,9 @@ const NEEDED = {
   PROGRAMME_NAME: "Letters say what they are about.",
 };
 
+const NO_SENDER =
+  "MAIL_FROM must be an e-mail address: letters come from it (without it, from CONTACT_ADDRESS).";
+
 /**
  * How mail is sent, from the environment: `options` is null without SMTP_URL, which means that managers send it
  * themselves. `faults` has a sentence for each thing that is wrong, without the password.
@@ -37,11 +40,7 @@ export function readSmtp(environment: Record<string, string | undefined>): {
     .filter(([name]) => !environment[name])
     .map(([name, why]) => `${name} is not set, but SMTP_URL is. ${why}`);
   const from = environment.MAIL_FROM || environment.CONTACT_ADDRESS || "";
-  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(from)) {
-    faults.push(
-      "MAIL_FROM must be an e-mail address: letters come from it (without it, from CONTACT_ADDRESS).",
-    );
-  }
+  if (!isEmailAddress(from)) faults.push(NO_SENDER);
   const address = faultsOfSmtpUrl(SMTP_URL);
   if (address.length > 0) return { options: null, faults: [...faults, ...address] };
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
@@ -94,5 +93,6 @@ export const mailSettings: readonly Setting[] = [
     what: "The address that mail comes from.",
     otherwise: "`CONTACT_ADDRESS`",
     isOfApi: true,
+    faults: must(isEmailAddress, NO_SENDER),
   },
 ];
