@@ -111,7 +111,8 @@ async function admit(
   origins: ReadonlySet<string>,
 ): Promise<Request | Response> {
   if (safeMethods.has(request.method)) return request;
-  if (request.method !== "POST") return refusal(405, "This address takes no such request.");
+  if (request.method !== "POST")
+    return refusal(405, "This address takes no such request.", { Allow: "GET, HEAD, POST" });
   if (comesFrom(request.headers, origins) === "elsewhere") {
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
@@ -131,8 +132,8 @@ function faultOfSize({ url, headers, body }: Request): Response | null {
   return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
 }
 
-function refusal(status: number, text: string): Response {
-  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
 }
 
 function unexpected({ request }: Client) {
@@ -167,6 +168,8 @@ async function finish(
   for (const [name, value] of Object.entries(pageHeaders(site.nonce, site.identity.publicUrl))) {
     if (!headers.has(name)) headers.set(name, value);
   }
+  // Remix's own: of a page that takes no form.
+  if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   // What the server may compress says so already, or it would be made anew for that.
   if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
   const { retryAfterSeconds, deviceCookie } = visitor;

@@ -50,6 +50,19 @@ test.each(["/", "/api/profiles/self", "/api/nothing", "/demo/clock.svg", "/csp-r
   },
 );
 
+test.each(["/healthz", "/readyz"])(
+  "%s says that it can only be read to whoever sends something",
+  async (path) => {
+    const { url } = await servedSite();
+
+    for (const method of ["POST", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await send(url, method, path);
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    }
+    expect((await send(url, "HEAD", path)).status).toBe(200);
+  },
+);
+
 test("a call has the same headers in its plain spelling as in another", async () => {
   const { url } = await servedSite();
   const namesOf = async (path: string) => {

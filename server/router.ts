@@ -87,6 +87,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
   router.use(aroundRequest(options));
   router.get("/healthz", ({ var: { request } }) => options.health("/healthz", request));
   router.get("/readyz", ({ var: { request } }) => options.health("/readyz", request));
+  for (const path of ["/healthz", "/readyz"]) router.all(path, onlyReads);
   if (site) serveFiles(router, options.clientFolder);
   router.post("/csp-report", ...cspReports(options.log));
   router.all("/api/*", (context) => {
@@ -112,6 +113,10 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     });
   });
   return router;
+}
+
+function onlyReads(): Response {
+  return Response.json({ detail: "Use GET, HEAD here." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
 /**
