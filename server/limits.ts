@@ -4,7 +4,7 @@ import type { ServerType } from "@hono/node-server";
 /** Slow and oversized requests end here (security requirements, parameters §5). Milliseconds and bytes. */
 export const serverOptions = {
   headersTimeout: 15_000,
-  /** Of uploads; they are also watched for their speed (`api/http/files.ts`). */
+  /** Of uploads; they are also watched for their speed. */
   requestTimeout: 300_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16_384,
@@ -15,6 +15,13 @@ export const serverOptions = {
 const MAX_CONNECTIONS = 2_000;
 /** For a request without files, and for a connection on which nothing moves. Milliseconds. */
 const SLOW_MS = 60_000;
+
+/** How often a body is looked at. */
+const CHECK_MS = 5_000;
+/** What an upload must average once it has taken longer than other requests may. */
+const MIN_BYTES_PER_SECOND = 10 * 1024;
+/** Twice what the API allows for (`api/http/files.ts`): where it reads the files, it says in words that they came too slowly. */
+const SLOW_START_MS = 30_000;
 
 /** The two paths that take files of some size. */
 const upload = /^\/(api\/submissions\/[^/]+\/attachments\/?|submit-your-research)(\?|$)/;
@@ -33,8 +40,17 @@ const endSlowBody: RequestListener = (incoming: IncomingMessage) => {
   // Node calls a request without a body complete only later.
   const { "content-length": length, "transfer-encoding": encoding } = incoming.headers;
   if (length === undefined && encoding === undefined) return;
-  if (incoming.complete || upload.test(incoming.url ?? "")) return;
-  const timer = setTimeout(() => incoming.complete || incoming.socket.destroy(), SLOW_MS);
+  if (incoming.complete) return;
+  const { socket } = incoming;
+  const isUpload = upload.test(incoming.url ?? "");
+  const before = socket.bytesRead;
+  let passed = 0;
+  const timer = setInterval(() => {
+    passed += CHECK_MS;
+    if (incoming.complete || passed < SLOW_MS) return;
+    const expected = ((passed - SLOW_START_MS) / 1_000) * MIN_BYTES_PER_SECOND;
+    if (!isUpload || socket.bytesRead - before < expected) socket.destroy();
+  }, CHECK_MS);
   timer.unref();
-  incoming.once("close", () => clearTimeout(timer));
+  incoming.once("close", () => clearInterval(timer));
 };
