@@ -56,6 +56,20 @@ export const SpaceTicksAndEnterDoesNot: Story = {
   },
 };
 
+export const MissingItTakesTheFocus: Story = {
+  args: { required: true },
+  decorators: inAForm,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const form: HTMLFormElement = canvas.getByRole("form");
+    await expect(form.reportValidity()).toBe(false);
+    await expect(canvas.getByRole("checkbox", { name: "I understand" })).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(canvas.getByRole("checkbox", { name: "I understand" })).toBeChecked();
+    await expect(posted(form)).toEqual({ understood: "on" });
+  },
+};
+
 const heard = fn();
 
 export const TellsTheFormAsANativeOneDoes: Story = {

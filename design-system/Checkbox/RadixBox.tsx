@@ -42,14 +42,24 @@ export function RadixBox({ focusAtOnce, onCheckedChange, boxRef, ...box }: Radix
   );
 }
 
-/** Radix's hidden input sends `click` alone; forms that listen to `input`, as conform does, would never know. */
+/**
+ * Radix's hidden input sends `click` alone; forms that listen to `input`, as conform does, would never know. And what is
+ * required and missing the browser focuses in it, where Space would tick what nobody sees.
+ */
 function useInputEvents(holder: RefObject<HTMLElement>): void {
   useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const controller = new AbortController();
+    const { signal } = controller;
     const follow = ({ target }: Event) => {
       if (target instanceof HTMLInputElement) target.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    const element = holder.current;
-    element?.addEventListener("click", follow);
-    return () => element?.removeEventListener("click", follow);
+    const handOn = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) element.querySelector("button")?.focus();
+    };
+    element.addEventListener("click", follow, { signal });
+    element.addEventListener("focusin", handOn, { signal });
+    return () => controller.abort();
   }, [holder]);
 }
