@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, screen, userEvent, waitFor, within } from "@storybook/test";
+import { expect, fireEvent, screen, userEvent, waitFor, within } from "@storybook/test";
 import { Explanation } from "#design-system/Explanation";
+import { TextField } from "#design-system/TextField";
 import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = {
@@ -48,6 +49,45 @@ export const EscapeClosesAndTheFocusGoesBack: Story = {
     await userEvent.keyboard("{Escape}");
     await closed();
     await waitFor(() => expect(question(canvasElement)).toHaveFocus());
+  },
+};
+
+const besideAField: Story["decorators"] = [
+  (Story) => (
+    <>
+      <Story />
+      <TextField label="Target" />
+    </>
+  ),
+];
+
+export const WhoeverGoesOnElsewhereIsNotCalledBack: Story = {
+  decorators: besideAField,
+  play: async ({ canvasElement }) => {
+    const field = within(canvasElement).getByRole("textbox", { name: "Target" });
+    await userEvent.click(question(canvasElement));
+    await answer();
+    await userEvent.click(field);
+    await closed();
+    await userEvent.keyboard("kernel");
+    await expect(field).toHaveValue("kernel");
+  },
+};
+
+export const TabClosesAndGoesOn: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toHaveFocus());
+    await userEvent.tab({ shift: true });
+    await closed();
+    await expect(question(canvasElement)).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toHaveFocus());
+    // What Tab does by itself then begins at the question.
+    await expect(fireEvent.keyDown(await answer(), { key: "Tab" })).toBe(true);
+    await expect(question(canvasElement)).toHaveFocus();
+    await closed();
   },
 };
 

@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-popover";
-import type { ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { isFocusNowhere } from "../Popover/isFocusNowhere";
 import * as styles from "./Explanation.css";
 
 type ExplanationSurfaceProps = {
@@ -11,6 +12,13 @@ type ExplanationSurfaceProps = {
 
 /** The open popover. Text as long as a question wants goes to any side, which is what Radix's is for. */
 export function ExplanationSurface({ anchor, label, onClose, children }: ExplanationSurfaceProps) {
+  const leave = (event: KeyboardEvent) => {
+    // Tab goes on from the question, as if the answer stood there and not at the page's end.
+    anchor.current?.focus();
+    // A dialog leads the focus round once nothing is open above it; until then it stays on the question.
+    if (event.shiftKey || anchor.current?.closest("[role='dialog']")) event.preventDefault();
+    onClose();
+  };
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
@@ -22,12 +30,14 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            anchor.current?.focus();
+            // Whoever pressed elsewhere has the focus there already.
+            if (isFocusNowhere()) anchor.current?.focus();
           }}
           onInteractOutside={(event) => {
             // The question closes it itself; closing first would make it open again.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}
+          onKeyDown={(event) => isLeaving(event) && leave(event)}
           className={styles.surface}
         >
           {children}
@@ -36,4 +46,11 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Whether Tab has nowhere to go within the surface: a text has nothing to stop at but its links. */
+function isLeaving({ key, shiftKey, currentTarget }: KeyboardEvent): boolean {
+  const links = [...currentTarget.querySelectorAll("a[href], button")];
+  const last = shiftKey ? links[0] : links.at(-1);
+  return key === "Tab" && (!last || document.activeElement === last);
 }

@@ -2,6 +2,7 @@ import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import { useFocusGuards } from "@radix-ui/react-focus-guards";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
+import { isFocusNowhere } from "./isFocusNowhere";
 import * as styles from "./Popover.css";
 import { usePlacement } from "./usePlacement";
 
@@ -36,7 +37,7 @@ export function PopoverContent(props: PopoverContentProps) {
       onUnmountAutoFocus={(event) => {
         event.preventDefault();
         // Whoever pressed elsewhere has the focus there already.
-        if (isNowhere(document.activeElement)) anchor.current?.focus();
+        if (isFocusNowhere()) anchor.current?.focus();
       }}
     >
       <DismissableLayer
@@ -75,5 +76,3 @@ function useOutside(anchor: RefObject<HTMLElement>): OutsideHandler {
     if (focusAfterPress || anchor.current?.contains(event.target as Node)) event.preventDefault();
   };
 }
-
-const isNowhere = (element: Element | null) => !element || element === document.body;

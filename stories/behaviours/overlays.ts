@@ -36,6 +36,11 @@ export const overlays: Behaviours = {
     ["A question is answered when it is pressed.", "Explanation: ThePressedQuestionIsAnswered"],
     ["Pressed again it closes.", "Explanation: PressedAgainItCloses"],
     ["Escape closes the answer and the focus goes back.", "Explanation: EscapeClosesAndTheFocusGoesBack"],
+    [
+      "Whoever goes on elsewhere keeps the focus there.",
+      "Explanation: WhoeverGoesOnElsewhereIsNotCalledBack",
+    ],
+    ["Tab closes the answer and goes on from the question.", "Explanation: TabClosesAndGoesOn"],
     ["Without scripts it opens in place.", "Explanation: WithoutScriptsItOpensInPlace"],
   ],
   BountyDialog: [
