@@ -5,7 +5,14 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/te
 import { Button } from "#design-system/Button";
 import { Dialog, setStyleNonce } from "#design-system/Dialog";
 import { TextField } from "#design-system/TextField";
-import { MountedWhenNeeded, Page, TwoDialogs, WithPopover, WithPreferredPlace } from "./dialog-pages";
+import {
+  MountedWhenNeeded,
+  Page,
+  TwoDialogs,
+  WithExplanation,
+  WithPopover,
+  WithPreferredPlace,
+} from "./dialog-pages";
 
 const meta = {
   title: "Overlays/Dialog",
@@ -228,6 +235,21 @@ export const PopoverAndDialogCloseOneAtATime: Story = {
     await waitFor(() => expect(popover()).toBeNull());
     await expect(dialog).toBeVisible();
 
+    await userEvent.click(backdropOf(dialog));
+    await gone();
+  },
+};
+
+export const ExplanationAndDialogCloseOneAtATime: Story = {
+  args: { open: false },
+  render: (args) => <WithExplanation {...args} />,
+  play: async ({ canvasElement }) => {
+    const { dialog } = await opened(canvasElement);
+    await userEvent.click(within(dialog).getByRole("button", { name: "What is a level?" }));
+    const explanation = await screen.findByRole("dialog", { name: "What is a level?" });
+    await userEvent.click(backdropOf(dialog));
+    await waitFor(() => expect(explanation).not.toBeInTheDocument());
+    await expect(dialog).toBeVisible();
     await userEvent.click(backdropOf(dialog));
     await gone();
   },

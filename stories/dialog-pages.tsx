@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "#design-system/Button";
 import { Dialog } from "#design-system/Dialog";
+import { Explanation } from "#design-system/Explanation";
 import { Popover } from "#design-system/Popover";
 import { TextField } from "#design-system/TextField";
 
@@ -51,6 +52,15 @@ export function WithPopover(props: ComponentProps<typeof Dialog>) {
       <Popover label="Why" open={open} onOpenChange={setOpen} trigger={<Button>Why is it asked?</Button>}>
         <Button variant="quiet">Understood</Button>
       </Popover>
+    </Page>
+  );
+}
+
+/** A page whose dialog explains a word. */
+export function WithExplanation(props: ComponentProps<typeof Dialog>) {
+  return (
+    <Page {...props}>
+      <Explanation question="What is a level?">How much a target is worth to the programme.</Explanation>
     </Page>
   );
 }

@@ -37,6 +37,7 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
             // The question closes it itself; closing first would make it open again.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}
+          data-popover=""
           onKeyDown={(event) => isLeaving(event) && leave(event)}
           className={styles.surface}
         >

@@ -25,6 +25,7 @@ export const overlays: Behaviours = {
     ["Nothing is left on the body.", "Dialog: NothingIsLeftOnTheBody"],
     ["A press that began inside never closes.", "Dialog: PressThatBeganInsideNeverCloses"],
     ["A popover in it closes first.", "Dialog: PopoverAndDialogCloseOneAtATime"],
+    ["An explanation in it closes first.", "Dialog: ExplanationAndDialogCloseOneAtATime"],
     ["Nested dialogs close one at a time.", "Dialog: NestedDialogsCloseOneAtATime"],
     ["Its styles pass a strict content policy.", "Dialog: StyleCarriesTheNonce"],
   ],
