@@ -201,6 +201,35 @@ export const LongContentScrollsInside: Story = {
   },
 };
 
+export const WhatIsFocusedIsInSight: Story = {
+  args: {
+    ...LongContent.args,
+    title: "Decline the agreement and leave the programme for good?",
+    children: paragraphs.map((paragraph) => (
+      <div key={paragraph.key}>
+        {paragraph}
+        <Button>{paragraph.key}</Button>
+      </div>
+    )),
+    footer: ["Stay for now", "Ask the programme", "Decline"].map((name) => (
+      <Button key={name}>{name}</Button>
+    )),
+  },
+  globals: { viewport: { value: "mobile1" } },
+  play: async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    const top = dialog.getByRole("banner").getBoundingClientRect();
+    const bottom = dialog.getByRole("contentinfo").getBoundingClientRect();
+    const fields = dialog.getAllByRole("button", { name: /^\d/ });
+    for (const field of [...fields, ...fields.reverse()]) {
+      field.focus();
+      const place = field.getBoundingClientRect();
+      await expect(place.top).toBeGreaterThanOrEqual(top.bottom);
+      await expect(place.bottom).toBeLessThanOrEqual(bottom.top);
+    }
+  },
+};
+
 export const FocusReturnsWhenTheDialogIsUnmounted: Story = {
   render: (args) => <MountedWhenNeeded {...args} />,
   play: async ({ canvasElement }) => {

@@ -16,6 +16,12 @@ const medium = "34rem";
 /** A width that leaves some of the page in sight on both sides. */
 const atMost = (width: string) => `min(${width}, 100% - 2 * ${vars.space.l})`;
 
+/** Room for two lines of text beside header and footer is the least; without it they scroll away with the rest. */
+const tallEnough = "(min-height: 30rem)";
+
+/** How far what is focused stays from an edge: the height of the bar there, with room for the ring. */
+const atLeast = (bar: string) => `max(5rem, var(--${bar}-height, 0px) + ${vars.space.xxs})`;
+
 /** On a phone a sheet over the full width at the bottom, else a card in the middle. Closing is not animated: nothing lingers. */
 export const dialog = style({
   position: "fixed",
@@ -27,7 +33,6 @@ export const dialog = style({
   maxBlockSize: "94dvh",
   overflowY: "auto",
   overscrollBehavior: "contain",
-  /** What is focused never hides under the header or the footer, which stay in sight. */
   scrollPaddingBlock: "5rem",
   border: `1px solid ${vars.colour.line}`,
   borderBlockEndWidth: 0,
@@ -39,6 +44,8 @@ export const dialog = style({
   animation: `${rise} ${vars.duration.normal} ${vars.ease.out}`,
   ":focus": { outline: "none" },
   "@media": {
+    /** What is focused never hides under the header or the footer, whose heights `Bar` tells. */
+    [tallEnough]: { scrollPaddingBlock: `${atLeast("header")} ${atLeast("footer")}` },
     [media.tablet]: {
       inset: 0,
       margin: "auto",
@@ -59,8 +66,6 @@ export const dialog = style({
   },
 });
 
-/** Room for two lines of text beside header and footer is the least; without it they scroll away with the rest. */
-const tallEnough = "(min-height: 30rem)";
 const gutter = { paddingInline: vars.space.m, "@media": { [media.tablet]: { paddingInline: vars.space.l } } };
 
 export const header = style([

@@ -10,6 +10,7 @@ import {
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
 import { classes } from "../theme";
+import { Bar } from "./Bar";
 import * as styles from "./Dialog.css";
 import { setStyleNonce } from "./styleNonce";
 import { useBackdropPress, useCloseOnce } from "./useClosing";
@@ -84,21 +85,21 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
-          <header className={styles.header}>
+          <Bar as="header">
             <Radix.Title ref={titleRef} tabIndex={-1} className={styles.title}>
               {title}
             </Radix.Title>
             <Radix.Close className={styles.close} aria-label="Close">
               <Icon drawing={icons.x} />
             </Radix.Close>
-          </header>
+          </Bar>
           <div className={styles.body}>
             {description && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <Bar as="footer">{footer}</Bar>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

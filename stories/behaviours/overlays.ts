@@ -22,6 +22,7 @@ export const overlays: Behaviours = {
     ],
     ["Closing once means once.", "Dialog: ClosingOnceMeansOnce"],
     ["Long content scrolls inside.", "Dialog: LongContentScrollsInside"],
+    ["What is focused is in sight between title and actions.", "Dialog: WhatIsFocusedIsInSight"],
     ["Nothing is left on the body.", "Dialog: NothingIsLeftOnTheBody"],
     ["A press that began inside never closes.", "Dialog: PressThatBeganInsideNeverCloses"],
     ["A popover in it closes first.", "Dialog: PopoverAndDialogCloseOneAtATime"],
