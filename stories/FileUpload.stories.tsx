@@ -39,11 +39,12 @@ const carrying = (files: File[]) => {
   for (const each of files) transfer.items.add(each);
   return transfer;
 };
-const dropOn = (target: Element, ...files: File[]) => {
-  const event = new DragEvent("drop", { dataTransfer: carrying(files), bubbles: true, cancelable: true });
+const drag = (type: string, target: Element, files: File[]) => {
+  const event = new DragEvent(type, { dataTransfer: carrying(files), bubbles: true, cancelable: true });
   fireEvent(target, event);
   return event;
 };
+const dropOn = (target: Element, ...files: File[]) => drag("drop", target, files);
 /** No script can make a transfer that holds a folder; this is what one looks like. */
 const dropFolderOn = (target: Element, name: string) => {
   const item = { kind: "file", getAsFile: () => file(name), webkitGetAsEntry: () => ({ isDirectory: true }) };
@@ -162,6 +163,25 @@ export const DropBesideTheAreaKeepsThePage: Story = {
     const page = within(canvasElement);
     await expect(dropOn(document.body, file("a.txt")).defaultPrevented).toBe(true);
     await expect(namesIn(page)).toEqual([]);
+  },
+};
+
+export const InADisabledFieldsetItIsLocked: Story = {
+  decorators: [
+    (Show) => (
+      <fieldset disabled style={{ border: 0 }}>
+        <Show />
+      </fieldset>
+    ),
+  ],
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    drag("dragover", area(page), [file("a.txt")]);
+    await expect(area(page)).toHaveAttribute("data-state", "ready");
+    await expect(getComputedStyle(area(page)).cursor).toBe("not-allowed");
+    await expect(dropOn(area(page), file("a.txt")).defaultPrevented).toBe(true);
+    await expect(page.queryByRole("list")).toBeNull();
+    await expect(args.onFilesChange).not.toHaveBeenCalled();
   },
 };
 

@@ -3,6 +3,9 @@ import { vars, whenAttribute } from "../theme";
 
 export const upload = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
 
+/** It says so itself, or a fieldset around it is disabled. */
+const whenLocked = ":is([data-state='locked'], :has(:disabled))";
+
 export const area = style({
   display: "flex",
   flexWrap: "wrap",
@@ -17,8 +20,12 @@ export const area = style({
     "&:hover": { borderColor: vars.colour.text },
     ...whenAttribute("data-state", {
       over: { borderStyle: "solid", borderColor: vars.colour.accent, background: vars.colour.sunken },
-      locked: { borderColor: vars.colour.line, background: vars.colour.sunken, cursor: "not-allowed" },
     }),
+    [`&${whenLocked}`]: {
+      borderColor: vars.colour.line,
+      background: vars.colour.sunken,
+      cursor: "not-allowed",
+    },
   },
 });
 
@@ -45,7 +52,7 @@ export const input = style({
   cursor: "inherit",
   "::file-selector-button": buttonLook,
   selectors: {
-    [`${area}[data-state='locked'] &::file-selector-button`]: {
+    [`${area}${whenLocked} &::file-selector-button`]: {
       borderColor: vars.colour.line,
       background: "transparent",
       color: vars.colour.textQuiet,

@@ -31,9 +31,12 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
 ) {
   const { field, native } = splitFieldProps(props);
   const { multiple = false } = native;
-  const locked = progress !== undefined || native.disabled === true;
+  const sending = progress !== undefined;
+  const locked = sending || native.disabled === true;
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
+  // Asked when it matters: a disabled fieldset around it locks it too, and tells nobody.
+  const isLocked = () => sending || input.current?.matches(":disabled") === true;
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
   const [folders, setFolders] = useState<string[]>([]);
   const changed = (files: File[]) => {
@@ -43,11 +46,11 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
   const { chosen, add, remove, onChange } = useChosenFiles({
     input,
     multiple,
-    locked,
+    isLocked,
     onFilesChange: changed,
   });
   const { list, removing } = useFocusAfterRemoval(input, chosen.length);
-  const { isOver, area } = useDrop((dropped) => {
+  const { isOver, area } = useDrop(isLocked, (dropped) => {
     add(dropped.files);
     // Last: adding takes away what was said of the drop before.
     setFolders(dropped.folders);

@@ -8,7 +8,7 @@ type Options = {
   input: RefObject<HTMLInputElement>;
   multiple: boolean;
   /** While it is, picks and drops change nothing. */
-  locked: boolean;
+  isLocked: () => boolean;
   onFilesChange: ((files: File[]) => void) | undefined;
 };
 
@@ -16,7 +16,7 @@ type Options = {
  * The files of a native input, to which picks and drops add. The input itself holds them all the time, so that its form
  * posts them without any help.
  */
-export function useChosenFiles({ input, multiple, locked, onFilesChange }: Options) {
+export function useChosenFiles({ input, multiple, isLocked, onFilesChange }: Options) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const nextKey = useRef(0);
   const isOwnChange = useRef(false);
@@ -56,12 +56,13 @@ export function useChosenFiles({ input, multiple, locked, onFilesChange }: Optio
   return {
     chosen,
     add: (files: Iterable<File>) => {
-      if (!locked) hold(afterPick(chosen, keyed(files), multiple));
+      if (!isLocked()) hold(afterPick(chosen, keyed(files), multiple));
     },
     remove: (position: number) => hold(afterRemoval(chosen, position)),
     /** For the input's own change: by then the browser has replaced its files by the pick, or emptied it. */
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       if (isOwnChange.current) return;
+      const locked = isLocked();
       const picked = keyed(target.files ?? []);
       const next = locked ? chosen : afterPick(chosen, picked, multiple);
       // The event is on its way up already: the form hears of it without another one.

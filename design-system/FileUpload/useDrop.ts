@@ -3,8 +3,8 @@ import { type DragEvent, useEffect, useState } from "react";
 /** What was dropped: files, and the names of folders, which no form can send. */
 export type Dropped = { files: File[]; folders: string[] };
 
-/** Lets an area take dropped files, and keeps the page when they are dropped beside it. */
-export function useDrop(onDropped: (dropped: Dropped) => void) {
+/** Lets an area take dropped files, unless it is locked, and keeps the page when they are dropped beside it. */
+export function useDrop(isLocked: () => boolean, onDropped: (dropped: Dropped) => void) {
   const [isOver, setIsOver] = useState(false);
   useStayOnPage();
   return {
@@ -13,8 +13,9 @@ export function useDrop(onDropped: (dropped: Dropped) => void) {
       onDragOver: (event: DragEvent) => {
         if (!carriesFiles(event)) return;
         event.preventDefault();
-        event.dataTransfer.dropEffect = "copy";
-        setIsOver(true);
+        const locked = isLocked();
+        event.dataTransfer.dropEffect = locked ? "none" : "copy";
+        setIsOver(!locked);
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
@@ -22,7 +23,7 @@ export function useDrop(onDropped: (dropped: Dropped) => void) {
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setIsOver(false);
-        onDropped(droppedOf(event.dataTransfer));
+        if (!isLocked()) onDropped(droppedOf(event.dataTransfer));
       },
     },
   };
