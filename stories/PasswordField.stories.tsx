@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fireEvent, userEvent, within } from "@storybook/test";
-import { PasswordField } from "#design-system/PasswordField";
+import { expect, fireEvent, userEvent, waitFor, within } from "@storybook/test";
+import { useState } from "react";
+import { Button } from "#design-system/Button";
+import { PasswordField, type PasswordFieldProps } from "#design-system/PasswordField";
 import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = { title: "Inputs/PasswordField", component: PasswordField } satisfies Meta<typeof PasswordField>;
@@ -64,6 +66,41 @@ export const TicksTheRuleOff: Story = {
     await userEvent.type(input, "7");
     await expect(canvas.getByRole("status")).toHaveTextContent("The password meets every rule.");
   },
+};
+
+export const ResetTakesTheTicksBack: Story = {
+  args: WithRule.args,
+  decorators: [
+    (Story) => (
+      <form>
+        <Story />
+        <Button type="reset">Begin again</Button>
+      </form>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("New password"), "Correct-horse-7");
+    await userEvent.click(canvas.getByRole("button", { name: "Begin again" }));
+    await waitFor(() => expect(canvas.getByText("one numeric")).toHaveAttribute("data-state", "open"));
+    await expect(canvas.getByRole("status")).toBeEmptyDOMElement();
+  },
+};
+
+function EmptiedByItsPage(props: PasswordFieldProps) {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <PasswordField {...props} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+      <Button onClick={() => setValue("")}>Begin again</Button>
+    </>
+  );
+}
+
+export const EmptiedByItsPageItHasNoTicks: Story = {
+  args: WithRule.args,
+  render: (args) => <EmptiedByItsPage {...args} />,
+  play: ResetTakesTheTicksBack.play,
 };
 
 export const KnowsWhatWasTypedBeforeHydration: Story = {

@@ -15,6 +15,7 @@ import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
 import { VisuallyHidden } from "../Layout";
+import { useFormReset } from "../nativeControl";
 import { classes } from "../theme";
 import * as styles from "./PasswordField.css";
 import { joiner, passwordRule, ruleSummary } from "./passwordRule";
@@ -36,12 +37,15 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
   const [written, setWritten] = useState("");
   const [shown, setShown] = useHiddenOnSubmit(input);
   // What was written before the scripts arrived counts too.
-  useEffect(() => setWritten(input.current?.value ?? ""), []);
+  const reread = () => setWritten(input.current?.value ?? "");
+  useEffect(reread, []);
+  useFormReset(input, reread);
   const follow = (event: FormEvent<HTMLInputElement>) => {
     setWritten(event.currentTarget.value);
     onInput?.(event);
   };
-  const hint = rule ? <PasswordRule password={written} also={field.hint} /> : field.hint;
+  const password = String(native.value ?? written);
+  const hint = rule ? <PasswordRule password={password} also={field.hint} /> : field.hint;
   return (
     <Field {...field} hint={hint}>
       {(wiring) => (

@@ -55,6 +55,11 @@ export const formsAndLists: Behaviours = {
     ["The password can be shown and hidden.", "PasswordField: ShowsAndHides"],
     ["It hides when it is sent.", "PasswordField: HidesWhenSent"],
     ["It ticks each part of the rule off.", "PasswordField: TicksTheRuleOff"],
+    [
+      "Emptied it has no ticks.",
+      "PasswordField: ResetTakesTheTicksBack",
+      "PasswordField: EmptiedByItsPageItHasNoTicks",
+    ],
     ["It knows what was typed before hydration.", "PasswordField: KnowsWhatWasTypedBeforeHydration"],
   ],
   Button: [
