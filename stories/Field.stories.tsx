@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, userEvent, within } from "@storybook/test";
+import { expect, fn, userEvent, within } from "@storybook/test";
 import { Checkbox } from "#design-system/Checkbox";
 import { CountryPicker } from "#design-system/CountryPicker";
 import { DateField } from "#design-system/DateField";
@@ -66,6 +66,43 @@ const everyControl = (
     <FileUpload label="Attachments" name="attachments" multiple />
   </form>
 );
+
+const own = { className: "own", onChange: fn(), onClick: fn() };
+const handed = (
+  <>
+    <TextField {...own} label="Username" />
+    <TextArea {...own} label="Message" />
+    <PasswordField {...own} label="Password" />
+    <DateField {...own} label="Date of birth" />
+    <Select {...own} label="Platform" options={[{ value: "ios", label: "iOS" }]} />
+    <SearchField {...own} label="Search" />
+    <OtpInput {...own} label="Code" />
+    <PhonePicker {...own} label="Phone" name="phone" />
+    <CountryPicker {...own} label="Country" />
+    <FileUpload className={own.className} onClick={own.onClick} label="Attachments" />
+  </>
+);
+
+export const EveryNativeControlTakesWhatItIsHanded: Story = {
+  args: { label: "Legal name" },
+  render: () => handed,
+  play: async ({ canvasElement }) => {
+    const controls = canvasElement.querySelectorAll<HTMLElement>(
+      "input:not([type='hidden']), textarea, select",
+    );
+    const without = [...controls].filter(({ classList }) => !classList.contains("own"));
+    await expect(without).toEqual([]);
+    await expect(controls).toHaveLength(10);
+
+    own.onChange.mockClear();
+    await userEvent.type(within(canvasElement).getByLabelText("Search"), "a");
+    await expect(own.onChange).toHaveBeenCalledOnce();
+
+    own.onClick.mockClear();
+    within(canvasElement).getByLabelText<HTMLInputElement>("Attachments").click();
+    await expect(own.onClick).toHaveBeenCalledOnce();
+  },
+};
 
 export const EveryControlPostsWithoutScripts: Story = {
   args: { label: "Legal name" },

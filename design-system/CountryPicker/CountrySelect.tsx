@@ -25,13 +25,14 @@ export const CountrySelect = forwardRef<HTMLSelectElement, CountrySelectProps>(
   function CountrySelect(props, ref) {
     const { placeholder, task, ...select } = props;
     const carrier = task === "carrier";
+    const looks = carrier ? [styles.carrier] : [controlClass, styles.select];
     return (
       <select
         name="country"
         autoComplete="country"
         {...select}
         ref={ref}
-        className={carrier ? styles.carrier : classes(controlClass, styles.select)}
+        className={classes(...looks, select.className)}
         // A carrier has no id: the label names the button in front of it.
         {...(carrier && { id: undefined, tabIndex: -1, "aria-hidden": true })}
       >

@@ -11,7 +11,13 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
   return (
     <Field {...field}>
       {(wiring) => (
-        <input ref={ref} {...native} {...wiring} type="date" className={classes(controlClass, styles.date)} />
+        <input
+          ref={ref}
+          {...native}
+          {...wiring}
+          type="date"
+          className={classes(controlClass, styles.date, native.className)}
+        />
       )}
     </Field>
   );

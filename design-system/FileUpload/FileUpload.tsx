@@ -1,6 +1,7 @@
 import { forwardRef, type InputHTMLAttributes, useId, useImperativeHandle, useRef, useState } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { Notice } from "../Notice";
+import { classes } from "../theme";
 import { ChosenFiles } from "./ChosenFiles";
 import { DropArea } from "./DropArea";
 import * as styles from "./FileUpload.css";
@@ -69,8 +70,11 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
               {...native}
               {...wiring}
               onChange={onChange}
-              onClick={(event) => locked && event.preventDefault()}
-              className={styles.input}
+              onClick={(event) => {
+                native.onClick?.(event);
+                if (locked) event.preventDefault();
+              }}
+              className={classes(styles.input, native.className)}
             />
           </DropArea>
         )}

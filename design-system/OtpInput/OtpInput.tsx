@@ -1,6 +1,7 @@
 import { forwardRef, type InputHTMLAttributes, useState } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useSharedRef } from "../nativeControl";
+import { classes } from "../theme";
 import * as styles from "./OtpInput.css";
 import type { OtpLength } from "./otp";
 import { useOtp } from "./useOtp";
@@ -54,7 +55,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
               type="text"
               dir="ltr"
               defaultValue={defaultValue}
-              className={styles.input}
+              className={classes(styles.input, input.className)}
               onInput={(event) => {
                 input.onInput?.(event);
                 take(event.nativeEvent as InputEvent);

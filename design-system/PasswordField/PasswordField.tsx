@@ -59,7 +59,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             {...wiring}
             type={shown ? "text" : "password"}
             onInput={follow}
-            className={classes(controlClass, styles.input)}
+            className={classes(controlClass, styles.input, native.className)}
           />
           <RevealButton shown={shown} onPress={() => setShown(!shown)} />
         </div>

@@ -20,7 +20,7 @@ export const PhoneInput = forwardRef<HTMLInputElement, PhoneInputProps>(function
       ref={ref}
       type="tel"
       dir="ltr"
-      className={classes(controlClass, styles.input)}
+      className={classes(controlClass, styles.input, rest.className)}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
         // Enter sends the form before the focus has left.

@@ -55,8 +55,11 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
             {...wiring}
             type="search"
             value={words}
-            onChange={(event) => change(event.currentTarget.value)}
-            className={classes(controlClass, styles.search)}
+            onChange={(event) => {
+              native.onChange?.(event);
+              change(event.currentTarget.value);
+            }}
+            className={classes(controlClass, styles.search, native.className)}
           />
           <VisuallyHidden role="status">{words.trim() && countSentence(resultCount)}</VisuallyHidden>
         </div>

@@ -20,7 +20,12 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
     <Field {...field}>
       {(wiring) => (
         <div className={styles.holder}>
-          <select ref={ref} {...native} {...wiring} className={classes(controlClass, styles.select)}>
+          <select
+            ref={ref}
+            {...native}
+            {...wiring}
+            className={classes(controlClass, styles.select, native.className)}
+          >
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -20,7 +20,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function 
           {...native}
           {...wiring}
           style={{ ...native.style, [styles.rowsName]: rows }}
-          className={classes(controlClass, styles.textArea)}
+          className={classes(controlClass, styles.textArea, native.className)}
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
+import { classes } from "../theme";
 
 export type TextFieldProps = ControlProps & InputHTMLAttributes<HTMLInputElement>;
 
@@ -8,7 +9,15 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   const { field, native } = splitFieldProps(props);
   return (
     <Field {...field}>
-      {(wiring) => <input ref={ref} type="text" {...native} {...wiring} className={controlClass} />}
+      {(wiring) => (
+        <input
+          ref={ref}
+          type="text"
+          {...native}
+          {...wiring}
+          className={classes(controlClass, native.className)}
+        />
+      )}
     </Field>
   );
 });

@@ -45,6 +45,10 @@ export const formsAndLists: Behaviours = {
   ],
   Field: [
     ["Every control posts by its own name without scripts.", "Field: EveryControlPostsWithoutScripts"],
+    [
+      "A class and handlers reach every native control.",
+      "Field: EveryNativeControlTakesWhatItIsHanded",
+    ],
     ["Hint and errors belong to the control.", "Field: WithErrors"],
     ["Controls that belong together are a named group.", "Field: Group"],
   ],
