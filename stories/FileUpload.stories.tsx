@@ -1,6 +1,7 @@
 // Long because: each state and behaviour that an upload owes is a story, and one component has one file of stories.
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fireEvent, fn, userEvent, within } from "@storybook/test";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
+import type { FormEvent } from "react";
 import { FileUpload } from "#design-system/FileUpload";
 import { emptyPage, showAsServerPage } from "./hydration";
 
@@ -163,6 +164,30 @@ export const DropBesideTheAreaKeepsThePage: Story = {
     const page = within(canvasElement);
     await expect(dropOn(document.body, file("a.txt")).defaultPrevented).toBe(true);
     await expect(namesIn(page)).toEqual([]);
+  },
+};
+
+const onReset = fn((_event: FormEvent) => {});
+
+export const ResetEmptiesItUnlessItIsPrevented: Story = {
+  decorators: [
+    (Show) => (
+      <form onReset={onReset}>
+        <Show />
+      </form>
+    ),
+  ],
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    onReset.mockImplementationOnce((event) => event.preventDefault());
+    pick(page, file("a.txt"));
+    input(page).form?.reset();
+    await new Promise((done) => setTimeout(done, 50));
+    await expect(remove(page, "a.txt")).toHaveLength(1);
+    await expect(args.onFilesChange).toHaveBeenCalledOnce();
+    input(page).form?.reset();
+    await waitFor(() => expect(page.queryByRole("list")).toBeNull());
+    await expect(args.onFilesChange).toHaveBeenLastCalledWith([]);
   },
 };
 

@@ -158,6 +158,22 @@ function KeepsTheCode(args: OtpInputProps) {
   return <OtpInput {...args} value={code} onValueChange={keep} />;
 }
 
+export const ResetTakesTheCodeOut: Story = {
+  render: (args) => (
+    <form aria-label="Sign in">
+      <KeepsTheCode {...args} />
+      <Button type="reset">Begin again</Button>
+    </form>
+  ),
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(codeBox(canvasElement), "012345");
+    await userEvent.click(canvas.getByRole("button", { name: "Begin again" }));
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith(""));
+    await expect(new FormData(canvas.getByRole<HTMLFormElement>("form")).get("code")).toBe("");
+  },
+};
+
 /** What an input method leaves at each of its keys: a longer text, and the events around it. */
 async function compose(box: HTMLInputElement, texts: string[]) {
   box.focus();

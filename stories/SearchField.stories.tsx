@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { Button } from "#design-system/Button";
 import { SearchField } from "#design-system/SearchField";
 import { emptyPage, showAsServerPage } from "./hydration";
 
@@ -24,6 +25,26 @@ export const SaysHowManyItFound: Story = {
     await userEvent.type(canvas.getByRole("searchbox", { name: "Search for answers" }), "pay");
     await expect(args.onValueChange).toHaveBeenLastCalledWith("pay");
     await expect(canvas.getByRole("status")).toHaveTextContent("3 results");
+  },
+};
+
+export const ResetEmptiesIt: Story = {
+  args: { resultCount: 3 },
+  decorators: [
+    (Story) => (
+      <form>
+        <Story />
+        <Button type="reset">Begin again</Button>
+      </form>
+    ),
+  ],
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole("searchbox"), "pay");
+    await userEvent.click(canvas.getByRole("button", { name: "Begin again" }));
+    await waitFor(() => expect(canvas.getByRole("searchbox")).toHaveValue(""));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await expect(canvas.getByRole("status")).toBeEmptyDOMElement();
   },
 };
 

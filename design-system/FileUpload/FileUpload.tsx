@@ -18,7 +18,7 @@ export type FileUploadProps = ControlProps &
     maxTotalBytes?: number;
     /** The same for their number. */
     maxFiles?: number;
-    /** Called with all chosen files after each pick, drop and removal. */
+    /** Called with all chosen files after each pick, drop, removal and reset. */
     onFilesChange?: (files: File[]) => void;
   };
 

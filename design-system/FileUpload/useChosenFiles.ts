@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useFormReset } from "../nativeControl";
 import { afterPick, afterRemoval } from "./files";
 
 /** A chosen file. The key tells files of one name apart. */
@@ -41,17 +42,16 @@ export function useChosenFiles({ input, multiple, isLocked, onFilesChange }: Opt
     const element = input.current;
     // Picked before the scripts were there, or kept by the browser when it came back to this page.
     if (element?.files?.length) setChosen(keyed(element.files));
-    const form = element?.form;
-    const empty = () => setChosen([]);
     // Chromium calls it cancelling when the same files are picked anew, also if they were written anew since.
     const again = () => setChosen(keyed(element?.files ?? []));
-    form?.addEventListener("reset", empty);
     element?.addEventListener("cancel", again);
-    return () => {
-      form?.removeEventListener("reset", empty);
-      element?.removeEventListener("cancel", again);
-    };
+    return () => element?.removeEventListener("cancel", again);
   }, [input, keyed]);
+
+  useFormReset(input, () => {
+    setChosen([]);
+    onFilesChange?.([]);
+  });
 
   return {
     chosen,

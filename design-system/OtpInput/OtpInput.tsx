@@ -31,9 +31,11 @@ export type OtpInputProps = ControlProps &
  */
 export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function OtpInput(props, ref) {
   const { field, native } = splitFieldProps(withoutLimits(props));
-  const { length = 6, value, defaultValue = value, onValueChange, onComplete, ...input } = native;
+  const { length = 6, value, defaultValue, onValueChange, onComplete, ...input } = native;
   const inner = useSharedRef(ref);
   const { filled, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
+  // What a reset brings back: a default that followed the value would bring back the code.
+  const [first] = useState(value);
   const [caret, setCaret] = useState(0);
   return (
     <Field {...field}>
@@ -54,7 +56,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
               ref={inner.set}
               type="text"
               dir="ltr"
-              defaultValue={defaultValue}
+              defaultValue={defaultValue ?? first}
               className={classes(styles.input, input.className)}
               onInput={(event) => {
                 input.onInput?.(event);

@@ -10,6 +10,7 @@ import { type ControlProps, controlClass, Field, splitFieldProps } from "../Fiel
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
 import { VisuallyHidden } from "../Layout";
+import { useFormReset } from "../nativeControl";
 import { classes } from "../theme";
 import { countSentence } from "./countSentence";
 import * as styles from "./SearchField.css";
@@ -43,6 +44,8 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
     const typed = input.current?.value ?? "";
     if (typed !== words) change(typed);
   }, []);
+  // React keeps the browser's own default equal to the words, so that a reset by the browser alone changes nothing.
+  useFormReset(input, () => change(defaultValue));
   return (
     <Field {...field}>
       {(wiring) => (

@@ -10,8 +10,9 @@ export function useFormReset(ref: RefObject<FormControl>, onReset: () => void): 
     const control = ref.current;
     if (!control) return;
     const listener = (event: Event) => {
-      // The event comes before the values change; by the next task they have.
-      if (event.target === control.form) setTimeout(() => latest.current());
+      if (event.target !== control.form) return;
+      // The event comes before the values change; by the next task they have, unless somebody prevented it.
+      setTimeout(() => !event.defaultPrevented && latest.current());
     };
     control.ownerDocument.addEventListener("reset", listener);
     return () => control.ownerDocument.removeEventListener("reset", listener);

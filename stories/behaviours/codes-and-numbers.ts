@@ -27,6 +27,7 @@ export const codesAndNumbers: Behaviours = {
     ],
     ["A refused code is taken out.", "OtpInput: ARefusedCodeIsClearedAndCanBeTriedAgain"],
     ["After a refusal the field has the focus.", "OtpInput: ARefusedCodeIsClearedAndCanBeTriedAgain"],
+    ["A reset takes the code out.", "OtpInput: ResetTakesTheCodeOut"],
     ["The error belongs to the field.", "OtpInput: WithError"],
     ["Leading zeros stay.", "OtpInput: PostsTheDigits"],
     ["It can have the focus at load.", "OtpInput: HasTheFocusAtLoad"],

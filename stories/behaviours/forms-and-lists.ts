@@ -41,14 +41,12 @@ export const formsAndLists: Behaviours = {
   ],
   SearchField: [
     ["The number of matches is announced.", "SearchField: SaysHowManyItFound"],
+    ["A reset empties it.", "SearchField: ResetEmptiesIt"],
     ["It knows what was typed before hydration.", "SearchField: KnowsWhatWasTypedBeforeHydration"],
   ],
   Field: [
     ["Every control posts by its own name without scripts.", "Field: EveryControlPostsWithoutScripts"],
-    [
-      "A class and handlers reach every native control.",
-      "Field: EveryNativeControlTakesWhatItIsHanded",
-    ],
+    ["A class and handlers reach every native control.", "Field: EveryNativeControlTakesWhatItIsHanded"],
     ["Hint and errors belong to the control.", "Field: WithErrors"],
     ["Controls that belong together are a named group.", "Field: Group"],
   ],

@@ -92,6 +92,7 @@ export const signingAndSending: Behaviours = {
       "app/upload.server.test.ts: hands the file name %s on as it came",
     ],
     ["A drop beside the area does not leave the page.", "FileUpload: DropBesideTheAreaKeepsThePage"],
+    ["A reset takes its files away.", "FileUpload: ResetEmptiesItUnlessItIsPrevented"],
     ["In a disabled fieldset it is locked.", "FileUpload: InADisabledFieldsetItIsLocked"],
     ["Files picked before hydration stay.", "FileUpload: FilesPickedBeforeHydrationStay"],
   ],
