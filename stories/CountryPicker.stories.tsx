@@ -1,6 +1,10 @@
+// Long because: each promise of the picker is a story, and one component has one file of stories.
+
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, screen, userEvent, waitFor, within } from "@storybook/test";
-import { CountryPicker, countries } from "#design-system/CountryPicker";
+import { useState } from "react";
+import { Button } from "#design-system/Button";
+import { CountryPicker, type CountryPickerProps, countries } from "#design-system/CountryPicker";
 import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = {
@@ -46,6 +50,35 @@ export const OpensWithEveryCountryAndTheSearchReady: Story = {
     await expect(closed(canvasElement)).toHaveAttribute("aria-expanded", "true");
     await waitFor(() => expect(options()).toHaveLength(countries.length));
   },
+};
+
+function Locking({ how, ...args }: CountryPickerProps & { how: "prop" | "fieldset" }) {
+  const [locked, setLocked] = useState(false);
+  return (
+    <>
+      <fieldset disabled={locked && how === "fieldset"} style={{ border: 0 }}>
+        <CountryPicker {...args} disabled={locked && how === "prop"} />
+      </fieldset>
+      <Button onClick={() => setLocked(true)}>Lock</Button>
+    </>
+  );
+}
+
+export const DisabledWhileOpenItCloses: Story = {
+  render: (args) => <Locking {...args} how="prop" />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await search();
+    // Without a press, which would close it too.
+    within(canvasElement).getByRole("button", { name: "Lock", hidden: true }).click();
+    await waitFor(() => expect(shownOptions()).toHaveLength(0));
+    await expect(closed(canvasElement)).toBeDisabled();
+  },
+};
+
+export const ADisabledFieldsetClosesIt: Story = {
+  render: (args) => <Locking {...args} how="fieldset" />,
+  play: DisabledWhileOpenItCloses.play,
 };
 
 export const NamedByItsLabelWithTheIdOfAForm: Story = {

@@ -4,6 +4,7 @@ import { FocusScope } from "@radix-ui/react-focus-scope";
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
 import { isFocusNowhere } from "./isFocusNowhere";
 import * as styles from "./Popover.css";
+import { useClosedWhenDisabled } from "./useClosedWhenDisabled";
 import { usePlacement } from "./usePlacement";
 
 type PopoverContentProps = {
@@ -24,6 +25,7 @@ export function PopoverContent(props: PopoverContentProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   usePlacement(contentRef, anchor);
   useFocusGuards();
+  useClosedWhenDisabled(anchor, onClose);
   const onInteractOutside = useOutside(anchor);
   return (
     <FocusScope

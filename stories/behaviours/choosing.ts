@@ -11,6 +11,11 @@ export const choosing: Behaviours = {
       "CountryPicker: OpensWithEveryCountryAndTheSearchReady",
     ],
     ["It opens with a search box inside.", "CountryPicker: OpensWithEveryCountryAndTheSearchReady"],
+    [
+      "Disabled while its list is open it closes that.",
+      "CountryPicker: DisabledWhileOpenItCloses",
+      "CountryPicker: ADisabledFieldsetClosesIt",
+    ],
     ["It posts the two-letter code as `country`.", "CountryPicker: PostsTheTwoLetterCode"],
     [
       "It has about 250 countries, each with code, title and dial code.",

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Closes what is open once the control that it hangs on is disabled, by itself or with a fieldset around it: what is
+ * chosen then would change a control that says it cannot be changed.
+ */
+export function useClosedWhenDisabled(anchor: RefObject<HTMLElement>, onClose: () => void): void {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const look = () => anchor.current?.matches(":disabled") && latest.current();
+    look();
+    // A fieldset tells nobody.
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, attributeFilter: ["disabled"] });
+    return () => observer.disconnect();
+  }, [anchor]);
+}
