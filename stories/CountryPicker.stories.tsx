@@ -98,6 +98,19 @@ export const OpensOnTheChosenCountry: Story = {
   },
 };
 
+export const ACodeInLowerCaseIsKnown: Story = {
+  args: { defaultValue: "it" },
+  render: (args) => (
+    <form aria-label="Profile">
+      <CountryPicker {...args} />
+    </form>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(closed(canvasElement)).toHaveTextContent("Italy");
+    await expect(posted(canvasElement)).toEqual(["IT"]);
+  },
+};
+
 export const FindsACountryByTheNamesPeopleUse: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(closed(canvasElement));

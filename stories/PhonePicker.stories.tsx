@@ -49,6 +49,16 @@ async function openList(canvasElement: HTMLElement) {
   await waitFor(() => expect(screen.getByRole("listbox")).toHaveFocus());
 }
 
+export const NoSuchCountryIsTheUnitedStates: Story = {
+  args: { defaultCountry: "XX" },
+  play: async ({ canvasElement }) => {
+    await expect(country(canvasElement)).toHaveAccessibleName("Phone country code: United States +1");
+    await userEvent.type(number(canvasElement), "2025550123");
+    await userEvent.tab();
+    await expect(country(canvasElement)).toHaveAccessibleName("Phone country code: United States +1");
+  },
+};
+
 export const BeginsEmptyWithTheUnitedStates: Story = {
   play: async ({ canvasElement }) => {
     await expect(number(canvasElement)).toHaveValue("");

@@ -12,7 +12,7 @@ import { chooseIn, useSelectValue } from "./useSelectValue";
 
 export type CountryPickerProps = ControlProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "defaultValue" | "multiple" | "children"> & {
-    /** Two-letter ISO code, "" for none. */
+    /** Two-letter ISO code in either case, "" for none. */
     value?: string;
     defaultValue?: string;
     /** Called with the two-letter ISO code, "" for none. */
@@ -29,7 +29,10 @@ export type CountryPickerProps = ControlProps &
 export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
   function CountryPicker(props, ref) {
     const { field, native } = splitFieldProps(props);
-    const { value, defaultValue = value, onValueChange, placeholder = "Choose a country", ...rest } = native;
+    const { onValueChange, placeholder = "Choose a country", ...values } = native;
+    const { value: givenValue, defaultValue: givenDefault = givenValue, ...rest } = values;
+    // The select knows its codes in one case only.
+    const [value, defaultValue] = [givenValue?.toUpperCase(), givenDefault?.toUpperCase()];
     const select = useSharedRef(ref);
     const buttonRef = useRef<HTMLButtonElement>(null);
     const { Popup, failed, load, open, state } = useCountryPopup();

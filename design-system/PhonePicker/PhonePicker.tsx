@@ -20,7 +20,7 @@ export type PhonePickerProps = ControlProps &
   NativeProps & {
     /** E.164. What is not is read as if it had been pasted. */
     defaultValue?: string;
-    /** Two-letter ISO code of the country to begin with (specification §5: US). */
+    /** Two-letter ISO code of the country to begin with (specification §5: US), also where there is no such country. */
     defaultCountry?: string;
     /** Called with the number as E.164, or "" while there is none. */
     onValueChange?: (e164: string) => void;
@@ -37,7 +37,8 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
     maxLength: undefined,
     pattern: undefined,
   });
-  const { name = "phone", defaultValue = "", defaultCountry = "US", onValueChange, ...rest } = native;
+  const { name = "phone", defaultValue = "", defaultCountry: wanted = "US", onValueChange, ...rest } = native;
+  const defaultCountry = findCountry(wanted)?.iso ?? "US";
   const input = useSharedRef(ref);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const phone = usePhone(input.ref, { defaultValue, defaultCountry, onValueChange });

@@ -16,6 +16,7 @@ export const choosing: Behaviours = {
       "CountryPicker: DisabledWhileOpenItCloses",
       "CountryPicker: ADisabledFieldsetClosesIt",
     ],
+    ["It knows a code in lower case.", "CountryPicker: ACodeInLowerCaseIsKnown"],
     ["It posts the two-letter code as `country`.", "CountryPicker: PostsTheTwoLetterCode"],
     [
       "It has about 250 countries, each with code, title and dial code.",

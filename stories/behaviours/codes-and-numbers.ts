@@ -76,6 +76,10 @@ export const codesAndNumbers: Behaviours = {
   PhonePicker: [
     ["It is found as a text box for telephone numbers.", "PhonePicker: BeginsEmptyWithTheUnitedStates"],
     ["It posts E.164 as `phone`.", "PhonePicker: FormatsAsYouTypeAndTheCountryFollows"],
+    [
+      "Where there is no such country it begins with the United States.",
+      "PhonePicker: NoSuchCountryIsTheUnitedStates",
+    ],
     ["Its button says that it chooses a country code.", "PhonePicker: BeginsEmptyWithTheUnitedStates"],
     ["Its options are named by country and dial code.", "PhonePicker: PickingACountryKeepsTheNationalDigits"],
     ["Empty, it says what is wanted.", "PhonePicker: BeginsEmptyWithTheUnitedStates"],
