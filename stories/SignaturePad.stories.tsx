@@ -161,6 +161,17 @@ export const EmptyUntilReallyDrawn: Story = {
   },
 };
 
+export const RefusedAgainItSaysSoAgain: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(accept(page));
+    const said = page.getByRole("alert");
+    await userEvent.click(accept(page));
+    await expect(said).not.toBeInTheDocument();
+    await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
+  },
+};
+
 export const SecondFingerDrawsNothing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await blankPaper(within(canvasElement));

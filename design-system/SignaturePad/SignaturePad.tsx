@@ -35,7 +35,7 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useDrawing();
-  const { shownErrors, edited, refuse, accept } = useAcceptance({ pending, errors });
+  const { shownErrors, refusals, edited, refuse, accept } = useAcceptance({ pending, errors });
   const acceptName = useCanvasFails() ? onAcceptName : undefined;
   const way = acceptName ? "type" : drawing.way;
 
@@ -50,7 +50,7 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
   const common = { drawing, canvas, disabled: pending, onEdit: edited };
   return (
     <div ref={ref} {...rest} className={classes(styles.pad, className)}>
-      <ErrorList errors={shownErrors} />
+      <ErrorList key={refusals} errors={shownErrors} />
       {!acceptName && <WayChoice way={way} disabled={pending} onWay={choose} />}
       {way === "draw" && <DrawWay {...common} />}
       {way === "type" && <TypeWay {...common} signerName={signerName} withPaper={!acceptName} />}

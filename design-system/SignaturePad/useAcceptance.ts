@@ -10,6 +10,7 @@ export function useAcceptance({ pending, errors }: AcceptanceOptions) {
   const accepted = useRef(false);
   const wasPending = useRef(pending);
   const [ownErrors, setOwnErrors] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState(0);
   const [editedAfter, setEditedAfter] = useState<string>();
   const failure = errors.join("\n");
 
@@ -26,7 +27,12 @@ export function useAcceptance({ pending, errors }: AcceptanceOptions) {
       setOwnErrors([]);
       setEditedAfter(failure);
     },
-    refuse: (reason: string) => setOwnErrors([reason]),
+    /** Counts what was refused, so that the same words said again are heard again. */
+    refusals,
+    refuse: (reason: string) => {
+      setOwnErrors([reason]);
+      setRefusals((before) => before + 1);
+    },
     /** Runs the acceptance unless one is under way. */
     accept: (run: () => void) => {
       if (accepted.current || pending) return;

@@ -32,6 +32,7 @@ export const signingAndSending: Behaviours = {
     ["The ink outlives rotation and resizing.", "SignaturePad: InkSurvivesResizing"],
     ["Touch does not scroll the page.", "SignaturePad: TouchDoesNotScrollThePage"],
     ["A second finger draws nothing.", "SignaturePad: SecondFingerDrawsNothing"],
+    ["Refused again for the same reason it says so again.", "SignaturePad: RefusedAgainItSaysSoAgain"],
     [
       "It is empty until really drawn on.",
       "SignaturePad: EmptyUntilReallyDrawn",
