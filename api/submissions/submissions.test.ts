@@ -147,25 +147,6 @@ test("the collaborators' shares cannot add up to more than the whole", async () 
   expect(Object.keys(await more.json())).toEqual(["details.Collaborators"]);
 });
 
-test.each([
-  [24.2, 67.9, 7.9],
-  [41.6, 44.7, 13.7],
-  [27.6, 38.7, 33.7],
-])(
-  "shares of %d, %d and %d are the whole, although their sum in binary is a little more",
-  async (...shares) => {
-    const api = await testApi();
-    const { token } = await api.signedIn();
-    const Collaborators = shares.map((ratio) => ({
-      "Collaboration ratio": ratio,
-      Name: "Alan",
-      Email: "alan@example.org",
-    }));
-
-    expect((await submit(api, token, { ...details, Collaborators })).status).toBe(201);
-  },
-);
-
 test("a submission above 1 MiB is refused unread", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

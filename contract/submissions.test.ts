@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { SubmissionDetails } from "./submissions";
+
+const TOO_MUCH = "The collaboration ratios add up to more than 100.";
+
+test.each([
+  [24.2, 67.9, 7.9],
+  [41.6, 44.7, 13.7],
+  [27.6, 38.7, 33.7],
+])("shares of %d, %d and %d are the whole, although their sum in binary is a little more", (...shares) => {
+  expect(faultsOf(shares)).toEqual([]);
+});
+
+test.each([[[100, 0.01]], [[60, 40.1]], [[33.3, 33.3, 33.5]]])("shares of %j are too much", (shares) => {
+  expect(faultsOf(shares)).toEqual([TOO_MUCH]);
+});
+
+function faultsOf(shares: number[]): string[] {
+  const text = "Some text.";
+  const research = { "High-Level Overview": text, "Root Cause Analysis": text, "Proof-of-Concept": text };
+  const Collaborators = shares.map((share) => ({
+    "Collaboration ratio": share,
+    Name: "Alan",
+    Email: "alan@example.org",
+  }));
+  const judged = SubmissionDetails.safeParse({ title: "Overflow", ...research, Steps: text, Collaborators });
+  return judged.error?.issues.map(({ message }) => message) ?? [];
+}
