@@ -8,6 +8,7 @@ import { GONE_AWAY } from "../api/http/api-error";
 import type { ApiEnvironment } from "../api/http/environment";
 import type { Log } from "../api/security/log";
 import type { AddressOf } from "./client";
+import { conditional } from "./conditional-files";
 import { cspReports } from "./csp-report";
 import type { Health } from "./health";
 import type { Observer } from "./observer";
@@ -147,14 +148,16 @@ function aroundRequest({ isStopping }: RouterOptions): MiddlewareHandler<RouterE
 function serveFiles(router: Hono<RouterEnvironment>, clientFolder: URL): void {
   const root = fileURLToPath(clientFolder);
   const files = (cacheControl: string) =>
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound(_path, context) {
-        context.header("Cache-Control", cacheControl);
-        for (const [name, value] of Object.entries(fileHeaders)) context.header(name, value);
-      },
-    });
+    conditional(
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound(_path, context) {
+          context.header("Cache-Control", cacheControl);
+          for (const [name, value] of Object.entries(fileHeaders)) context.header(name, value);
+        },
+      }),
+    );
   router.use("/assets/*", files("public, max-age=31536000, immutable"));
   for (const path of ["/favicon.svg", "/flags.svg", "/demo/*", "/robots.txt"]) {
     router.get(path, files("public, max-age=3600"));
