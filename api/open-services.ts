@@ -35,10 +35,10 @@ export async function openServices(
   const vault = createVault(vaultKeys({ sealing: sealingKeys, session: secrets }));
   if (demoKeyFolder) await makeDemoKeys(demoKeyFolder);
   // A thread judges the key meanwhile.
-  const [programmeKey, { db, isCurrent }] = await Promise.all([
-    readProgrammeKey(programmeKeyFile, Date.now(), thread),
-    lookAtDatabase(configuration, log),
-  ]);
+  const judged = readProgrammeKey(programmeKeyFile, Date.now(), thread);
+  const looked = lookAtDatabase(configuration, log);
+  await withoutFaults([judged, looked]);
+  const [programmeKey, { db, isCurrent }] = [await judged, await looked];
   if (!isCurrent) await bringUpToDate(db, mode);
   const services: Services = {
     db,
@@ -58,6 +58,15 @@ export async function openServices(
   // What was readable must not stay in the log of changes either.
   if (sealed > 0 && kindOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return services;
+}
+
+/** Throws what went wrong, all of it: whoever starts a service mends it in one go. */
+async function withoutFaults(works: readonly Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  const faults = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  if (faults.length <= 1) return;
+  const sentences = faults.map((fault) => (fault instanceof Error ? fault.message : String(fault)));
+  throw new Error(sentences.join("\n"), { cause: faults });
 }
 
 /** Opens the database, and changes nothing in it: what refuses to start must leave it as it was. */
