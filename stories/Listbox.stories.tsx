@@ -1,38 +1,37 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
 import { useRef } from "react";
-import { Listbox } from "#design-system/Listbox";
+import { Listbox, type ListboxProps } from "#design-system/Listbox";
 
 const entries = Array.from({ length: 300 }, (_, index) => `Entry ${index + 1}`);
 const itself = (item: string) => item;
 const content = (item: string, near: boolean) => <span>{near ? item : `${item} (far)`}</span>;
 
-type ListProps = { items: string[]; active?: string; selected?: string; onPick: (item: string) => void };
-
-function List(props: ListProps) {
+/** As high as a picker's, with a ref of its own for each. */
+function InAPicker(props: ListboxProps<string>) {
   const listRef = useRef<HTMLDivElement>(null);
   return (
     <div style={{ display: "flex", blockSize: "15rem" }}>
-      <Listbox
-        {...props}
-        tabIndex={0}
-        id="entries"
-        label="Entries"
-        keyOf={itself}
-        listRef={listRef}
-        style={{ flexGrow: 1 }}
-      >
-        {content}
-      </Listbox>
+      <Listbox {...props} listRef={listRef} style={{ flexGrow: 1 }} />
     </div>
   );
 }
 
 const meta = {
   title: "Inputs/Listbox",
-  component: List,
-  args: { items: entries.slice(0, 12), onPick: fn() },
-} satisfies Meta<typeof List>;
+  component: Listbox<string>,
+  args: {
+    id: "entries",
+    label: "Entries",
+    items: entries.slice(0, 12),
+    keyOf: itself,
+    onPick: fn(),
+    listRef: { current: null },
+    tabIndex: 0,
+    children: content,
+  },
+  render: (args) => <InAPicker {...args} />,
+} satisfies Meta<typeof Listbox<string>>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

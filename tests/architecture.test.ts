@@ -63,6 +63,14 @@ describe("every component of the design system", () => {
     expect(existsSync(join(root, `stories/${name}.stories.tsx`))).toBe(true);
   });
 
+  // A page about a story's own wrapper would leave out what the wrapper sets.
+  it.each(components)("%s's stories document what it exports", (name) => {
+    const story = read(`stories/${name}.stories.tsx`);
+    const documented = /\bcomponent: (\w+)/.exec(story)?.[1];
+    const exported = new RegExp(`import \\{[^}]*\\b${documented}\\b[^}]*\\} from "#design-system/${name}"`);
+    expect(story).toMatch(exported);
+  });
+
   // The public face is a list that can be read.
   it.each(components)("%s names its exports in index.ts", (name) => {
     const index = read(`design-system/${name}/index.ts`);
