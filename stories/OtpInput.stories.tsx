@@ -158,6 +158,45 @@ function KeepsTheCode(args: OtpInputProps) {
   return <OtpInput {...args} value={code} onValueChange={keep} />;
 }
 
+const currentBox = (box: HTMLInputElement) => {
+  const boxes = [...(box.closest("[data-length]")?.querySelectorAll("[aria-hidden] > *") ?? [])];
+  return boxes.findIndex((each) => each.hasAttribute("data-current"));
+};
+
+export const TheMarkFollowsWhatIsPutInAtOnce: Story = {
+  play: async ({ canvasElement }) => {
+    const box = codeBox(canvasElement);
+    box.focus();
+    await expect(currentBox(box)).toBe(0);
+    // As autofill does.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, "123456");
+    box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await waitFor(() => expect(currentBox(box)).toBe(5));
+  },
+};
+
+function ShorterCode(args: OtpInputProps) {
+  const [length, setLength] = useState<OtpInputProps["length"]>(6);
+  return (
+    <form aria-label="Sign in">
+      <OtpInput {...args} length={length} />
+      <Button type="button" onClick={() => setLength(4)}>
+        Shorter
+      </Button>
+    </form>
+  );
+}
+
+export const AShorterCodeKeepsNoMoreDigits: Story = {
+  render: ShorterCode,
+  play: async ({ args, canvasElement }) => {
+    await userEvent.type(codeBox(canvasElement), "123456");
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Shorter" }));
+    await expect(codeBox(canvasElement)).toHaveValue("1234");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("1234");
+  },
+};
+
 export const ResetTakesTheCodeOut: Story = {
   render: (args) => (
     <form aria-label="Sign in">

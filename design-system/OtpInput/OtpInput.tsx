@@ -1,4 +1,4 @@
-import { forwardRef, type InputHTMLAttributes, useState } from "react";
+import { forwardRef, type InputHTMLAttributes, useEffect, useState } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useSharedRef } from "../nativeControl";
 import { classes } from "../theme";
@@ -37,6 +37,9 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
   // What a reset brings back: a default that followed the value would bring back the code.
   const [first] = useState(value);
   const [caret, setCaret] = useState(0);
+  // What is put in at once moves the caret without selecting anything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have moved it
+  useEffect(() => setCaret(inner.ref.current?.selectionStart ?? filled), [filled, value, length]);
   return (
     <Field {...field}>
       {(wiring) => (
