@@ -88,12 +88,15 @@ export const below = style({
   paddingBlockStart: vars.space.xxs,
 });
 
-/** Its text ends with the paper, and nothing of it reaches beyond: there may be no margin to reach into. */
+/**
+ * Its text ends with the paper, and nothing of it reaches beyond: there may be no margin to reach into. Where colours are
+ * forced its border shows, and so stays whole.
+ */
 export const clear = style({
-  selectors: {
-    "&&&": { paddingInlineEnd: 0, borderInlineEndWidth: 0 },
-    "&&&&:hover": { background: "transparent" },
+  "@media": {
+    "(forced-colors: none)": { selectors: { "&&&": { paddingInlineEnd: 0, borderInlineEndWidth: 0 } } },
   },
+  selectors: { "&&&&:hover": { background: "transparent" } },
 });
 
 export const quiet = style({ color: vars.colour.textQuiet, fontSize: vars.size.small });
