@@ -89,6 +89,33 @@ export const WithFiles: Story = {
   },
 };
 
+/** Where the first and the last character of an element's text are drawn, from the left. */
+const edgesOf = ({ firstChild }: Element) => {
+  const text = firstChild?.firstChild ?? firstChild;
+  if (!(text instanceof Text)) throw new Error("There is no text in it.");
+  return [0, text.length - 1].map((at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  });
+};
+
+export const RightToLeft: Story = {
+  args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB } },
+  globals: { direction: "rtl" },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    input(page).files = carrying([file("report.pdf", 2.3 * MIB)]).files;
+    fireEvent(input(page), new Event("cancel"));
+    const size = await page.findByText("2.3 MiB");
+    for (const measure of [size, page.getByRole("status"), page.getByText("5 MiB of 12 MiB")]) {
+      const [first = 0, last = 0] = edgesOf(measure);
+      await expect(first).toBeLessThan(last);
+    }
+  },
+};
+
 export const Sending: Story = {
   args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB }, onCancel: fn() },
   play: async ({ args, canvasElement }) => {

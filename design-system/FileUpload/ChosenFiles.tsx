@@ -28,7 +28,7 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
           <Icon drawing={icons.file} className={styles.fileIcon} />
           <span className={styles.nameAndSize}>
             <FileName name={file.name} />
-            <span id={`${id}-${key}`} className={styles.size}>
+            <span id={`${id}-${key}`} dir="ltr" className={styles.size}>
               {formatBytes(file.size)}
             </span>
           </span>

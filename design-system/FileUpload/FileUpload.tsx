@@ -89,7 +89,8 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
         }}
       />
       <p role="status" className={styles.total}>
-        {chosen.length > 0 && summary(files, maxTotalBytes)}
+        {/* The words are English, whatever the direction of the page around them. */}
+        {chosen.length > 0 && <bdi dir="ltr">{summary(files, maxTotalBytes)}</bdi>}
       </p>
       <Notes
         id={noteId}

@@ -20,7 +20,10 @@ export function Sending({ progress, onCancel, onRetry }: SendingProps) {
       <div className={styles.sending}>
         <Progress value={sentBytes} max={totalBytes} label="Sending files" />
         <Inline justify="between">
-          <span className={styles.size}>{`${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`}</span>
+          <span
+            dir="ltr"
+            className={styles.size}
+          >{`${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`}</span>
           {onCancel && (
             <Button type="button" variant="secondary" size="s" onClick={onCancel}>
               Cancel upload

@@ -75,6 +75,7 @@ export const signingAndSending: Behaviours = {
       "FileUpload: NoteTurnsIntoAMessage",
       `${files}: turns into a message above, which says what to do`,
     ],
+    ["Sizes read the same right to left.", "FileUpload: RightToLeft"],
     ["It shows how much was sent.", "FileUpload: Sending"],
     ["Sending can be cancelled.", "FileUpload: Sending"],
     ["Sending can be tried again.", "FileUpload: SendingFailed"],
