@@ -175,28 +175,6 @@ export const TheMarkFollowsWhatIsPutInAtOnce: Story = {
   },
 };
 
-function ShorterCode(args: OtpInputProps) {
-  const [length, setLength] = useState<OtpInputProps["length"]>(6);
-  return (
-    <form aria-label="Sign in">
-      <OtpInput {...args} length={length} />
-      <Button type="button" onClick={() => setLength(4)}>
-        Shorter
-      </Button>
-    </form>
-  );
-}
-
-export const AShorterCodeKeepsNoMoreDigits: Story = {
-  render: ShorterCode,
-  play: async ({ args, canvasElement }) => {
-    await userEvent.type(codeBox(canvasElement), "123456");
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "Shorter" }));
-    await expect(codeBox(canvasElement)).toHaveValue("1234");
-    await expect(args.onValueChange).toHaveBeenLastCalledWith("1234");
-  },
-};
-
 export const ResetTakesTheCodeOut: Story = {
   render: (args) => (
     <form aria-label="Sign in">

@@ -1,4 +1,4 @@
-import { forwardRef, type InputHTMLAttributes, useEffect, useState } from "react";
+import { forwardRef, type InputHTMLAttributes, useState } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useSharedRef } from "../nativeControl";
 import { classes } from "../theme";
@@ -35,11 +35,9 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
   const inner = useSharedRef(ref);
   const { filled, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
   // What a reset brings back: a default that followed the value would bring back the code.
-  const [first] = useState(value);
+  const [first] = useState(defaultValue ?? value);
   const [caret, setCaret] = useState(0);
-  // What is put in at once moves the caret without selecting anything.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have moved it
-  useEffect(() => setCaret(inner.ref.current?.selectionStart ?? filled), [filled, value, length]);
+  const mark = () => setCaret(inner.ref.current?.selectionStart ?? filled);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -59,15 +57,17 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
               ref={inner.set}
               type="text"
               dir="ltr"
-              defaultValue={defaultValue ?? first}
+              defaultValue={first}
               className={classes(styles.input, input.className)}
               onInput={(event) => {
                 input.onInput?.(event);
                 take(event.nativeEvent as InputEvent);
+                // What is put in at once moves the caret without selecting anything.
+                mark();
               }}
               onSelect={(event) => {
                 input.onSelect?.(event);
-                setCaret(event.currentTarget.selectionStart ?? filled);
+                mark();
               }}
             />
           </div>

@@ -62,10 +62,7 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
 
   useFormReset(ref, tell);
 
-  const { value, length } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a shorter code has no room for what was typed of a longer one
-  useEffect(() => steps.current.settle(), [length]);
-
+  const { value } = options;
   const hydrated = useRef(false);
   useEffect(() => {
     const input = ref.current;

@@ -37,11 +37,14 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
     maxLength: undefined,
     pattern: undefined,
   });
-  const { name = "phone", defaultValue = "", defaultCountry: wanted = "US", onValueChange, ...rest } = native;
-  const defaultCountry = findCountry(wanted)?.iso ?? "US";
+  const { name = "phone", defaultValue = "", defaultCountry = "", onValueChange, ...rest } = native;
   const input = useSharedRef(ref);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const phone = usePhone(input.ref, { defaultValue, defaultCountry, onValueChange });
+  const phone = usePhone(input.ref, {
+    defaultValue,
+    defaultCountry: findCountry(defaultCountry)?.iso ?? "US",
+    onValueChange,
+  });
   const { Popup, load, open, state } = useCountryPopup();
   const hydrated = useHydrated();
   const pickCountry = ({ iso }: Country) => {
