@@ -109,7 +109,8 @@ export const RightToLeft: Story = {
     input(page).files = carrying([file("report.pdf", 2.3 * MIB)]).files;
     fireEvent(input(page), new Event("cancel"));
     const size = await page.findByText("2.3 MiB");
-    for (const measure of [size, page.getByRole("status"), page.getByText("5 MiB of 12 MiB")]) {
+    const sent = [page.getByText("5 MiB of 12 MiB"), page.getByText("41 %")];
+    for (const measure of [size, page.getByRole("status"), ...sent]) {
       const [first = 0, last = 0] = edgesOf(measure);
       await expect(first).toBeLessThan(last);
     }

@@ -22,7 +22,7 @@ export const Progress = forwardRef<HTMLProgressElement, ProgressProps>(function 
     <div className={styles.holder}>
       <div className={styles.words}>
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true" className={styles.figure}>{`${percent} %`}</span>
+        <span aria-hidden="true" dir="ltr" className={styles.figure}>{`${percent} %`}</span>
       </div>
       <progress ref={ref} id={id} {...rest} value={done} max={max || 1} className={styles.progress} />
     </div>
