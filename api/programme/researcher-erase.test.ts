@@ -234,6 +234,27 @@ test("what is over is counted by retention run --dry-run, and removed and audite
   expect((await programme.audited()).filter(({ action }) => action === "retention.run")).toHaveLength(1);
 });
 
+test("what retention run cannot remove is said, and the rest is removed and audited", async () => {
+  const { programme } = await wholeResearcher();
+  const [{ id } = { id: "" }] = await programme.db
+    .selectFrom("submissions")
+    .select("id")
+    .where("status", "=", "received")
+    .execute();
+  await programme.run("submission", "decline", id);
+  programme.services.store.remove = () => Promise.reject(new Error("The store is away."));
+  programme.clock.now += 3 * 365 * DAY;
+
+  const { code, out, err } = await programme.run("retention", "run");
+
+  expect(code).toBe(1);
+  expect(err).toContain(
+    "The declined submissions could not all be removed. The store is away. Run it again.",
+  );
+  expect(out).toMatch(/^impressions +1$/m);
+  expect((await programme.audited()).filter(({ action }) => action === "retention.run")).toHaveLength(1);
+});
+
 /** A researcher who has left something in every table, and another one who referred them. */
 async function wholeResearcher() {
   const programme = await testProgramme();

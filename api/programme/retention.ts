@@ -25,14 +25,21 @@ async function runRetention(programme: Programme, dryRun: boolean): Promise<Repo
   const periods = programme.readRetention();
   const db = await programme.database();
   const { now } = programme;
+  const notes: string[] = [];
+  const failed = (kind: string, error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    notes.push(`The ${inWords(kind)} could not all be removed. ${reason} Run it again.`);
+  };
   const removed = dryRun
     ? await countOver({ db, now }, periods)
     : await remove(programme, async () =>
-        applyRetention({ db, now, store: await programme.openStore() }, periods),
+        applyRetention({ db, now, store: await programme.openStore() }, periods, failed),
       );
   const rows = Object.entries(removed).map(([kind, count]) => ({ kind, count }));
   return {
     json: { dry_run: dryRun, removed },
+    notes,
+    failed: notes.length > 0,
     lines: table(rows, [
       ["Kind", (row) => inWords(row.kind)],
       [dryRun ? "Over" : "Removed", (row) => row.count],
