@@ -117,9 +117,13 @@ function rankBy(query: string): Rank | undefined {
   const dialCode = query.replace(/[\s()-]/g, "").match(/^(?:\+|00)?(\d+)$/)?.[1];
   if (dialCode) return (entry) => rankByDialCode(entry.country, dialCode);
   const folded = fold(query);
-  if (folded) return rankByName(query, folded);
   // "***" is a query that matches nothing; "" and a lone "+" or "(" are no query yet.
-  return /^[+(\s]*$/.test(query) ? undefined : () => none;
+  if (!folded) return /^[+(\s]*$/.test(query) ? undefined : () => none;
+  const rank = rankByName(query, folded);
+  if (!/\bst$/i.test(query)) return rank;
+  // "United St" is no saint yet.
+  const begun = rankByName(query, folded.replace(/saint$/, "st"));
+  return (entry) => Math.min(rank(entry), begun(entry));
 }
 
 function rankByDialCode(country: Country, wanted: string): number {
