@@ -111,15 +111,35 @@ export async function settle(): Promise<number> {
     await frame();
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    if (changes > before || (frames < DRAWING_FRAMES_LIMIT && isDrawingOnItsWay())) quiet = -1;
+    if (changes > before) quiet = -1;
+    if (frames < DRAWING_FRAMES_LIMIT && isDrawingOnItsWay()) {
+      quiet = -1;
+      await drawingsFetched();
+    }
   }
   watch.disconnect();
   for (const event of ["focusin", "focusout"]) document.removeEventListener(event, change);
   return document.documentElement.scrollHeight;
 
+  function drawings(): SVGUseElement[] {
+    return [...document.querySelectorAll<SVGUseElement>('use:not([href^="#"])')];
+  }
+
   /** A drawing out of another file has no size until that is there. */
   function isDrawingOnItsWay(): boolean {
-    const drawings = [...document.querySelectorAll<SVGUseElement>('use:not([href^="#"])')];
-    return drawings.some((use) => use.checkVisibility() && use.getBBox().width === 0);
+    return drawings().some((use) => use.checkVisibility() && use.getBBox().width === 0);
+  }
+
+  /** Frames are no measure of how long a file takes: on a busy machine hundreds can pass before it is there. */
+  async function drawingsFetched(): Promise<void> {
+    const files = new Set(drawings().map((use) => use.href.baseVal.replace(/#.*$/, "")));
+    await Promise.all(
+      [...files].map((file) =>
+        fetch(file).then(
+          (answer) => answer.arrayBuffer(),
+          () => null,
+        ),
+      ),
+    );
   }
 }
