@@ -81,8 +81,8 @@ async function lookAtDatabase(
 }
 
 /**
- * Brings an older database up to date. A file is the service's own. On a server the service's account should not be able to change tables, and several
- * processes would race to: there, production throws.
+ * Brings an older database up to date. A file is the service's own. On a server the service's account should not be able to
+ * change tables, and several processes would race to: there, production throws.
  */
 async function bringUpToDate(db: Database, mode: Configuration["mode"]): Promise<void> {
   if (mode === "local" || kindOf(db) === "sqlite") {

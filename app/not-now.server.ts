@@ -25,7 +25,7 @@ export function passingOnNotNow(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function passingOn<Function extends Handle>(handle: Function): Function {
+function passingOn<Own extends Handle>(handle: Own): Own {
   const passing = async (args: Parameters<Handle>[0]) => {
     try {
       return await handle(args);
@@ -39,5 +39,5 @@ function passingOn<Function extends Handle>(handle: Function): Function {
     }
   };
   // Remix looks for what a handler has been given beside its call.
-  return Object.assign(passing, handle) as unknown as Function;
+  return Object.assign(passing, handle) as unknown as Own;
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { PasswordField, type PasswordFieldProps } from "#design-system/PasswordField";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { inAFormToReset, RESET } from "./inAFormToReset";
 
 const meta = { title: "Inputs/PasswordField", component: PasswordField } satisfies Meta<typeof PasswordField>;
 
@@ -70,18 +71,11 @@ export const TicksTheRuleOff: Story = {
 
 export const ResetTakesTheTicksBack: Story = {
   args: WithRule.args,
-  decorators: [
-    (Story) => (
-      <form>
-        <Story />
-        <Button type="reset">Begin again</Button>
-      </form>
-    ),
-  ],
+  decorators: [inAFormToReset],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText("New password"), "Correct-horse-7");
-    await userEvent.click(canvas.getByRole("button", { name: "Begin again" }));
+    await userEvent.click(canvas.getByRole("button", { name: RESET }));
     await waitFor(() => expect(canvas.getByText("one numeric")).toHaveAttribute("data-state", "open"));
     await expect(canvas.getByRole("status")).toBeEmptyDOMElement();
   },

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
-import { Button } from "#design-system/Button";
 import { SearchField } from "#design-system/SearchField";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { inAFormToReset, RESET } from "./inAFormToReset";
 
 const meta = {
   title: "Inputs/SearchField",
@@ -30,18 +30,11 @@ export const SaysHowManyItFound: Story = {
 
 export const ResetEmptiesIt: Story = {
   args: { resultCount: 3 },
-  decorators: [
-    (Story) => (
-      <form>
-        <Story />
-        <Button type="reset">Begin again</Button>
-      </form>
-    ),
-  ],
+  decorators: [inAFormToReset],
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByRole("searchbox"), "pay");
-    await userEvent.click(canvas.getByRole("button", { name: "Begin again" }));
+    await userEvent.click(canvas.getByRole("button", { name: RESET }));
     await waitFor(() => expect(canvas.getByRole("searchbox")).toHaveValue(""));
     await expect(args.onValueChange).toHaveBeenLastCalledWith("");
     await expect(canvas.getByRole("status")).toBeEmptyDOMElement();

@@ -10,16 +10,16 @@ import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./tokens";
 export const listSessions: Handler<typeof listContract> = async ({ db, user, now }) => {
   const at = now();
   const live = { seenAfter: at - SESSION_IDLE_MS, createdAfter: at - SESSION_LIFETIME_MS };
-  const sessions = (await listSessionsOf(db, user.id, live)).map((session) => ({
-    id: session.id,
-    authenticated_at: new Date(session.authenticated_at).toISOString(),
-    last_seen_at: new Date(session.last_seen_at).toISOString(),
-    is_current: session.id === user.session_id,
-  }));
-  return [
-    ...sessions.filter(({ is_current }) => is_current),
-    ...sessions.filter(({ is_current }) => !is_current),
-  ];
+  const sessions = await listSessionsOf(db, user.id, live);
+  const isOther = ({ id }: { id: string }) => Number(id !== user.session_id);
+  return sessions
+    .toSorted((a, b) => isOther(a) - isOther(b))
+    .map((session) => ({
+      id: session.id,
+      authenticated_at: new Date(session.authenticated_at).toISOString(),
+      last_seen_at: new Date(session.last_seen_at).toISOString(),
+      is_current: session.id === user.session_id,
+    }));
 };
 
 /** Whoever took over a session must not be able to shut its owner out, so password and code must be recent. */

@@ -1,20 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { commandScript, shell } from "../../tests/support/command-process";
+import { expect, onTestFinished, test } from "vitest";
+import { commandForTests, shell } from "../../tests/support/command-process";
 import { startSmtpServer } from "../../tests/support/smtp-server";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 /** Each command is a process that starts. */
 const LIMIT_MS = 60_000;
 
-let script: string;
-
-beforeAll(async () => {
-  const made = await commandScript();
-  script = made.script;
-  return made.remove;
-}, LIMIT_MS);
+const command = commandForTests();
 
 test.each(["> /dev/full", "| true"])(
   "a command whose output is lost (%s) is done to its end, mail too, and says so",
@@ -26,7 +20,7 @@ test.each(["> /dev/full", "| true"])(
     const { code, err } = await shell(
       // A pipe whose reader has gone before anything is written.
       where.startsWith("|") ? 'set -o pipefail; (sleep 1; exec node "$@") | true' : `node "$@" ${where}`,
-      [script, ...words],
+      [command.script, ...words],
       {
         ...env,
         SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}`,
@@ -50,10 +44,10 @@ test("a reader may stop early, and a full disk is no reader", async () => {
 
   const stopped = await shell(
     'set -o pipefail; (sleep 1; exec node "$@") | true',
-    [script, "audit", "list"],
+    [command.script, "audit", "list"],
     env,
   );
-  const full = await shell('node "$@" > /dev/full', [script, "audit", "list"], env);
+  const full = await shell('node "$@" > /dev/full', [command.script, "audit", "list"], env);
 
   expect([stopped.code, stopped.err]).toEqual([0, ""]);
   expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
@@ -73,7 +67,7 @@ test(
     const line =
       'mkdir -p "$2/build/node" && cp "$3" "$2/deploy/programme" && printf "await import(\\"%s\\")" "$1" > "$2/build/node/programme.js" && printf "{\\"type\\": \\"module\\"}" > "$2/package.json" && CONCLAVE_ENV="$2/conclave.env" sh "$2/deploy/programme" db migrate';
 
-    const { code, err } = await shell(line, [script, folder, "deploy/programme"], environment());
+    const { code, err } = await shell(line, [command.script, folder, "deploy/programme"], environment());
 
     expect(code).toBe(1);
     expect(err).toContain("DATABASE_URL");
@@ -87,7 +81,7 @@ test(
   async () => {
     const folder = temporaryFolder();
 
-    const { code, err } = await shell('node "$@"', [script, "db", "migrate"], {
+    const { code, err } = await shell('node "$@"', [command.script, "db", "migrate"], {
       ...environment(),
       DATA_DIR: folder,
       CONCLAVE_ENV: join(folder, "missing.env"),
@@ -109,6 +103,6 @@ function environment(): NodeJS.ProcessEnv {
 async function migrated() {
   const folder = temporaryFolder();
   const env = { ...environment(), DATA_DIR: folder };
-  expect((await shell('node "$@"', [script, "db", "migrate"], env)).code).toBe(0);
+  expect((await shell('node "$@"', [command.script, "db", "migrate"], env)).code).toBe(0);
   return env;
 }

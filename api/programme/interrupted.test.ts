@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { commandScript } from "../../tests/support/command-process";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { commandForTests } from "../../tests/support/command-process";
 import { testProgrammeKey } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { sealText } from "../security/seal";
@@ -11,26 +11,20 @@ import { sealText } from "../security/seal";
 /** Each command is a process that starts. */
 const LIMIT_MS = 60_000;
 
-let script: string;
-
-beforeAll(async () => {
-  const made = await commandScript();
-  script = made.script;
-  return made.remove;
-}, LIMIT_MS);
+const command = commandForTests();
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "research that is being opened leaves nothing behind when %s ends the command",
   async (signal) => {
     const { folder, words } = await halfOpened();
     const out = join(folder, "out");
-    const command = spawn(process.execPath, [script, ...words, "--out", out]);
-    onTestFinished(() => void command.kill("SIGKILL"));
+    const running = spawn(process.execPath, [command.script, ...words, "--out", out]);
+    onTestFinished(() => void running.kill("SIGKILL"));
     await vi.waitFor(() => expect(existsSync(out)).toBe(true), { timeout: 30_000 });
 
-    command.kill(signal);
+    running.kill(signal);
 
-    expect(await once(command, "exit")).toEqual([null, signal]);
+    expect(await once(running, "exit")).toEqual([null, signal]);
     expect(existsSync(out)).toBe(false);
   },
   LIMIT_MS,
@@ -50,13 +44,13 @@ test.each(["SIGINT", "SIGTERM"] as const)(
       ...{ PATH: `${tools}:${process.env.PATH}`, NODE_ENV: "production", DATA_DIR: folder },
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
     };
-    const command = spawn(process.execPath, [script, "db", "restore", backup], { env });
-    onTestFinished(() => void command.kill("SIGKILL"));
+    const running = spawn(process.execPath, [command.script, "db", "restore", backup], { env });
+    onTestFinished(() => void running.kill("SIGKILL"));
     await vi.waitFor(() => expect(existsSync(began)).toBe(true), { timeout: 30_000 });
 
-    command.kill(signal);
+    running.kill(signal);
 
-    expect(await once(command, "exit")).toEqual([null, signal]);
+    expect(await once(running, "exit")).toEqual([null, signal]);
     await vi.waitFor(() => expect(existsSync(ended)).toBe(true), { timeout: 30_000 });
     expect(readdirSync(folder).sort()).toEqual(["backup", "began", "ended", "tools"]);
   },

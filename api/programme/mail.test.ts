@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
 import { startSmtpServer, TEST_CERTIFICATE } from "../../tests/support/smtp-server";
+import type { Database } from "../database/schema";
 import { createMailer } from "../mail/mailer";
 import type { SmtpOptions } from "../mail/smtp-configuration";
 import { Refusal } from "./errors";
@@ -55,13 +56,9 @@ test("a message to all is told of to everybody once, a hundred letters a connect
 test("accepting a referral writes to both: a code to the peer, a message to who referred them", async () => {
   const { json, signedIn, db, server } = await withMail();
   const { id: researcher_id, email } = await signedIn();
-  const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
-  await db
-    .insertInto("referrals")
-    .values({ ...referral, ...person, status: "sent", created_at: 0, decided_at: null })
-    .execute();
+  const referral = await sentReferral(db, researcher_id);
 
-  const { code } = await json("referral", "accept", referral.id);
+  const { code } = await json("referral", "accept", referral);
 
   expect(server.taken).toMatchObject([{ to: ["peer@example.org"] }, { to: [email] }]);
   expect(server.taken[0]?.raw).toContain(code);
@@ -71,20 +68,15 @@ test("accepting a referral writes to both: a code to the peer, a message to who 
 test("a disabled researcher is told of nothing by mail", async () => {
   const { run, json, signedIn, db, server, messagesOf } = await withMail();
   const { id: researcher_id, email } = await signedIn();
-  const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
-  await db
-    .insertInto("referrals")
-    .values({ ...referral, ...person, status: "sent", created_at: 0, decided_at: null })
-    .execute();
+  const referral = await sentReferral(db, researcher_id);
   await run("researcher", "disable", email);
 
-  await json("referral", "decline", referral.id);
+  await json("referral", "decline", referral);
   const { err } = await run("message", "send", "--to", email, "--title", "News", "--body", "Some.");
   await run("researcher", "reset-mfa", email);
 
   expect(err).toContain("the message waits for them");
   expect(await messagesOf(researcher_id)).toHaveLength(3);
-
   expect(server.taken).toEqual([]);
 });
 
@@ -175,3 +167,13 @@ test("a verb that is refused writes to nobody", async () => {
 });
 
 const person = { fullname: "A Peer", social: "", public_profile: "", message: "" };
+
+/** A peer whom a researcher has referred, and nobody has decided on; its id. */
+async function sentReferral(db: Database, researcher_id: string): Promise<string> {
+  const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
+  await db
+    .insertInto("referrals")
+    .values({ ...referral, ...person, status: "sent", created_at: 0, decided_at: null })
+    .execute();
+  return referral.id;
+}

@@ -35,10 +35,10 @@ export function readDecisions({ decisions }: Gallery): Signed[] {
 export const takenFile = ({ results }: Gallery, shot: Shot) => join(results, "pictures", fileOf(shot));
 
 /** Where a shot's approved picture lies. */
-export const baselineFile = ({ baselines }: Gallery, shot: Shot) => join(baselines, fileOf(shot));
+const baselineFile = ({ baselines }: Gallery, shot: Shot) => join(baselines, fileOf(shot));
 
 /** Where an approved picture is kept once a newer one has been approved, so that minds can be changed. */
-export const formerFile = ({ results }: Gallery, shot: Shot) => join(results, "former", fileOf(shot));
+const formerFile = ({ results }: Gallery, shot: Shot) => join(results, "former", fileOf(shot));
 
 /** What a reviewer says about differences. */
 export type Word = { decision: "approve" } | { decision: "refuse"; reason: string };
@@ -116,14 +116,19 @@ function putBaselineBack(gallery: Gallery, difference: Difference): void {
   else if (before !== baseline) write(baseline, readFileSync(before));
 }
 
-/** Where the picture is that a difference began with; null when there was none. */
-function approvedBefore(gallery: Gallery, { shot, before }: Difference): string | null {
-  if (before === null) return null;
+/** Where the picture is that a difference began with; undefined when there was none, or it is gone. */
+export function pictureBefore(gallery: Gallery, { shot, before }: Difference): string | undefined {
   const places = [baselineFile(gallery, shot), formerFile(gallery, shot)];
-  const file = places.find((place) => hashOfFile(place) === before);
+  return before === null ? undefined : places.find((place) => hashOfFile(place) === before);
+}
+
+/** The same for whoever would put it back; null when there was none. */
+function approvedBefore(gallery: Gallery, difference: Difference): string | null {
+  if (difference.before === null) return null;
+  const file = pictureBefore(gallery, difference);
   if (file) return file;
   throw new Error(
-    `${nameOf(shot)}: the picture before is not here any more, so it cannot be put back. ` +
+    `${nameOf(difference.shot)}: the picture before is not here any more, so it cannot be put back. ` +
       "Get tests/visual back as it was (git), run npm run visual and review again.",
   );
 }

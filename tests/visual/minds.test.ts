@@ -5,8 +5,8 @@ import { readDecisions, recordDecisions } from "./gallery";
 import { hashOf } from "./pictures";
 import { forgetRun } from "./run";
 import {
+  aChangedGallery,
   aGallery,
-  approveAll,
   baseline,
   button,
   check,
@@ -20,10 +20,7 @@ import {
 import { isDifference, judge } from "./verdict";
 
 it("a reviewer who changes their mind gets the former picture back", async () => {
-  const gallery = aGallery();
-  take(gallery, { [button.story]: white });
-  approveAll(gallery);
-  take(gallery, { [button.story]: cream });
+  const gallery = aChangedGallery();
   const review = await openReview(gallery);
   const before = await review.picture("before", button);
   await review.decide(button, { decision: "approve" });
@@ -35,10 +32,7 @@ it("a reviewer who changes their mind gets the former picture back", async () =>
 });
 
 it("a reviewer may change their mind after another run, and on another day", async () => {
-  const gallery = aGallery();
-  take(gallery, { [button.story]: white });
-  approveAll(gallery);
-  take(gallery, { [button.story]: cream });
+  const gallery = aChangedGallery();
   const [difference] = judge(runOf(gallery), readDecisions(gallery)).filter(isDifference);
   if (!difference) throw new Error("Nothing differs.");
   recordDecisions(gallery, "Reviewer", new Date("2026-03-02T23:00:00Z"), [difference], {
@@ -58,10 +52,7 @@ it("a reviewer may change their mind after another run, and on another day", asy
 });
 
 it("what cannot be put back is not refused", async () => {
-  const gallery = aGallery();
-  take(gallery, { [button.story]: white });
-  approveAll(gallery);
-  take(gallery, { [button.story]: cream });
+  const gallery = aChangedGallery();
   const review = await openReview(gallery);
   await review.decide(button, { decision: "approve" });
   rmSync(join(gallery.results, "former"), { recursive: true });

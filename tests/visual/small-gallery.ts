@@ -27,6 +27,15 @@ export function aGallery(): Gallery {
   };
 }
 
+/** One with a white button that is approved, and a cream one that was photographed since. */
+export function aChangedGallery(): Gallery {
+  const gallery = aGallery();
+  take(gallery, { [button.story]: white });
+  approveAll(gallery);
+  take(gallery, { [button.story]: cream });
+  return gallery;
+}
+
 /** Stands for `npm run visual`: leaves pictures of stories, each in one grey, and what was found. */
 export function take(gallery: Gallery, greys: Record<string, number>): void {
   const shots = [button, quiet, panel].filter(({ story }) => story in greys);

@@ -8,15 +8,8 @@ import { serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import {
-  baselineFile,
-  formerFile,
-  type Gallery,
-  readDecisions,
-  recordDecisions,
-  takenFile,
-} from "../gallery";
-import { hashOf, readPicture, writePicture } from "../pictures";
+import { type Gallery, pictureBefore, readDecisions, recordDecisions, takenFile } from "../gallery";
+import { readPicture, writePicture } from "../pictures";
 import { readRun } from "../run";
 import { nameOf } from "../shots";
 import { serveFolder } from "../storybook";
@@ -102,14 +95,7 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
   app.get("/:token/state.json", (context) => context.json(state()));
   app.get("/:token/before/:name", (context) => {
     const difference = differences.get(context.req.param("name"));
-    const files = difference && [
-      formerFile(gallery, difference.shot),
-      baselineFile(gallery, difference.shot),
-    ];
-    return sendPicture(
-      context,
-      files?.find((file) => isPicture(file, difference?.before)),
-    );
+    return sendPicture(context, difference && pictureBefore(gallery, difference));
   });
   app.get("/:token/after/:name", (context) => {
     const difference = differences.get(context.req.param("name"));
@@ -183,10 +169,6 @@ function stateOf(
       };
     }),
   };
-}
-
-function isPicture(file: string, hash: string | null | undefined): boolean {
-  return existsSync(file) && hashOf(readPicture(readFileSync(file))) === hash;
 }
 
 function sendPicture(context: Context, file: string | undefined) {
