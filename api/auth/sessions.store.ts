@@ -1,3 +1,4 @@
+import { atMost } from "../database/at-most";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 
@@ -28,7 +29,7 @@ export async function insertSession(tx: DatabaseTransaction, session: NewSession
     .where("researcher_id", "=", session.researcher_id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(100)
+    .limit(atMost(100))
     .offset(MAX_SESSIONS)
     .execute();
   for (const { id } of surplus) await tx.deleteFrom("sessions").where("id", "=", id).execute();

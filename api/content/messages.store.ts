@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
+import { atMost } from "../database/at-most";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { MessageTable } from "./content.table";
@@ -51,5 +52,5 @@ function ofResearcher(db: Db, researcherId: string) {
     .selectFrom("messages")
     .select(["id", "title", "message", "created_at"])
     .where("researcher_id", "=", researcherId)
-    .limit(LIST_PAGE_SIZE);
+    .limit(atMost(LIST_PAGE_SIZE));
 }

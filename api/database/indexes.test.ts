@@ -41,6 +41,20 @@ test("no call reads a whole table that grows with the researchers", async () => 
   expect(scans.filter((table) => !/^(bounties|content_items|nda_texts)$/.test(table))).toEqual([]);
 });
 
+test("no call binds a limit, for which SQLite would prepare its query anew each time", async () => {
+  const real = await openTestDatabase();
+  const asked: RootOperationNode[] = [];
+  const api = await testApi({ db: real.withPlugin(noting(asked)) });
+  const { token } = await api.signedIn();
+  for (const [, { method, path }] of calls) {
+    if (method === "GET" && path !== "/readyz") await api.get(path, token);
+  }
+
+  const texts = asked.map((node) => real.getExecutor().compileQuery(node, createQueryId()).sql);
+  expect(texts.filter((text) => /\blimit\b/.test(text))).not.toEqual([]);
+  expect(texts.filter((text) => /\blimit (\?|\$)/.test(text))).toEqual([]);
+});
+
 test("neither the start, nor housekeeping, nor a manager's list reads such a table", async () => {
   const real = await openTestDatabase();
   const asked: RootOperationNode[] = [];

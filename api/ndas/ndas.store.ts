@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
+import { atMost } from "../database/at-most";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { NdaTable } from "./ndas.table";
 
@@ -32,7 +33,7 @@ export function findCurrentText(db: Db) {
     .select(["sha256", "content", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("sha256")
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
+import { atMost } from "../database/at-most";
 import { prepared } from "../database/prepared";
 import type { Database } from "../database/schema";
 import type { ProfileTable } from "./profiles.table";
@@ -36,7 +37,7 @@ export function findInvitedName(db: Database, email: string) {
     .where("email_key", "=", email.toLowerCase())
     .where("revoked_at", "is", null)
     .orderBy("id", "desc")
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
 }
 

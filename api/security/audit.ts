@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { atMost } from "../database/at-most";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 
@@ -35,7 +36,7 @@ export async function append(db: Database | DatabaseTransaction, entry: AuditEnt
     .selectFrom("audit")
     .select(["sequence", "hash"])
     .orderBy("sequence", "desc")
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
   const { now, details = {}, ...who } = entry;
   const row = {
@@ -64,7 +65,7 @@ export async function verify(db: Database): Promise<AuditCheck> {
       .selectAll()
       .where("sequence", ">", entries)
       .orderBy("sequence")
-      .limit(1000)
+      .limit(atMost(1000))
       .execute();
     for (const { hash, ...row } of batch) {
       const sequence = entries + 1;
