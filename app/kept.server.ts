@@ -7,11 +7,28 @@ export class Kept<Value> {
 
   /** The value for a key, made when it is not there. */
   of(key: string, make: () => Value): Value {
-    const value = this.#values.get(key) ?? make();
+    return this.find(key) ?? this.keep(key, make());
+  }
+
+  /** The value that is kept for a key; it was wanted now. */
+  find(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
     this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
+  }
+
+  /** Keeps a value, and answers it. */
+  keep(key: string, value: Value): Value {
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();
     if (this.#values.size > this.atMost && oldest !== undefined) this.#values.delete(oldest);
     return value;
+  }
+
+  /** Forgets a value. */
+  drop(key: string): void {
+    this.#values.delete(key);
   }
 }

@@ -79,3 +79,16 @@ it("opens a value for as long as a session lives at most, and no longer", async 
   vi.advanceTimersByTime(2000);
   expect(await sealer.open(value)).toBeNull();
 });
+
+it.each([
+  { of: "a session", kept: state.session && { visitor: state.visitor, session: state.session }, times: 1 },
+  { of: "what only the next screen may know", kept: state, times: 2 },
+  { of: "a browser that is not signed in", kept: { visitor: state.visitor }, times: 2 },
+])("opens a cookie of $of that comes twice $times times", async ({ kept = state, times }) => {
+  const sealer = stateSealer(["secret"]);
+  const value = await sealer.seal(kept);
+  const decrypted = vi.spyOn(crypto.subtle, "decrypt");
+  expect([await sealer.open(value), await sealer.open(value)]).toEqual([kept, kept]);
+  expect(decrypted).toHaveBeenCalledTimes(times);
+  decrypted.mockRestore();
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { base64url, EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { SessionData } from "#contract/auth";
+import { Kept } from "./kept.server";
 
 /** What the site remembers of a browser between requests, in one encrypted cookie (decisions 4 and 5). */
 export interface State {
@@ -26,6 +27,25 @@ export interface StateSealer {
 /** As long as a session lives at most (decisions 8). */
 const LIFETIME = "12h";
 
+/** A state that was opened, and until when its cookie is good. Seconds. */
+interface Opened {
+  state: State;
+  expires: number;
+}
+
+/** As many browsers as one process may see in some minutes; each takes about 3 kB. */
+const REMEMBERED = 1_000;
+
+/** What only the next screen may know is not kept any longer than its request. */
+const isKeepable = ({ session, ephemeral_token, invitation_code }: State) =>
+  session !== undefined && ephemeral_token === undefined && invitation_code === undefined;
+
+/** A state is handed to every request of its browser: none of them may change it. */
+function frozen(state: State): State {
+  for (const part of [state, state.session, state.session?.user_status]) Object.freeze(part);
+  return state;
+}
+
 /** @param secrets the first seals, all open, so that secrets can be changed without signing anybody out */
 export function stateSealer(secrets: readonly [string, ...string[]]): StateSealer {
   const bytes = secrets.map((secret) =>
@@ -36,6 +56,8 @@ export function stateSealer(secrets: readonly [string, ...string[]]): StateSeale
   const keys = bytes.map((key) =>
     crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]),
   );
+  // A browser sends the same cookie until its session is exchanged. Opening it takes a thread's help each time.
+  const remembered = new Kept<Opened>(REMEMBERED);
 
   return {
     seal: async (state) =>
@@ -45,6 +67,9 @@ export function stateSealer(secrets: readonly [string, ...string[]]): StateSeale
         .setExpirationTime(LIFETIME)
         .encrypt(await (keys[0] as Promise<CryptoKey>)),
     async open(value) {
+      const known = remembered.find(value);
+      if (known && Date.now() / 1000 < known.expires) return known.state;
+      if (known) remembered.drop(value);
       try {
         const { payload } = await jwtDecrypt(
           value,
@@ -55,7 +80,9 @@ export function stateSealer(secrets: readonly [string, ...string[]]): StateSeale
           },
           { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
         );
-        return payload.state as State;
+        const state = frozen(payload.state as State);
+        if (isKeepable(state)) remembered.keep(value, { state, expires: payload.exp ?? 0 });
+        return state;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;
