@@ -17,6 +17,7 @@ import { createLog, type Log } from "./api/security/log";
 import { demoKeyFiles } from "./api/security/seal-key";
 import type { Services } from "./api/services";
 import type { Dispatch } from "./app/api-caller.server";
+import { PageViewReports } from "./app/page-views.server";
 import { addressesOf } from "./app/route-addresses";
 import { createSite } from "./app/site.server";
 import { apiInProcess } from "./server/api-in-process";
@@ -145,8 +146,13 @@ interface Halves {
 async function serveHalves(configuration: SiteConfiguration & Serving, halves: Halves): Promise<void> {
   const { build, api, dispatch, metrics, observer, log, endHousekeeping, close } = halves;
   const { secrets, identity, trust, metricsPort } = configuration;
-  const site = build && createSite({ build, dispatch, secrets, identity, now: Date.now, mode: "production" });
-  const stop = gracefulStop({ log, delayMs: configuration.stopDelayMs, endHousekeeping, close });
+  const pageViews = new PageViewReports();
+  const site =
+    build && createSite({ build, dispatch, secrets, identity, pageViews, now: Date.now, mode: "production" });
+  const stop = gracefulStop({
+    ...{ log, delayMs: configuration.stopDelayMs, endHousekeeping },
+    close: () => pageViews.made().then(close),
+  });
   const router = createRouter({
     ...{ api, site, observer, log },
     health: healthOf({ dispatch, identity: configuration.identity, isAlone: api === null }),

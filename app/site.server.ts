@@ -15,6 +15,7 @@ import { enteredIn } from "./entered.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { pageHandlers } from "./page-handlers.server";
+import { PageViewReports } from "./page-views.server";
 import { staleForm } from "./stale-form.server";
 import { type StateSealer, stateSealer } from "./state.server";
 import { ignoringErrors, Visitor } from "./visitor.server";
@@ -28,6 +29,8 @@ export interface SiteOptions {
   identity: SiteIdentity;
   now: () => number;
   mode: "production" | "development";
+  /** Where views of pages are reported; who ends the process waits for them. */
+  pageViews?: PageViewReports;
 }
 
 /** Whose request it is, as the server sees it. */
@@ -47,7 +50,7 @@ const mayRetry = new Set([429, 503]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
 export function createSite(options: SiteOptions) {
-  const { identity } = options;
+  const { identity, pageViews = new PageViewReports() } = options;
   const origin = new URL(identity.publicUrl).origin;
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
   const sealer = stateSealer(options.secrets);
@@ -66,7 +69,7 @@ export function createSite(options: SiteOptions) {
     // What was entered would be lost on the way to /login.
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
-    reportPageView(request, response, visitor);
+    if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
     return finish(response, visitor, { nonce, sealer, cookieName, identity });
   };
 }
@@ -143,19 +146,21 @@ function unexpected({ request }: Client) {
   };
 }
 
-/** Every page an onboarded researcher is shown is reported (specification §2); errors are ignored (§7). */
-function reportPageView(request: Request, response: Response, visitor: Visitor): void {
-  const { pathname, searchParams } = new URL(request.url);
-  const isPage =
-    request.method === "GET" &&
-    response.status === 200 &&
-    !searchParams.has("_data") &&
-    response.headers.get("Content-Type")?.startsWith("text/html");
-  if (isPage && visitor.status.is_onboarded) recordPageView(visitor, pathname);
+/** Every page an onboarded researcher is shown is reported (specification §2). */
+function isPageView({ method, url }: Request, { status, headers }: Response, visitor: Visitor): boolean {
+  return (
+    visitor.status.is_onboarded &&
+    method === "GET" &&
+    status === 200 &&
+    !new URL(url).searchParams.has("_data") &&
+    Boolean(headers.get("Content-Type")?.startsWith("text/html"))
+  );
 }
 
-function recordPageView(visitor: Visitor, url: string): void {
-  ignoringErrors(visitor.call(recordPageImpression, { url })).catch(console.error);
+/** Its report. Errors are ignored (specification §7). */
+function viewOf({ url }: Request, visitor: Visitor): () => Promise<void> {
+  const { pathname } = new URL(url);
+  return () => ignoringErrors(visitor.call(recordPageImpression, { url: pathname }));
 }
 
 async function finish(

@@ -1,0 +1,28 @@
+/** How long a report may wait for others, in milliseconds: for some pages of a busy site. */
+const GATHERING_MS = 25;
+
+/**
+ * Reports of page views, made together a moment later: nobody waits for them, and on SQLite those of one moment share a
+ * commit.
+ */
+export class PageViewReports {
+  #waiting: (() => Promise<void>)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #underWay: Promise<unknown> = Promise.resolve();
+
+  /** Has a report made soon. What it throws is printed. */
+  add(report: () => Promise<void>): void {
+    this.#waiting.push(report);
+    this.#timer ??= setTimeout(() => void this.made(), GATHERING_MS);
+  }
+
+  /** Makes at once what still waits, and waits for all that are under way: before a process ends. */
+  async made(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const reports = this.#waiting.map((report) => report().catch(console.error));
+    this.#waiting = [];
+    this.#underWay = Promise.all([this.#underWay, ...reports]);
+    await this.#underWay;
+  }
+}
