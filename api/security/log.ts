@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from "pino";
+import { type Lines, linesTo } from "./log-lines";
 
 /** Structured log lines; never with secrets, codes, bodies or personal data. */
 export interface Log {
@@ -62,28 +63,12 @@ class RequestLog implements Log {
   }
 }
 
-/** How much waits while it cannot be written, in bytes; what comes after that is lost. */
-const WAITING_MAX_BYTES = 1024 * 1024;
-
-/**
- * Writes to an open file, such as standard output. What is logged must not fail because the disk behind that is full:
- * lines wait until there is room, and there is nowhere else to say so.
- */
-export function linesTo(file: number): DestinationStream {
-  const lines = pino.destination({ dest: file, sync: true, maxLength: WAITING_MAX_BYTES });
-  // Without a listener whoever logs would get the error.
-  lines.on("error", () => {});
-  // The library tries again only with a line that fits, of which there may never be one.
-  lines.on("drop", () => lines.write(""));
-  return lines;
-}
-
 /**
  * A log that writes one line of JSON for each event: level, time (ISO 8601 in UTC), event, fields.
  *
  * @param destination where lines go; standard output when left out
  */
-export function createLog(destination: DestinationStream = linesTo(1)): Log {
+export function createLog(destination: DestinationStream & Partial<Lines> = linesTo(1)): Log {
   const logger = pino(
     {
       base: undefined,
@@ -97,8 +82,10 @@ export function createLog(destination: DestinationStream = linesTo(1)): Log {
   const plain = logger.child({}, { redact: [] });
   const at =
     (level: "info" | "warn" | "error"): Log[typeof level] =>
-    (event, fields = {}) =>
+    (event, fields = {}) => {
       (isPlain(fields) ? plain : logger)[level](fields, event);
+      if (level !== "info") destination.writeNow?.();
+    };
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }
 

@@ -1,0 +1,42 @@
+import pino, { type DestinationStream } from "pino";
+
+/** How much waits while it cannot be written, in bytes; what comes after that is lost. */
+const WAITING_MAX_BYTES = 1024 * 1024;
+/** As much is written at once, whatever else comes. Characters. */
+const GATHERED_MAX_LENGTH = 8 * 1024;
+
+/** Where lines go. */
+export interface Lines extends DestinationStream {
+  /** Writes those that were gathered. */
+  writeNow: () => void;
+}
+
+/**
+ * Writes to an open file, such as standard output. The lines of one turn of the event loop are written together at its
+ * end: a system call for each was a seventh of a short call to the API. Before the process ends, they are written.
+ *
+ * What is logged must not fail because the disk behind that is full: lines wait until there is room, and there is nowhere
+ * else to say so.
+ */
+export function linesTo(file: number): Lines {
+  const written = pino.destination({ dest: file, sync: true, maxLength: WAITING_MAX_BYTES });
+  // Without a listener whoever logs would get the error.
+  written.on("error", () => {});
+  // The library tries again only with a line that fits, of which there may never be one.
+  written.on("drop", () => written.write(""));
+  let gathered = "";
+  const writeNow = () => {
+    const lines = gathered;
+    gathered = "";
+    if (lines !== "") written.write(lines);
+  };
+  process.on("exit", writeNow);
+  return {
+    writeNow,
+    write(line) {
+      if (gathered === "") setImmediate(writeNow);
+      gathered += line;
+      if (gathered.length > GATHERED_MAX_LENGTH) writeNow();
+    },
+  };
+}
