@@ -1,6 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { startPostgres } from "../tests/support/postgres";
 import { type Bench, type Figure, type Form, FULL } from "./harness/bench";
+import { beside } from "./harness/beside";
 import { load, type Sent } from "./harness/load";
+import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
 import { figure, inTurns, type Measured, RATE } from "./harness/rounds";
 import type { Server } from "./harness/server";
@@ -38,30 +41,47 @@ async function compared(product: Product, form: Form): Promise<Figure[]> {
   const other = await product.another();
   const tokens = await bearers(product, SESSIONS);
   const call = caller(tokens);
-  const loaded = (server: Server, connections: number) =>
-    load(server, { connections, send: call.next, lasting: form });
-  // Servers live long. Without this the one that also answers alone would be the warmer of the two.
-  for (const server of [product, other]) {
-    await load(server, { connections: CONNECTIONS, send: call.next, lasting: { requests: form.requests } });
-  }
-  const { product: two, peer: one } = await inTurns(
-    form,
-    async () => {
-      const halves = await Promise.all([loaded(product, CONNECTIONS / 2), loaded(other, CONNECTIONS / 2)]);
-      return together(halves);
-    },
-    () => loaded(product, CONNECTIONS),
-  );
+  const { two, one } = await twoAndOne([product, other], call.next, form);
   await nothingLostOrDoubled(product, call.wrote());
-  const of = (rounds: Measured[], name: keyof Measured) => rounds.map((round) => round[name]);
   return [
-    figure(RATE, { product: of(two, "rate"), peer: of(one, "rate") }, { atLeast: 1 }),
+    figure(RATE, { product: two.rate, peer: one.rate }, { atLeast: 1 }),
     figure(
       "CPU time a request, of the product's processes",
-      { product: of(two, "cpu"), peer: of(one, "cpu") },
+      { product: two.cpu, peer: one.cpu },
       { atMost: 1.1 },
     ),
+    await control(form),
   ];
+}
+
+/** What the machine takes for it that two processes run, and what loads them: bare Hono, with no database. */
+async function control(form: Form): Promise<Figure> {
+  const BYTES = fileURLToPath(import.meta.url);
+  const start = () => startPeer("constant", { BYTES });
+  const { two, one } = await beside(start(), start(), (...servers) =>
+    twoAndOne(servers, () => ({ path: "/" }), form),
+  );
+  return figure("CPU time a request, of two bare Honos", { product: two.cpu, peer: one.cpu }, null);
+}
+
+/** Loads both, and then the first alone, in turns, with as many connections in all. */
+async function twoAndOne([first, second]: readonly [Server, Server], send: () => Sent, form: Form) {
+  // Servers live long. Without this the one that also answers alone would be the warmer of the two.
+  for (const server of [first, second]) {
+    await load(server, { connections: CONNECTIONS, send, lasting: { requests: form.requests } });
+  }
+  const loaded = (server: Server, connections: number) => load(server, { connections, send, lasting: form });
+  const { product: two, peer: one } = await inTurns(
+    form,
+    async () =>
+      together(await Promise.all([loaded(first, CONNECTIONS / 2), loaded(second, CONNECTIONS / 2)])),
+    () => loaded(first, CONNECTIONS),
+  );
+  const measures = (rounds: Measured[]) => ({
+    rate: rounds.map(({ rate }) => rate),
+    cpu: rounds.map(({ cpu }) => cpu),
+  });
+  return { two: measures(two), one: measures(one) };
 }
 
 function together(halves: Measured[]): Measured {

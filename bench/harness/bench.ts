@@ -13,8 +13,8 @@ export interface Form {
 export const FULL: Form = { rounds: 7, requests: 10_000, seconds: 3, isShort: false };
 export const SHORT: Form = { rounds: 5, requests: 3_000, seconds: 1, isShort: true };
 
-/** What a ratio must be. */
-export type Reach = { atLeast: number } | { atMost: number };
+/** What a ratio must be; null of a control, which tells what the machine does to anybody. */
+export type Reach = { atLeast: number } | { atMost: number } | null;
 
 /** One compared figure: the product's divided by the peer's, of values that were measured in turns. */
 export interface Figure {

@@ -44,6 +44,13 @@ test("a figure without a record is a fault, so that none is left unwatched", () 
   expect(faultsOf("page", [faster], {})).toEqual([expect.stringContaining("has no record")]);
 });
 
+test("a control is neither recorded nor held against a record, and misses nothing", () => {
+  const control: Figure = { ...faster, ratio: 9, reach: null };
+  expect(recordOf("page", [control])).toEqual({});
+  expect(faultsOf("page", [control], {})).toEqual([]);
+  expect(isReached(control)).toBe(true);
+});
+
 test("a figure is reached at its limit", () => {
   expect([0.5, 0.49].map((ratio) => isReached({ ...faster, ratio }))).toEqual([true, false]);
   expect([1.2, 1.21].map((ratio) => isReached({ ...smaller, ratio }))).toEqual([true, false]);

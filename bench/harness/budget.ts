@@ -13,17 +13,20 @@ export function nameOf(bench: string, { case: name, of }: Pick<Figure, "case" | 
 
 /** What the budget records of figures: the reported ratio and the one beside it, because the next run may report that. */
 export function recordOf(bench: string, figures: readonly Figure[]): Budget {
-  const entries = figures.flatMap((figure) =>
-    [figure, ...(figure.other ? [{ ...figure.other, case: figure.case }] : [])].map(
-      (each) => [nameOf(bench, each), Number(each.ratio.toPrecision(3))] as const,
-    ),
-  );
+  const entries = figures
+    .filter(({ reach }) => reach !== null)
+    .flatMap((figure) =>
+      [figure, ...(figure.other ? [{ ...figure.other, case: figure.case }] : [])].map(
+        (each) => [nameOf(bench, each), Number(each.ratio.toPrecision(3))] as const,
+      ),
+    );
   return Object.fromEntries(entries);
 }
 
 /** A sentence for each figure that is a quarter or more worse than its record, and for each that has none. */
 export function faultsOf(bench: string, figures: readonly Figure[], budget: Budget): string[] {
   return figures.flatMap((figure) => {
+    if (figure.reach === null) return [];
     const name = nameOf(bench, figure);
     const recorded = budget[name];
     if (recorded === undefined) {
@@ -40,7 +43,8 @@ export function faultsOf(bench: string, figures: readonly Figure[], budget: Budg
   });
 }
 
-/** Whether a figure is what it is to reach. */
+/** Whether a figure is what it is to reach, if anything. */
 export function isReached({ ratio, reach }: Pick<Figure, "ratio" | "reach">): boolean {
+  if (reach === null) return true;
   return "atLeast" in reach ? ratio >= reach.atLeast : ratio <= reach.atMost;
 }

@@ -4,6 +4,13 @@ import { isReached } from "./budget";
 /** More than this between the rounds, and the figure tells little. */
 const UNSTEADY = 0.2;
 
+/** What a figure is to reach, and whether it does. */
+function toReach({ reach, ratio }: Figure): [string, string] {
+  if (reach === null) return ["", "a control"];
+  const limit = "atLeast" in reach ? `>= ${reach.atLeast}` : `<= ${reach.atMost}`;
+  return [limit, isReached({ reach, ratio }) ? "reached" : "MISSED"];
+}
+
 /** The figures of a bench as rows of text. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
@@ -13,8 +20,7 @@ export function tableOf(figures: readonly Figure[]): string {
     figure.peer.toPrecision(4),
     figure.ratio.toFixed(2),
     `±${Math.round(figure.spread * 50)} %${figure.spread > UNSTEADY ? " unsteady" : ""}`,
-    "atLeast" in figure.reach ? `>= ${figure.reach.atLeast}` : `<= ${figure.reach.atMost}`,
-    isReached(figure) ? "reached" : "MISSED",
+    ...toReach(figure),
     figure.other ? `(${figure.other.ratio.toFixed(2)} ${figure.other.of})` : "",
   ]);
   const all = [["case", "of", "product", "peer", "ratio", "spread", "to reach", "", ""], ...rows];
