@@ -12,6 +12,7 @@ import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import { knownDeviceCookie, knownDeviceName } from "#contract/known-device";
 import { ApiFailure, type CallOptions, callApi, type Dispatch } from "./api-caller.server";
 import { masked, unmasked } from "./masked.server";
+import { onceFor } from "./once-for";
 import { PageReads } from "./page-reads.server";
 import type { State } from "./state.server";
 
@@ -185,7 +186,7 @@ export class Visitor {
   async refreshIfDue(nowMs: number): Promise<void> {
     const { session } = this.#state;
     if (!session) return;
-    const left = expiresAt(session.access) - nowMs / 1000;
+    const left = expiresAt(session) - nowMs / 1000;
     if (left > RENEW_BEFORE_SECONDS && left < LATEST_END_SECONDS) return;
     const { access, refresh } = session;
     try {
@@ -229,11 +230,11 @@ export class Visitor {
   }
 }
 
-/** The `exp` of a JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
-function expiresAt(jwt: string): number {
-  const payload = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString() || "{}");
+/** The `exp` of a session's JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
+const expiresAt = onceFor(({ access }: SessionData): number => {
+  const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}");
   return typeof payload.exp === "number" ? payload.exp : 0;
-}
+});
 
 /** Waits for a call whose refusal does not matter (specification §7: impressions). */
 export async function ignoringErrors(call: Promise<unknown>): Promise<void> {
