@@ -160,6 +160,7 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
     clientFolder: new URL("client/", built),
     addressOf: addressReader({ trust, passKeys: api ? secrets.map(passKey) : [], now: Date.now }),
     isStopping: stop.isStopping,
+    publicUrl: identity.publicUrl,
   });
   if (metricsPort !== null) await serveMetrics(metrics, metricsPort, log);
   await listen(router.fetch, configuration, stop);

@@ -1,3 +1,5 @@
+import { strictTransport } from "#contract/origins";
+
 /**
  * Headers of every page (security requirements, parameters §6).
  *
@@ -5,7 +7,7 @@
  * @param publicUrl decides whether TLS is promised
  */
 export function pageHeaders(nonce: string, publicUrl: string): Record<string, string> {
-  const isHttps = publicUrl.startsWith("https:");
+  const transport = strictTransport(publicUrl);
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -19,14 +21,14 @@ export function pageHeaders(nonce: string, publicUrl: string): Record<string, st
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
-    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+    ...(transport ? ["upgrade-insecure-requests"] : []),
     "report-to csp",
     "report-uri /csp-report",
   ];
   return {
     "Content-Security-Policy": policy.join("; "),
     "Reporting-Endpoints": 'csp="/csp-report"',
-    ...(isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+    ...(transport ? { "Strict-Transport-Security": transport } : {}),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -12,3 +12,11 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const port = url.port ? `:${url.port}` : "";
   return new Set(loopback.map((host) => `http://${host}${port}`));
 }
+
+/**
+ * What `Strict-Transport-Security` says on every answer of an instance that has TLS: two years, all subdomains (security
+ * requirements, parameters §6). Null where it has none.
+ */
+export function strictTransport(publicUrl: string): string | null {
+  return publicUrl.startsWith("https:") ? "max-age=63072000; includeSubDomains" : null;
+}

@@ -4,6 +4,7 @@ import type { HttpBindings, serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { strictTransport } from "#contract/origins";
 import { GONE_AWAY } from "../api/http/api-error";
 import type { ApiEnvironment } from "../api/http/environment";
 import type { Log } from "../api/security/log";
@@ -33,6 +34,8 @@ interface RouterOptions {
   log: Log;
   /** Whether the process is stopping. */
   isStopping: () => boolean;
+  /** Decides whether TLS is promised. */
+  publicUrl: string;
 }
 
 /** Security requirements, parameters §5. Node would read so many and drop the rest, a proxy's own among them. */
@@ -124,14 +127,19 @@ function onlyReads(): Response {
  * Gives each request an id, and its answer the headers that none goes without; while the process stops, tells clients to
  * come back on another connection.
  */
-function aroundRequest({ isStopping }: RouterOptions): MiddlewareHandler<RouterEnvironment> {
+function aroundRequest({ isStopping, publicUrl }: RouterOptions): MiddlewareHandler<RouterEnvironment> {
+  const transport = strictTransport(publicUrl);
+  const always = Object.entries({
+    ...bareHeaders,
+    ...(transport ? { "Strict-Transport-Security": transport } : {}),
+  });
   return async (context, next) => {
     const id = randomUUID();
     context.set("request", id);
     const { incoming, outgoing } = context.env;
     // On Node's own answer, which gives way to what a response says itself: reading a response's headers to see whether
     // they are there takes as long as the rest of a short call.
-    for (const [name, value] of Object.entries(bareHeaders)) outgoing.setHeader(name, value);
+    for (const [name, value] of always) outgoing.setHeader(name, value);
     outgoing.setHeader("X-Request-Id", id);
     if (incoming.rawHeaders.length > MAX_HEADERS * 2) {
       return new Response("This request has too many headers.", { status: 431 });

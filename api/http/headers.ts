@@ -1,3 +1,4 @@
+import { strictTransport } from "#contract/origins";
 import type { Services } from "../services";
 import type { Answer } from "./answer";
 
@@ -6,7 +7,7 @@ import type { Answer } from "./answer";
  * Reading and changing a response's headers takes longer than a short call, and so does adding to the copy of an object.
  */
 function headersFor({ identity }: Pick<Services, "identity">): () => Record<string, string> {
-  const isHttps = identity.publicUrl.startsWith("https:");
+  const transport = strictTransport(identity.publicUrl);
   return () => {
     const headers: Record<string, string> = {
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -17,7 +18,7 @@ function headersFor({ identity }: Pick<Services, "identity">): () => Record<stri
       "X-Robots-Tag": "noindex, nofollow",
       "Cache-Control": "no-store",
     };
-    if (isHttps) headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
+    if (transport) headers["Strict-Transport-Security"] = transport;
     return headers;
   };
 }

@@ -79,8 +79,11 @@ describe("R21 Headers and policy are on every answer", () => {
     expect(page.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
     const health = await send(secure.url, "GET", "/api/healthz", { from });
-    const outside = await send(secure.url, "GET", "/readyz", { from });
-    for (const { headers } of [health, outside]) {
+    const others = ["/readyz", "/favicon.svg", "/assets/nothing.js", "/bounties", "/nothing"].map((path) =>
+      send(secure.url, "GET", path, { from }),
+    );
+    const report = send(secure.url, "POST", "/csp-report", { from, body: "{}" });
+    for (const { headers } of [health, await report, ...(await Promise.all(others))]) {
       expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     }
     const joined = await send(secure.url, "POST", "/api/auth/login/", {

@@ -40,6 +40,7 @@ export async function servedApi({ trust = null, site, pages = [], isStopping = (
   const router = createRouter({
     ...{ api: app, site: site ?? null, observer, isStopping, log },
     health: healthOf({ dispatch, identity: api.services.identity }),
+    publicUrl: api.services.identity.publicUrl,
     pages: new Set(pages),
     clientFolder: new URL("../../public/", import.meta.url),
     addressOf: addressReader({ trust, passKeys: [passKey(SHARED_SECRET)], now: api.services.now }),
