@@ -3,7 +3,9 @@ import { cdp, page } from "@vitest/browser/context";
 import { createElement, type FunctionComponent, type ReactElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { SiteOfNobody } from "../app/shell/SiteOfNobody";
 import { type Place, RenderedOnceProvider } from "../design-system/renderedOnce";
+import { member } from "../stories/screens/fixtures";
 
 /** A story as its tests compose it: a component that says how it wants to be laid out. */
 export type ShownStory = FunctionComponent & { parameters: { layout?: string } };
@@ -228,7 +230,7 @@ function onTheServer(element: ReactElement, wrong: string[]): string {
   try {
     let page = renderToString(createElement(RenderedOnceProvider, { value: place }, element));
     for (const { at, key, node } of apart) {
-      const markup = renderToString(node);
+      const markup = renderToString(createElement(SiteOfNobody, { csrf: member.csrf, part: node }));
       const kept = keptMarkup.get(key) ?? markup;
       keptMarkup.set(key, kept);
       if (kept !== markup) wrong.push(`Shows something that its key as a kept part does not tell: ${key}`);

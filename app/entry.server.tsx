@@ -19,8 +19,9 @@ export default function handleRequest(
   entryContext: EntryContext,
   { nonce, visitor }: AppLoadContext,
 ): Response {
+  const csrf = tokenIn(entryContext);
   const render = () => {
-    const { place, bytesFor } = renderingOnce();
+    const { place, bytesFor } = renderingOnce(csrf ?? "");
     const jsonFor = keptJsonIn(entryContext.staticHandlerContext.loaderData);
     const page = renderToString(
       <NonceProvider nonce={nonce}>
@@ -31,7 +32,6 @@ export default function handleRequest(
     );
     return filled(`<!DOCTYPE html>${page}`, (at) => bytesFor(at) ?? jsonFor(at));
   };
-  const csrf = tokenIn(entryContext);
   // What a form was sent with stands in the page that refuses it, and is nobody else's.
   const isForAll = request.method === "GET" && status === 200 && visitor.isStranger && csrf !== null;
   const of = () => JSON.stringify([request.url, entryContext.serverHandoffString]);

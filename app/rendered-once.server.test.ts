@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import { ContactForm } from "./home/ContactForm";
 import { renderingOnce } from "./rendered-once.server";
+import { useRootData } from "./shell/root-data";
 
 let rendered = 0;
 
@@ -11,7 +13,7 @@ function Title({ text }: { text: string }) {
 
 /** The markup of a title that is rendered once for its key. */
 function markup(key: string, text: string): string | undefined {
-  const { place, bytesFor } = renderingOnce();
+  const { place, bytesFor } = renderingOnce("token");
   return bytesFor(place(key, createElement(Title, { text })))?.toString();
 }
 
@@ -31,7 +33,24 @@ test("what is put into a page is escaped, whatever it is", () => {
 });
 
 test("a page knows no place that it did not make", () => {
-  const place = renderingOnce().place("of another page", createElement(Title, { text: "Other" }));
+  const place = renderingOnce("token").place("of another page", createElement(Title, { text: "Other" }));
 
-  expect(renderingOnce().bytesFor(place)).toBeUndefined();
+  expect(renderingOnce("token").bytesFor(place)).toBeUndefined();
+});
+
+test("a form that is kept carries the token of the page that it stands in", () => {
+  const form = () => createElement(ContactForm, { constraint: {}, data: undefined });
+  const pages = ["first", "second"].map((token) => {
+    const { place, bytesFor } = renderingOnce(token);
+    return bytesFor(place("contact form", form()))?.toString() ?? "";
+  });
+
+  expect(pages[0]).toContain('<input type="hidden" name="csrf" value="first"/>');
+  expect(pages[1]).toBe(pages[0]?.replace("first", "second"));
+});
+
+test("a part that is kept learns nothing of who reads the page", () => {
+  const Known = () => Object.keys(useRootData() ?? {}).join();
+  const { place, bytesFor } = renderingOnce("token");
+  expect(bytesFor(place("what it knows", createElement(Known)))?.toString()).toBe("csrf");
 });

@@ -6,6 +6,8 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
+import { RenderedOnce } from "#design-system/renderedOnce";
+import { onceFor } from "../once-for";
 import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
@@ -22,7 +24,19 @@ interface ContactFormProps {
 }
 
 /** A question to the programme manager. It is emptied once it was sent. */
-export function ContactForm({ constraint, data }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  // Until somebody has sent it, it is the same for everybody but for its token.
+  const shown = () => (props.data === undefined ? asText(props.constraint ?? {}) : null);
+  return (
+    <RenderedOnce part="contact form" of={shown}>
+      <Contact {...props} />
+    </RenderedOnce>
+  );
+}
+
+const asText = onceFor((constraint: object) => JSON.stringify(constraint));
+
+function Contact({ constraint, data }: ContactFormProps) {
   return (
     <Stack as="section">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>

@@ -11,9 +11,12 @@ export const RenderedOnceProvider = PlaceContext.Provider;
 export interface RenderedOnceProps {
   /** Which part of a page it is. */
   part: string;
-  /** Tells everything that it shows, where that is not always the same: the same text, the same markup. */
-  of?: () => string;
-  /** Takes all it shows from its props: contexts and ids of the page around it do not reach it. */
+  /**
+   * Tells everything that it shows, where that is not always the same: the same text, the same markup. Null when it is
+   * not to be kept this time.
+   */
+  of?: () => string | null;
+  /** Takes all it shows from its props: what the page around it knows, and its ids, do not reach it. */
   children: ReactNode;
 }
 
@@ -23,5 +26,6 @@ export interface RenderedOnceProps {
  */
 export function RenderedOnce({ part, of, children }: RenderedOnceProps) {
   const place = useContext(PlaceContext);
-  return place ? place(of ? `${part} ${of()}` : part, children) : children;
+  const shown = place && (of ? of() : "");
+  return place && shown !== null ? place(`${part} ${shown}`, children) : children;
 }
