@@ -52,6 +52,7 @@ const mayRetry = new Set([429, 503]);
 export function createSite(options: SiteOptions) {
   const { identity, pageViews = new PageViewReports() } = options;
   const origin = new URL(identity.publicUrl).origin;
+  const origins = ownOrigins(identity.publicUrl);
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
   const sealer = stateSealer(options.secrets);
   const remix = pageHandlers(options.build, options.mode);
@@ -59,7 +60,7 @@ export function createSite(options: SiteOptions) {
   return async function answer(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
-    const checked = await admit(request, visitor, ownOrigins(identity.publicUrl));
+    const checked = await admit(request, visitor, origins);
     const answered =
       checked instanceof Response
         ? checked

@@ -97,16 +97,12 @@ export class Visitor {
 
   /** The token that every form of this browser carries as its first field; written differently each time. */
   get csrfToken(): string {
-    return masked(this.#csrfSecret);
+    return masked(csrfSecret(this.#state));
   }
 
   isCsrfToken(token: string): boolean {
     const given = unmasked(token);
-    return given !== null && timingSafeEqual(this.#csrfSecret, given);
-  }
-
-  get #csrfSecret(): Buffer {
-    return createHmac("sha256", this.#state.visitor).update("csrf").digest();
+    return given !== null && timingSafeEqual(csrfSecret(this.#state), given);
   }
 
   recall(name: OneShot): string | undefined {
@@ -229,6 +225,9 @@ export class Visitor {
     }
   }
 }
+
+/** What the form tokens of a browser hide. */
+const csrfSecret = onceFor(({ visitor }: State) => createHmac("sha256", visitor).update("csrf").digest());
 
 /** The `exp` of a session's JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
 const expiresAt = onceFor(({ access }: SessionData): number => {

@@ -1,4 +1,5 @@
 import { Grid } from "#design-system/Layout";
+import { RenderedOnce } from "#design-system/renderedOnce";
 import { StatCard } from "#design-system/StatCard";
 
 interface StatsProps {
@@ -10,13 +11,22 @@ export function Stats({ stats }: StatsProps) {
   const available = stats?.available ?? 0;
   return (
     <Grid min="stat">
-      <StatCard label="Active research projects" value={stats?.active} />
-      <StatCard label="Accepted bugs" value={stats?.accepted} />
-      <StatCard
+      <Figure label="Active research projects" value={stats?.active} />
+      <Figure label="Accepted bugs" value={stats?.accepted} />
+      <Figure
         label="Invites sent"
         value={stats?.sent}
         note={available > 0 ? `${available} more invites available` : undefined}
       />
     </Grid>
+  );
+}
+
+/** One figure. Small numbers are many researchers'. */
+function Figure(shown: { label: string; value: number | undefined; note?: string }) {
+  return (
+    <RenderedOnce part="figure" of={() => `${shown.label} ${shown.value} ${shown.note}`}>
+      <StatCard {...shown} />
+    </RenderedOnce>
   );
 }
