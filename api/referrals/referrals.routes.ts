@@ -1,12 +1,16 @@
 import { countReferrals, sendReferral } from "#contract/referrals";
+import { emailKey } from "../auth/auth.store";
 import { transaction } from "../database/transaction";
-import { refused } from "../http/api-error";
+import { invalid, refused } from "../http/api-error";
 import { area } from "../http/area";
 import { countSent, insertReferral, spendInvitation } from "./referrals.store";
 
 export const referrals = area();
 
 referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
+  if (emailKey(body.email) === emailKey(user.email)) {
+    throw invalid({ email: ["This is your own address. Enter your peer's."] });
+  }
   const id = newId();
   await transaction(db, async (tx) => {
     if (!(await spendInvitation(tx, user.id))) throw refused(409, "You have no invitation left");

@@ -71,6 +71,18 @@ test("without an invitation left a referral is refused", async () => {
   expect(await rows(api)).toEqual([]);
 });
 
+test("nobody refers themselves: that is said, and costs no invitation", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ email: "ada@example.org", available_referrals: 2 });
+
+  const response = await send(api, token, { ...form, email: "Ada@Example.org" });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ email: ["This is your own address. Enter your peer's."] });
+  expect(await rows(api)).toEqual([]);
+  expect(await left(api, token)).toBe(2);
+});
+
 test("of five referrals at once with two invitations left, two are sent", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ available_referrals: 2 });
