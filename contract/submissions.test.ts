@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SubmissionDetails } from "./submissions";
+import { Collaborator, SubmissionDetails } from "./submissions";
 
 const TOO_MUCH = "The collaboration ratios add up to more than 100.";
 
@@ -14,6 +14,37 @@ test.each([
 test.each([[[100, 0.01]], [[60, 40.1]], [[33.3, 33.3, 33.5]]])("shares of %j are too much", (shares) => {
   expect(faultsOf(shares)).toEqual([TOO_MUCH]);
 });
+
+test.each([
+  ["12.5", 12.5],
+  [" 12,5 ", 12.5],
+  ["50%", 50],
+  ["50 %", 50],
+  ["５０", 50],
+  ["１２．５％", 12.5],
+])("a share that is written as %j is a number", (written, share) => {
+  expect(Collaborator.parse({ "Collaboration ratio": written, Name: "Bo", Email: "bo@example.org" })).toEqual(
+    {
+      "Collaboration ratio": share,
+      Name: "Bo",
+      Email: "bo@example.org",
+    },
+  );
+});
+
+test.each(["half", "", "%", "5 0", "50%%", "1e1", "٥٠ percent"])(
+  "a share that is written as %j is none",
+  (written) => {
+    const judged = Collaborator.safeParse({
+      "Collaboration ratio": written,
+      Name: "Bo",
+      Email: "bo@example.org",
+    });
+    expect(judged.error?.issues.map(({ message }) => message)).toEqual([
+      "Collaboration ratio must be a number.",
+    ]);
+  },
+);
 
 function faultsOf(shares: number[]): string[] {
   const text = "Some text.";

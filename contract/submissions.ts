@@ -11,10 +11,12 @@ import { email, id, line, optionalLine, paragraphs } from "./text";
 
 /** A share in percent; forms send it as text. */
 const ratio = z.preprocess(
-  (value) =>
-    typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim())
-      ? Number(value.trim().replace(",", "."))
-      : value,
+  (value) => {
+    if (typeof value !== "string") return value;
+    // Keyboards of East Asia write digits of full width; and the field asks for percent.
+    const entered = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(value.normalize("NFKC").trim())?.[1];
+    return entered === undefined ? value : Number(entered.replace(",", "."));
+  },
   z
     .number({ error: "Collaboration ratio must be a number." })
     .min(0, "Collaboration ratio cannot be below 0.")
