@@ -6,7 +6,7 @@ import type { SubmissionDetails } from "#contract/submissions";
 import { Button } from "#design-system/Button";
 import { FieldErrors } from "#design-system/Field";
 import { SectionHeading } from "#design-system/Heading";
-import { Inline, Stack } from "#design-system/Layout";
+import { Inline, Stack, VisuallyHidden } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { FormTextField } from "../shell/FormTextField";
 
@@ -32,6 +32,8 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
         <Row key={row.key ?? row.name} row={row} position={index + 1} />
       ))}
       <FieldErrors id={field.errorId} errors={field.errors} />
+      {/* Rows come and go above the buttons, unheard. After the last one the focus says it. */}
+      <VisuallyHidden role="status">{rows.length > 0 && countOf(rows.length)}</VisuallyHidden>
       <Inline>
         <Button
           ref={add}
@@ -65,6 +67,10 @@ function useFocusAfterTheLast(count: number) {
     if (count >= COLLABORATORS_MAX && document.activeElement === add.current) remove.current?.focus();
   }, [count]);
   return { add, remove };
+}
+
+function countOf(rows: number): string {
+  return rows === 1 ? "1 collaborator" : `${rows} collaborators`;
 }
 
 type RowField = ReturnType<Rows["getFieldList"]>[number];

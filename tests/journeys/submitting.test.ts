@@ -60,6 +60,26 @@ test("collaborators are added and removed, and removing is disabled at none", as
   await context.close();
 });
 
+test("how many collaborators there are is announced when one is added or removed", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  const { add, remove } = collaboratorsOf(page);
+  const said = (text: string) =>
+    page
+      .getByRole("status")
+      .filter({ hasText: new RegExp(`^${text}$`) })
+      .waitFor();
+  await add.click();
+  await said("1 collaborator");
+  await add.click();
+  await said("2 collaborators");
+  await remove.click();
+  await said("1 collaborator");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("no more collaborators are added than a submission may have, and the focus stays where it can go on", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
