@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { getProfile, patchProfile } from "#contract/profiles";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
@@ -23,6 +23,7 @@ import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
+import { useDraft } from "../shell/useDraft";
 import { useRegistrationStep } from "../shell/useRegistrationStep";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
@@ -82,18 +83,25 @@ export default function CompleteProfileScreen() {
 
 function DetailsForm() {
   const { profile } = useLoaderData<typeof loader>();
+  const draft = useDraft("complete-profile", profile.id);
   const { form, fields, lines, onInput } = useCallForm(CompleteProfileForm, {
     lastResult: useActionData<typeof action>()?.result,
-    defaultValue: profile,
+    defaultValue: { ...profile, ...draft.texts },
   });
   const saving = useIsSaving();
   const { ref, isEmpty, look } = useEmptiness();
-  const edited: typeof onInput = (event) => {
+  const { onSubmit, ...props } = getFormProps(form);
+  const edited = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
+    draft.onInput(event);
     look();
   };
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    draft.onSubmit(event);
+  };
   return (
-    <PostForm {...getFormProps(form)} ref={ref} onInput={edited} encType="multipart/form-data">
+    <PostForm {...props} ref={ref} onInput={edited} onSubmit={submitted} encType="multipart/form-data">
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <DetailFields fields={fields} />

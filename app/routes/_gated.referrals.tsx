@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useId } from "react";
+import { type FormEvent, useId } from "react";
 import { listReferralSteps } from "#contract/content";
 import { SendReferral, sendReferral } from "#contract/referrals";
 import { Button } from "#design-system/Button";
@@ -24,6 +24,7 @@ import { PostForm, useIsSaving } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
 import { useCallForm } from "../shell/useCallForm";
+import { useDraft } from "../shell/useDraft";
 import { useLatest } from "../shell/useLatest";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
@@ -85,11 +86,26 @@ interface InviteFormProps {
 }
 
 function InviteForm({ disabled, result }: InviteFormProps) {
-  const { form, fields, lines, onInput } = useCallForm(SendReferral, { id: "referral", lastResult: result });
-  const mayRefer = useRootData()?.status.has_complete_profile ?? false;
+  const root = useRootData();
+  const draft = useDraft("referral", root?.profile?.id);
+  const { form, fields, lines, onInput } = useCallForm(SendReferral, {
+    id: "referral",
+    lastResult: result,
+    defaultValue: draft.texts,
+  });
+  const mayRefer = root?.status.has_complete_profile ?? false;
   const saving = useIsSaving();
+  const { onSubmit, ...props } = getFormProps(form);
+  const edited = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event);
+    draft.onInput(event);
+  };
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    draft.onSubmit(event);
+  };
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput} disabled={disabled}>
+    <PostForm {...props} onInput={edited} onSubmit={submitted} disabled={disabled}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <FormTextField field={fields.fullname} label="Legal name" />

@@ -241,6 +241,30 @@ test("the information reads Skip while nothing is filled, and goes back to the r
   await context.close();
 });
 
+test("information that was typed stays when one goes back for a name", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "profile_made" },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/complete-profile`);
+  const focus = page.getByRole("textbox", { name: "Research focus" });
+  const phone = page.getByRole("textbox", { name: "Phone" });
+  await focus.fill("Kernels");
+  await phone.fill("+39 02 1234 5678");
+  await page.getByLabel("Date of birth").fill("1990-05-17");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**/create-profile");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL("**/complete-profile");
+  await expect.poll(() => focus.inputValue()).toBe("Kernels");
+  await expect.poll(() => phone.inputValue()).toBe("+39 02 1234 5678");
+  await expect.poll(() => page.getByLabel("Date of birth").inputValue()).toBe("1990-05-17");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL("**/sign-nda**");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("the agreement carries the name, and its dialog loses the signature on Cancel and on the backdrop", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },

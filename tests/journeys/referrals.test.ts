@@ -101,6 +101,33 @@ test("inviting is disabled without a complete profile, with the way to complete 
   await context.close();
 });
 
+test("an invite that was typed before the profile was completed is there to be sent afterwards, and only then", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "onboarded" },
+    state: { skipped_profile: true },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/referrals`);
+  await fillAll(page);
+  await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
+  await page.getByRole("textbox", { name: "Research focus" }).fill("Kernels");
+  await page.getByRole("textbox", { name: "Phone" }).fill("+39 02 1234 5678");
+  await page.getByLabel("Date of birth").fill("1990-05-17");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL("**/referrals#invite");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect.poll(() => message.inputValue()).toBe("Entered under Message");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect.poll(() => message.inputValue()).toBe("");
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await page.waitForURL("**/faq");
+  await page.goBack();
+  await page.waitForURL("**/referrals**");
+  await expect.poll(() => message.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 async function fillAll(page: Page) {
   for (const name of fields) await page.getByRole("textbox", { name }).fill(`Entered under ${name}`);
   await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from "react";
+
+interface Draft {
+  /** Whose it is: in the same page somebody else may come to be signed in. */
+  owner: string;
+  texts: Record<string, string>;
+}
+
+/** In the page's memory alone, which logging out ends with the document. */
+const drafts = new Map<string, Draft>();
+
+/**
+ * Keeps what is typed into a form while one goes to another screen of the site and comes back, as its own links invite to.
+ * Files are not kept.
+ *
+ * @param form what names the form
+ * @param owner the id of the profile that it is about
+ * @returns what was typed, for the form to begin with, and what the form calls after its own
+ */
+export function useDraft(form: string, owner: string | null | undefined) {
+  const [texts] = useState(() => {
+    const draft = drafts.get(form);
+    return draft && draft.owner === owner ? draft.texts : {};
+  });
+  return {
+    texts,
+    onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+      if (owner) drafts.set(form, { owner, texts: textsOf(currentTarget) });
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (!event.defaultPrevented) drafts.delete(form);
+    },
+  };
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].filter(([name]) => name !== "csrf");
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
