@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { SubmissionDetails } from "#contract/submissions";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
+import { Notice } from "#design-system/Notice";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
 import { FormTextArea } from "../shell/FormTextArea";
 import { FormTextField } from "../shell/FormTextField";
@@ -74,6 +75,7 @@ export function SubmissionForm({
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
         <button type="submit" hidden disabled={!maySubmit} />
         <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
+        {!maySubmit && <NotYet />}
         <FormTextField field={fields.title} label="Title" />
         <FormTextField
           field={fields.version}
@@ -87,6 +89,16 @@ export function SubmissionForm({
         <Collaborators form={form} field={fields.Collaborators} />
       </Stack>
     </PostForm>
+  );
+}
+
+/** Said before hours of writing, and not only at the button after them: leaving for the profile loses what is entered. */
+function NotYet() {
+  return (
+    <Notice tone="caution">
+      Research can be submitted once your profile is complete. Complete it before you write: what you enter
+      here is lost when you leave this page.
+    </Notice>
   );
 }
 

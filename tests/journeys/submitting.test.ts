@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { COLLABORATORS_MAX } from "../../contract/limits";
 import { focusedText, isFocused } from "../support/fields";
@@ -121,6 +121,20 @@ test("submitting is disabled without a complete profile, with the way to complet
   await expect.poll(() => page.getByRole("button", { name: "Submit", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
   await page.waitForURL("**/complete-profile?redirectTo=%2Fsubmit-your-research");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without a complete profile that is said before the first field, and not only after the last", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { stage: "onboarded" },
+    state: { skipped_profile: true },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  const said = page.getByText(/Research can be submitted once your profile is complete/);
+  const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(said)).toBeLessThan(await topOf(page.getByLabel("Title")));
   expect(complaints).toEqual([]);
   await context.close();
 });
