@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PageViewReports } from "./page-views.server";
 
@@ -49,3 +52,27 @@ it("prints what a report throws, and makes the others", async () => {
   expect(printed).toHaveBeenCalledWith(new Error("no database"));
   expect(made).toHaveBeenCalledOnce();
 });
+
+it("keeps nothing of what it made, however long the process runs", async () => {
+  const reports = new PageViewReports();
+  const made = await aReportMade(reports);
+  for (let later = 0; later < 3; later++) await reports.made();
+  // Until the turn ends, whoever made the reference holds what it refers to.
+  await nextTurn();
+  collectGarbage();
+  expect(made.deref()).toBeUndefined();
+});
+
+/** What a report came to that was made. */
+async function aReportMade(reports: PageViewReports): Promise<WeakRef<object>> {
+  const result = {};
+  reports.add(async () => result as unknown as undefined);
+  await reports.made();
+  return new WeakRef(result);
+}
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  setFlagsFromString("--no-expose-gc");
+}

@@ -8,7 +8,7 @@ const GATHERING_MS = 25;
 export class PageViewReports {
   #waiting: (() => Promise<void>)[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #underWay: Promise<unknown> = Promise.resolve();
+  readonly #underWay = new Set<Promise<void>>();
 
   /** Has a report made soon. What it throws is printed. */
   add(report: () => Promise<void>): void {
@@ -20,9 +20,14 @@ export class PageViewReports {
   async made(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const reports = this.#waiting.map((report) => report().catch(console.error));
+    const reports = this.#waiting;
     this.#waiting = [];
-    this.#underWay = Promise.all([this.#underWay, ...reports]);
-    await this.#underWay;
+    for (const report of reports) {
+      const made = report()
+        .catch(console.error)
+        .finally(() => this.#underWay.delete(made));
+      this.#underWay.add(made);
+    }
+    await Promise.all(this.#underWay);
   }
 }
