@@ -1,10 +1,14 @@
 import fs, { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { createLog } from "./log";
 import { linesTo } from "./log-lines";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test("the lines of a turn are written together at its end, in their order", async () => {
   const { log, written } = aFile();
@@ -32,6 +36,16 @@ test("a turn of many lines does not gather them all", () => {
   const { log, written } = aFile();
   for (let line = 0; line < 100; line++) log.info("one of many", { text: "x".repeat(1000) });
   expect(written().length).toBeGreaterThan(90);
+});
+
+test("what is written at once is whole lines, and no more than a pipe takes at once", () => {
+  const { log } = aFile();
+  const written = vi.spyOn(fs, "writeSync");
+  for (let line = 0; line < 100; line++) log.info("one of many", { text: "ü".repeat(line) });
+  const texts = written.mock.calls.map(([, text]) => String(text));
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.filter((text) => Buffer.byteLength(text) > 4096 || !text.endsWith("\n"))).toEqual([]);
+  expect(texts.filter((text) => Buffer.byteLength(text) < 2048)).toEqual([]);
 });
 
 test("what was gathered is written before the process ends", () => {

@@ -2,8 +2,11 @@ import pino, { type DestinationStream } from "pino";
 
 /** How much waits while it cannot be written, in bytes; what comes after that is lost. */
 const WAITING_MAX_BYTES = 1024 * 1024;
-/** As much is written at once, whatever else comes. Characters. */
-const GATHERED_MAX_LENGTH = 8 * 1024;
+/**
+ * No more is written together, in bytes: it is what a pipe takes as a whole (`PIPE_BUF` in `man 7 pipe`). Processes that
+ * share one, such as a site and an API with one terminal, would tear each other's lines otherwise.
+ */
+const TOGETHER_MAX_BYTES = 4096;
 
 /** Where lines go. */
 export interface Lines extends DestinationStream {
@@ -25,18 +28,22 @@ export function linesTo(file: number): Lines {
   // The library tries again only with a line that fits, of which there may never be one.
   written.on("drop", () => written.write(""));
   let gathered = "";
+  let bytes = 0;
   const writeNow = () => {
     const lines = gathered;
     gathered = "";
+    bytes = 0;
     if (lines !== "") written.write(lines);
   };
   process.on("exit", writeNow);
   return {
     writeNow,
     write(line) {
+      const more = Buffer.byteLength(line);
+      if (bytes + more > TOGETHER_MAX_BYTES) writeNow();
       if (gathered === "") setImmediate(writeNow);
       gathered += line;
-      if (gathered.length > GATHERED_MAX_LENGTH) writeNow();
+      bytes += more;
     },
   };
 }
