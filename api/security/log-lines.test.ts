@@ -51,10 +51,21 @@ test("what is written at once is whole lines, and no more than a pipe takes at o
 test("what was gathered is written before the process ends", () => {
   const before = process.listeners("exit");
   const { log, written } = aFile();
-  const [atExit] = process.listeners("exit").filter((listener) => !before.includes(listener));
   log.info("last");
+  const [atExit] = process.listeners("exit").filter((listener) => !before.includes(listener));
   atExit?.(0);
   expect(written()).toEqual(["last"]);
+});
+
+test("a log that has nothing to write holds nothing of the process", async () => {
+  const before = process.listeners("exit");
+  const { log } = aFile();
+  expect(process.listeners("exit")).toEqual(before);
+  log.info("first");
+  log.warn("second");
+  log.info("third");
+  await endOfTurn();
+  expect(process.listeners("exit")).toEqual(before);
 });
 
 test("a full disk fails nobody who logs, and what waited is written when there is room", async () => {

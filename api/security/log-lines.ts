@@ -33,15 +33,19 @@ export function linesTo(file: number): Lines {
     const lines = gathered;
     gathered = "";
     bytes = 0;
-    if (lines !== "") written.write(lines);
+    if (lines === "") return;
+    process.off("exit", writeNow);
+    written.write(lines);
   };
-  process.on("exit", writeNow);
   return {
     writeNow,
     write(line) {
       const more = Buffer.byteLength(line);
       if (bytes + more > TOGETHER_MAX_BYTES) writeNow();
-      if (gathered === "") setImmediate(writeNow);
+      if (gathered === "") {
+        setImmediate(writeNow);
+        process.on("exit", writeNow);
+      }
       gathered += line;
       bytes += more;
     },
