@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getProfile, patchProfile } from "#contract/profiles";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
@@ -90,18 +90,13 @@ function DetailsForm() {
   });
   const saving = useIsSaving();
   const { ref, isEmpty, look } = useEmptiness();
-  const { onSubmit, ...props } = getFormProps(form);
-  const edited = (event: FormEvent<HTMLFormElement>) => {
+  const edited: typeof onInput = (event) => {
     onInput(event);
-    draft.onInput(event);
     look();
   };
-  const submitted = (event: FormEvent<HTMLFormElement>) => {
-    onSubmit(event);
-    draft.onSubmit(event);
-  };
+  const kept = draft.keeping({ ...getFormProps(form), onInput: edited });
   return (
-    <PostForm {...props} ref={ref} onInput={edited} onSubmit={submitted} encType="multipart/form-data">
+    <PostForm {...kept} ref={ref} encType="multipart/form-data">
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <DetailFields fields={fields} />

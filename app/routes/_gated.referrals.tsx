@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { listReferralSteps } from "#contract/content";
 import { SendReferral, sendReferral } from "#contract/referrals";
 import { Button } from "#design-system/Button";
@@ -95,17 +95,8 @@ function InviteForm({ disabled, result }: InviteFormProps) {
   });
   const mayRefer = root?.status.has_complete_profile ?? false;
   const saving = useIsSaving();
-  const { onSubmit, ...props } = getFormProps(form);
-  const edited = (event: FormEvent<HTMLFormElement>) => {
-    onInput(event);
-    draft.onInput(event);
-  };
-  const submitted = (event: FormEvent<HTMLFormElement>) => {
-    onSubmit(event);
-    draft.onSubmit(event);
-  };
   return (
-    <PostForm {...props} onInput={edited} onSubmit={submitted} disabled={disabled}>
+    <PostForm {...draft.keeping({ ...getFormProps(form), onInput })} disabled={disabled}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <FormTextField field={fields.fullname} label="Legal name" />

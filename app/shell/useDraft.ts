@@ -6,6 +6,8 @@ interface Draft {
   texts: Record<string, string>;
 }
 
+type Handlers = Record<"onInput" | "onSubmit", (event: FormEvent<HTMLFormElement>) => void>;
+
 /** In the page's memory alone, which logging out ends with the document. */
 const drafts = new Map<string, Draft>();
 
@@ -15,22 +17,25 @@ const drafts = new Map<string, Draft>();
  *
  * @param form what names the form
  * @param owner the id of the profile that it is about
- * @returns what was typed, for the form to begin with, and what the form calls after its own
+ * @returns what was typed, for the form to begin with, and what adds the keeping to the form's own props
  */
 export function useDraft(form: string, owner: string | null | undefined) {
   const [texts] = useState(() => {
     const draft = drafts.get(form);
     return draft && draft.owner === owner ? draft.texts : {};
   });
-  return {
-    texts,
-    onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-      if (owner) drafts.set(form, { owner, texts: textsOf(currentTarget) });
+  const keeping = <Props extends Handlers>(props: Props): Props => ({
+    ...props,
+    onInput(event) {
+      props.onInput(event);
+      if (owner) drafts.set(form, { owner, texts: textsOf(event.currentTarget) });
     },
-    onSubmit(event: FormEvent<HTMLFormElement>) {
+    onSubmit(event) {
+      props.onSubmit(event);
       if (!event.defaultPrevented) drafts.delete(form);
     },
-  };
+  });
+  return { texts, keeping };
 }
 
 function textsOf(form: HTMLFormElement): Record<string, string> {

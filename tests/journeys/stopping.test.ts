@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { csrf } from "../support/caller";
+import { pageCookies } from "../support/page-cookies";
 import { type Instance, newInstance, type Running } from "../support/production";
-import { seedTokens } from "../support/production-data";
+import { seedTokens, withInstance } from "../support/production-data";
 import { submitAll } from "../support/write-load";
 
 // What SIGTERM does to a server in use, and what a second one does (security requirements R25).
@@ -53,6 +54,20 @@ test("a server that is told to stop is not ready any more, answers what it accep
   );
   expect(lost).toEqual([]);
   expect(late).toBeGreaterThan(0);
+});
+
+test("the page that was shown last is counted, although the server is told to stop at once", async () => {
+  const server = await instance.start();
+  const [cookie = ""] = await pageCookies(instance, 1);
+  const page = await fetch(`${server.url}/faq`, { headers: { Cookie: cookie } });
+  server.child.kill("SIGTERM");
+
+  expect(page.status).toBe(200);
+  expect(await server.exited).toBe(0);
+  const views = await withInstance(instance, ({ db }) =>
+    db.selectFrom("impressions").select(["kind", "subject"]).execute(),
+  );
+  expect(views).toEqual([{ kind: "page", subject: "/faq" }]);
 });
 
 test("a second signal ends a server at once that waits for a slow request", async () => {

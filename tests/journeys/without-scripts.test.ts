@@ -59,6 +59,29 @@ test("without scripts a refusal comes back beside its field, with everything tha
   await context.close();
 });
 
+test("without scripts a message to the managers is refused with what was typed, and sent", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    javaScriptEnabled: false,
+    intended: ["400 /"],
+  });
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/`);
+  const message = page.getByLabel("Message");
+  // More than is taken, and more than the browser itself lets anybody type.
+  await message.evaluate((field) => field.removeAttribute("maxlength"));
+  await message.fill("When? ".repeat(2000));
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => message.getAttribute("aria-invalid")).toBe("true");
+  expect(await message.inputValue()).toBe("When? ".repeat(2000));
+
+  await message.fill("When is the next event?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Your message was sent.").waitFor();
+  expect(await message.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("without scripts a refused request for a target is told with the target", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     javaScriptEnabled: false,
