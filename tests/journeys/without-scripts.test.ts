@@ -1,3 +1,4 @@
+// Long because: the whole way is one test whose steps stand below it, and each refusal is tried without scripts, too.
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
