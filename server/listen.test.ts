@@ -31,7 +31,7 @@ test("a port that this account may not have is told with its setting, anything e
 async function listening(host: string, port: number): Promise<number> {
   const listenFor = vi.fn();
   const stop = { listenFor, isStopping: () => false };
-  await listen(() => new Response(), { host, port }, stop);
+  await listen(() => new Response(), { host, port, publicUrl: "http://127.0.0.1" }, stop);
   const [server] = listenFor.mock.calls[0] ?? [];
   onTestFinished(() => server.close());
   return server.address().port;

@@ -2,18 +2,20 @@ import { serve } from "@hono/node-server";
 import type { SiteConfiguration } from "../api/configuration";
 import { limitConnections, serverOptions } from "./limits";
 import type { Stop } from "./stop";
+import { answerUnreadable } from "./unreadable";
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
 /** Takes requests until the process is stopped. Throws a sentence when it cannot listen there. */
 export async function listen(
   fetch: Fetch,
-  { host, port }: Pick<SiteConfiguration, "host" | "port">,
+  { host, port, publicUrl }: Pick<SiteConfiguration, "host" | "port" | "publicUrl">,
   stop: Stop,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve());
     limitConnections(server);
+    answerUnreadable(server, publicUrl);
     server.on("error", (error) => reject(listenFault(error, host, port)));
     stop.listenFor(server);
   });

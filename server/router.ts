@@ -4,10 +4,10 @@ import type { HttpBindings, serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { strictTransport } from "#contract/origins";
 import { GONE_AWAY } from "../api/http/api-error";
 import type { ApiEnvironment } from "../api/http/environment";
 import type { Log } from "../api/security/log";
+import { bareHeaders, fileHeaders } from "./bare-headers";
 import type { AddressOf } from "./client";
 import { conditional } from "./conditional-files";
 import { cspReports } from "./csp-report";
@@ -43,21 +43,6 @@ const MAX_HEADERS = 100;
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 type RouterEnvironment = { Bindings: HttpBindings; Variables: { request: string } };
-
-const fileHeaders = {
-  "X-Content-Type-Options": "nosniff",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "no-referrer",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-};
-
-/** What every answer says that says nothing of its own, such as the one to a report (security requirements R21). */
-const bareHeaders = {
-  ...fileHeaders,
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  "X-Frame-Options": "DENY",
-  "Cache-Control": "no-store",
-};
 
 /** A call in its plain spelling: nothing in it that a router would have to read in another way. */
 const PLAIN_CALL = /^\/api(?:\/[\w-]+)+\/?(?:\?|$)/;
@@ -128,11 +113,7 @@ function onlyReads(): Response {
  * come back on another connection.
  */
 function aroundRequest({ isStopping, publicUrl }: RouterOptions): MiddlewareHandler<RouterEnvironment> {
-  const transport = strictTransport(publicUrl);
-  const always = Object.entries({
-    ...bareHeaders,
-    ...(transport ? { "Strict-Transport-Security": transport } : {}),
-  });
+  const always = Object.entries(bareHeaders(publicUrl));
   return async (context, next) => {
     const id = randomUUID();
     context.set("request", id);

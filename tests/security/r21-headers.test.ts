@@ -55,6 +55,7 @@ describe("R21 Headers and policy are on every answer", () => {
       ["a call without a session", await call("GET", "/profiles/self")],
       ["a call that is not there", await call("GET", "/nothing")],
       ["a call with another method", await call("DELETE", "/profiles/self")],
+      ["an address too long to read", await send(target.url, "GET", `/${"x".repeat(20_000)}`)],
     ];
 
     expect(asset).not.toBe("");

@@ -1,0 +1,78 @@
+import { Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ServerType } from "@hono/node-server";
+import { bareHeaders } from "./bare-headers";
+
+/**
+ * How long a connection is still read after its answer, in milliseconds. One that is closed while bytes wait in it is
+ * reset, and the client may lose the answer (RFC 9112 §9.6).
+ */
+const LINGER_MS = 500;
+
+/** What Node could not read, by its name for it, and what is said about that. */
+const refusals: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    "The address or the headers of this request are longer than the 16 KiB that are read, so nothing was done. " +
+      "Shorten the address, or delete this site's cookies in the browser, and try again.",
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    413,
+    "The chunks of this request say more about themselves than is read, so nothing was done. " +
+      "Send it without chunk extensions.",
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    "This request took too long to arrive, so nothing was done. Send it again, on a faster connection if you can.",
+  ],
+};
+const notHttp: [number, string] = [
+  400,
+  "This is not a request that HTTP/1.1 knows, so nothing was done. Check the address and the client, and try again.",
+];
+
+/**
+ * Answers what Node could not read as a request. Its own answers have neither headers nor words, and a client that was
+ * still sending may never see them.
+ *
+ * @param publicUrl decides whether TLS is promised
+ */
+export function answerUnreadable(server: ServerType, publicUrl: string): void {
+  if (!(server instanceof Server)) return;
+  const always = bareHeaders(publicUrl);
+  server.on("clientError", (error: NodeJS.ErrnoException, connection) => {
+    const socket = connection as Socket;
+    if (!socket.writable || hasBegunToAnswer(socket)) {
+      socket.destroySoon();
+      return;
+    }
+    const [status, sentence] = refusals[error.code ?? ""] ?? notHttp;
+    socket.end(written(status, { ...always, "Content-Type": "text/plain; charset=utf-8" }, sentence));
+    linger(socket);
+  });
+}
+
+/** Whether an answer to an earlier request is on its way, into which nothing may be written. Node keeps it there. */
+function hasBegunToAnswer(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
+}
+
+function written(status: number, headers: Record<string, string>, body: string): string {
+  const lines = Object.entries({
+    ...headers,
+    Date: new Date().toUTCString(),
+    Connection: "close",
+    "Content-Length": Buffer.byteLength(body),
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
+
+/** Reads what still comes, and forgets it, until the client has closed its side or the time is over. */
+function linger(socket: Socket): void {
+  // Node's own listener would have the same bytes parsed, and fail, again.
+  socket.removeAllListeners("data");
+  socket.on("data", () => {});
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("end", () => socket.destroySoon());
+  socket.once("close", () => clearTimeout(timer));
+}
