@@ -16,7 +16,9 @@ function diskHas(what: string | Buffer): string[] {
 describe("R15 A stolen disk tells nothing", () => {
   test("of research and its files: no text, no name, not even in what a database keeps of deleted rows", async () => {
     const { token } = await member();
-    const marker = (of: string) => `QXZV-MARKER-${of}`;
+    // Long: what is sealed looks like chance, and among 40 MB of it any four bytes stand once in a hundred times.
+    const marked = "QXZV-MARKER";
+    const marker = (of: string) => `${marked}-${of}`;
     const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
     const details = {
       ...Object.fromEntries(texts.map((name) => [name, marker(name.replace(/\W/g, ""))])),
@@ -31,8 +33,8 @@ describe("R15 A stolen disk tells nothing", () => {
     ).toBe(201);
 
     for (const trace of [
-      "QXZV",
-      Buffer.from("QXZV", "utf16le"),
+      marked,
+      Buffer.from(marked, "utf16le"),
       "qxzv@example.org",
       Buffer.from("MARKER-content").toString("base64").slice(2, 16),
     ]) {
