@@ -5,7 +5,7 @@ import { Button } from "#design-system/Button";
 import { MessageCarousel } from "#design-system/MessageCarousel";
 import { long, messages } from "./fixtures";
 
-const [first, , last] = messages;
+const [first, second, last] = messages;
 
 const meta = {
   title: "Overlays/MessageCarousel",
@@ -85,7 +85,7 @@ export const PositionIsAnnouncedPolitely: Story = {
     const position = dialog.getByRole("status");
     await expect(position).toHaveTextContent("Message 1 of 3");
     await userEvent.click(next);
-    await expect(position).toHaveTextContent("Message 2 of 3");
+    await expect(position).toHaveTextContent(`Message 2 of 3${second?.title}`);
   },
 };
 

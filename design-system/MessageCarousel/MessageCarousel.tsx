@@ -3,6 +3,7 @@ import { DateTime } from "../DateTime";
 import { Dialog, type DialogProps } from "../Dialog";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
+import { VisuallyHidden } from "../Layout";
 import { indexOf, type Place, positionText, step } from "./carousel";
 import * as styles from "./MessageCarousel.css";
 
@@ -45,7 +46,7 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
       open={open && message !== undefined}
       onOpenChange={close}
       title="Unread messages"
-      footer={<Arrows index={index} total={messages.length} onMove={move} />}
+      footer={<Arrows index={index} total={messages.length} shown={message?.title} onMove={move} />}
       {...rest}
     >
       {message && <Message key={message.id} {...message} />}
@@ -53,10 +54,16 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
   );
 });
 
-type ArrowsProps = { index: number; total: number; onMove: (by: 1 | -1) => void };
+type ArrowsProps = {
+  index: number;
+  total: number;
+  /** The title of the message at that place. */
+  shown: string | undefined;
+  onMove: (by: 1 | -1) => void;
+};
 
 /** At the ends an arrow is `aria-disabled`, not disabled: whoever pressed it keeps the focus. */
-function Arrows({ index, total, onMove }: ArrowsProps) {
+function Arrows({ index, total, shown, onMove }: ArrowsProps) {
   return (
     <div className={styles.arrows}>
       <button
@@ -68,9 +75,11 @@ function Arrows({ index, total, onMove }: ArrowsProps) {
       >
         <Icon drawing={icons.arrowLeft} followsReading />
       </button>
-      <p role="status" className={styles.position}>
-        {positionText(index, total)}
-      </p>
+      <div role="status">
+        <p className={styles.position}>{positionText(index, total)}</p>
+        {/* The focus stays on the arrow: without it one would hear that there is another message, and not which. */}
+        <VisuallyHidden>{shown}</VisuallyHidden>
+      </div>
       <button
         type="button"
         className={styles.arrow}

@@ -85,7 +85,10 @@ export const overlays: Behaviours = {
       "At an end the arrow is aria-disabled and keeps the focus.",
       "MessageCarousel: EndsAreDisabledAndKeepTheFocus",
     ],
-    ["The position is announced politely.", "MessageCarousel: PositionIsAnnouncedPolitely"],
+    [
+      "The position and the message there are announced politely.",
+      "MessageCarousel: PositionIsAnnouncedPolitely",
+    ],
     ["Closing marks the shown message read, once.", "MessageCarousel: ClosingMarksTheCurrentMessageRead"],
     ["The backdrop does so too.", "MessageCarousel: TheBackdropMarksTheCurrentMessageReadToo"],
     ["It opens at the first message again.", "MessageCarousel: OpensAtTheFirstMessageAgain"],
