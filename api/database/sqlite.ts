@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -121,6 +122,13 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   }
 }
 
+/** SQLite undoes changes of tables as any other, which Kysely does not count on: half of a migration is worse than none. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #driver: Driver;
 
@@ -131,6 +139,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return this.#driver;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
   }
 }
 
