@@ -7,6 +7,7 @@ import { keptJsonIn } from "./kept-json.server";
 import { filled } from "./places.server";
 import { renderingOnce } from "./rendered-once.server";
 import { NonceProvider } from "./shell/Nonce";
+import { RequestIdProvider } from "./shell/RequestId";
 
 /**
  * Renders a page at once, as a whole: no screen suspends on the server, every loader has answered before, and a
@@ -17,7 +18,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
-  { nonce, visitor }: AppLoadContext,
+  { nonce, visitor, request: requestId }: AppLoadContext,
 ): Response {
   const csrf = tokenIn(entryContext);
   const render = () => {
@@ -25,9 +26,11 @@ export default function handleRequest(
     const jsonFor = keptJsonIn(entryContext.staticHandlerContext.loaderData);
     const page = renderToString(
       <NonceProvider nonce={nonce}>
-        <RenderedOnceProvider value={place}>
-          <RemixServer context={entryContext} url={request.url} />
-        </RenderedOnceProvider>
+        <RequestIdProvider value={requestId}>
+          <RenderedOnceProvider value={place}>
+            <RemixServer context={entryContext} url={request.url} />
+          </RenderedOnceProvider>
+        </RequestIdProvider>
       </NonceProvider>,
     );
     return filled(`<!DOCTYPE html>${page}`, (at) => bytesFor(at) ?? jsonFor(at));

@@ -2,12 +2,15 @@ import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-
 import { ButtonLink } from "#design-system/Button";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
+import { RequestId } from "./RequestId";
 
 /** What stands in a page's place when it cannot be shown: what happened, and where to go. */
 export function ErrorScreen() {
+  const error = useRouteError();
   return (
     <Stack gap="l">
-      <PageHeading {...textsOf(useRouteError())} />
+      <PageHeading {...textsOf(error)} />
+      {isFault(error) && <RequestId />}
       <div>
         <ButtonLink href="/" variant="secondary">
           Back to the home page
@@ -53,6 +56,11 @@ function textsOf(error: unknown) {
     title: "This page could not be shown",
     lead: "The fault is on our side. Go back with your browser to find what you entered, and try again in a moment.",
   };
+}
+
+/** Whether it is the site's own, which somebody may ask about. */
+function isFault(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status >= 500 : !isNoAnswer(error);
 }
 
 /** The sentence that came with a refusal. */

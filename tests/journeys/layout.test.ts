@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/chromium";
-import { openHydrated } from "../support/hydrated";
+import { hydrated, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
@@ -216,6 +216,8 @@ test("a page that cannot be shown says so in the site's own design", async () =>
   await expect.poll(() => at.site.printed()).toContain(`"error":"request ${id} ApiFailure`);
   await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
   await expect.poll(() => page.getByRole("contentinfo").isVisible()).toBe(true);
+  await hydrated(page);
+  expect(await page.getByText("tell the programme the number of this request").textContent()).toContain(id);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,11 +1,16 @@
 import type { Page, Request } from "playwright";
 
-/**
- * Opens an address and waits until the page's scripts have taken it over. Until then the menu's toggle is a native
- * one, on every screen and at every width.
- */
+/** Opens an address and waits until the page's scripts have taken it over. */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
+  await hydrated(page);
+}
+
+/**
+ * Waits until the page's scripts have taken it over. Until then the menu's toggle is a native one, on every screen and at
+ * every width.
+ */
+export async function hydrated(page: Page): Promise<void> {
   await page.getByRole("banner").locator("summary").waitFor({ state: "detached" });
 }
 
