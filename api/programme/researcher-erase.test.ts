@@ -9,6 +9,7 @@ import { opened } from "../../tests/support/sealed";
 import { login } from "../../tests/support/sign-in";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Schema } from "../database/schema";
+import { readRetention } from "../retention/periods";
 
 // Long because: one researcher leaves something in every table, and each is looked at twice.
 
@@ -151,6 +152,20 @@ test("erasing asks for --yes, and does nothing without it", async () => {
   expect(err).toContain("--yes");
   expect(await everything(programme)).toEqual(before);
   expect((await programme.get("/profiles/self", token)).status).toBe(200);
+});
+
+test("a period that is set wrongly is said before anything is erased", async () => {
+  const programme = await testProgramme({
+    readRetention: () => readRetention({ RETENTION_AGREEMENTS_DAYS: "many" }),
+  });
+  const { email } = await programme.signedIn();
+  const before = await everything(programme);
+
+  const { code, err } = await programme.run("researcher", "erase", email, "--yes");
+
+  expect(code).toBe(1);
+  expect(err).toContain("RETENTION_AGREEMENTS_DAYS must be");
+  expect(await everything(programme)).toEqual(before);
 });
 
 test("an erased researcher is in no table any more, but for the agreement's evidence and what was accepted", async () => {

@@ -42,6 +42,8 @@ export async function eraseResearcher(
       `This would erase ${email} for good, so nothing was done. Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );
   }
+  // All that can be refused comes before the first change: what is erased cannot be told of a second time.
+  const { agreements } = programme.readRetention();
   const store = await programme.openStore();
   const hardware = await serialsOf(db, id);
   // Sessions end in the first transaction, so that nothing is submitted while submissions are removed.
@@ -55,7 +57,7 @@ export async function eraseResearcher(
   await persist(() => removeSubmissions({ db, store }, others));
   // What was erased must not stay in the log of changes.
   if (kindOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  const agreement_until = await agreementUntil(programme, id);
+  const agreement_until = await agreementUntil(db, id, agreements);
   const kept = { agreement_until, accepted_submissions: accepted.length };
   return {
     json: { id, erased: { ...rows, submissions: others.length }, kept, hardware },
@@ -120,14 +122,13 @@ async function submissionsOf(db: Database, id: string) {
 }
 
 /** When the period of the agreement's evidence ends; null when none was signed. */
-async function agreementUntil(programme: Programme, id: string): Promise<string | null> {
-  const db = await programme.database();
+async function agreementUntil(db: Database, id: string, period: number): Promise<string | null> {
   const nda = await db
     .selectFrom("ndas")
     .select("created_at")
     .where("researcher_id", "=", id)
     .executeTakeFirst();
-  return nda ? isoMoment(nda.created_at + programme.readRetention().agreements) : null;
+  return nda ? isoMoment(nda.created_at + period) : null;
 }
 
 function sayKept(kept: { agreement_until: string | null; accepted_submissions: number }): string[] {
