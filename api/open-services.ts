@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type Configuration, databaseFile } from "./configuration";
+import { emptyLog } from "./database/empty-log";
 import { kindOf } from "./database/kind";
 import { isMigrated, migrate } from "./database/migrate";
 import { openDatabase, placeOfDatabase } from "./database/open";
@@ -56,7 +56,7 @@ export async function openServices(
   };
   const sealed = await sealEarlier(services);
   // What was readable must not stay in the log of changes either.
-  if (sealed > 0 && kindOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (sealed > 0) await emptyLog(db);
   return services;
 }
 

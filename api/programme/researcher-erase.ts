@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { ERASED, emailKey } from "../auth/auth.store";
-import { kindOf } from "../database/kind";
+import { emptyLog } from "../database/empty-log";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { forgetReferred } from "../referrals/forget-referred";
 import { removeSubmissions } from "../submissions/remove-submissions";
@@ -55,8 +54,7 @@ export async function eraseResearcher(
   });
   const { accepted, others } = await submissionsOf(db, id);
   await persist(() => removeSubmissions({ db, store }, others));
-  // What was erased must not stay in the log of changes.
-  if (kindOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  const isGone = await emptyLog(db);
   const agreement_until = await agreementUntil(db, id, agreements);
   const kept = { agreement_until, accepted_submissions: accepted.length };
   return {
@@ -66,6 +64,8 @@ export async function eraseResearcher(
       ...sayKept(kept),
       ...sayShipped(hardware),
     ],
+    notes: isGone ? [] : [sayInLog(id)],
+    failed: !isGone,
   };
 }
 
@@ -156,4 +156,8 @@ function sayShipped(hardware: string[]): string[] {
   return hardware.length > 0
     ? [`Hardware that was shipped to them, and is no longer noted: ${hardware.join(", ")}`]
     : [];
+}
+
+function sayInLog(id: string): string {
+  return `What was erased is still in the database's log of changes, which somebody else is reading, such as a backup. Repeat it when that has ended: researcher erase ${id} --yes`;
 }
