@@ -15,33 +15,43 @@ export interface Backup {
 
 /**
  * Writes a copy of the database as of one moment, readable by this account only. The file appears whole or not at
- * all. Throws a Refusal when there is one of this name, or no place for it.
+ * all. Throws a Refusal when there is one of this name, when another backup is writing it, or when there is no place for it.
  *
  * @param write fills an empty file
  */
 export async function backUp(file: string, write: (partial: string) => Promise<void>): Promise<Backup> {
   const partial = `${file}.partial`;
-  if (existsSync(file)) {
-    throw new Refusal(`${file} is there already. A backup never overwrites one: choose another name.`);
-  }
+  refuseThere(file);
+  // Made first, so that nobody else can read it at any moment, and no other backup writes it or removes it.
+  await writeFile(partial, "", { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? atWork(partial) : asRefusal(error, file);
+  });
   try {
-    await rm(partial, { force: true });
-    // Made first, so that nobody else can read it at any moment.
-    await writeFile(partial, "", { mode: 0o600, flag: "wx" });
+    // Another backup may have come to its end in between.
+    refuseThere(file);
     await takenBackOnSignal(
       () => rmSync(partial, { force: true }),
       () => write(partial),
     );
     await syncFile(partial);
     await rename(partial, file);
-    await syncFolderOf(file);
   } catch (error) {
-    throw asRefusal(error, file);
-  } finally {
     await rm(partial, { force: true });
+    throw asRefusal(error, file);
   }
+  await syncFolderOf(file);
   return { file, ...(await fingerprint(file)) };
 }
+
+function refuseThere(file: string): void {
+  if (!existsSync(file)) return;
+  throw new Refusal(`${file} is there already. A backup never overwrites one: choose another name.`);
+}
+
+const atWork = (partial: string) =>
+  new Refusal(
+    `${partial} is there: another backup is writing it, or was killed while it did. Wait for its end, or remove that file; nothing was written.`,
+  );
 
 /** Fills an empty file with the embedded database, compacted; the file keeps who may read it. */
 export async function vacuumInto(db: Database, file: string): Promise<void> {

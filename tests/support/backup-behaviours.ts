@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
@@ -34,6 +35,31 @@ export function testBackups(
     expect(nowhere.err).toContain("There is no folder to make");
     expect(readFileSync(file, "utf8")).toBe("keep me");
     expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  test("of two backups into one file at once one is written, and the other says so", async () => {
+    const { run, folder } = await migrated();
+    const file = join(folder, "backup");
+
+    const both = await Promise.all([
+      run("db", "backup", file, "--json"),
+      run("db", "backup", file, "--json"),
+    ]);
+
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    const written = both.find(({ code }) => code === 0);
+    expect(both.find(({ code }) => code === 1)?.err).toMatch(/is there: another backup is writing it/);
+    const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
+    expect(JSON.parse(written?.out ?? "").sha256).toBe(sha256);
+  });
+
+  test("a file of somebody else's beside a backup stays", async () => {
+    const { run, folder } = await migrated();
+    const file = join(folder, "backup");
+    writeFileSync(`${file}.partial`, "keep me");
+
+    expect((await run("db", "backup", file)).code).toBe(1);
+    expect(readFileSync(`${file}.partial`, "utf8")).toBe("keep me");
   });
 
   test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
