@@ -59,12 +59,18 @@ export function disableResearcher(programme: Programme, who: string): Promise<Re
 export function enableResearcher(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.enable",
-    done: ({ email }) => `${email} can sign in again.`,
+    done: sayEnabled,
     async apply(tx, { id, email, disabled_at }) {
       if (disabled_at === null) throw new Refusal(`${email} is not disabled.`);
       await tx.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
     },
   });
+}
+
+/** Whoever never set a password had a code to set one with, and that ended when they were disabled. */
+function sayEnabled({ email, password_hash }: Researcher): string {
+  if (password_hash !== null) return `${email} can sign in again.`;
+  return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;
 }
 
 /** Forgets a second factor. The researcher is told by a message, in case it was not they who asked. */

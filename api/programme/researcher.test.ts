@@ -97,6 +97,20 @@ test("an enabled researcher signs in with what they had", async () => {
   expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
 });
 
+test("enabling somebody who has no password yet says that they need another code", async () => {
+  const programme = await testProgramme();
+  const { code } = await programme.json("invite", "create", "--email", "ada@example.org");
+  const form = { email: "ada@example.org", password: code };
+  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
+  await programme.run("researcher", "disable", "ada@example.org");
+
+  const { out } = await programme.run("researcher", "enable", "ada@example.org");
+
+  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(400);
+  expect(out).not.toContain("can sign in");
+  expect(out).toContain("invite create --email ada@example.org");
+});
+
 test("disabling and enabling happen once", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
