@@ -1,3 +1,4 @@
+import { Console } from "node:console";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -39,7 +40,8 @@ export async function buildIfStale() {
 }
 
 /**
- * Builds the site (`build/client`, `build/server`) and the processes (`build/node`).
+ * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Says how it goes on standard error:
+ * standard output is that of the process which is started then, and scripts read the managers' command's.
  *
  * @throws when a page is over its budget
  */
@@ -47,11 +49,12 @@ export async function build(stamp = "") {
   rmSync(stampFile, { force: true });
   await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
     cwd: root,
+    stdio: ["inherit", process.stderr, "inherit"],
   });
   await bundleProcesses();
   await compressFiles();
   await compileProcesses();
-  checkPageBudget();
+  checkPageBudget(new Console(process.stderr));
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
 }

@@ -89,14 +89,15 @@ export function overBudget(sizes, { bare, pages, packages }) {
 /**
  * Prints the sizes of the built site's pages.
  *
+ * @param {Pick<Console, "log" | "table">} [output] where to
  * @throws when one is over budget
  */
-export function checkPageBudget() {
+export function checkPageBudget(output = console) {
   const budget = JSON.parse(readFileSync(budgetFile, "utf8"));
   const packages = JSON.parse(readFileSync(join(root, "build/packages.json"), "utf8"));
   const sizes = pageSizes(join(root, "build/client"), packages);
-  console.log("\nFirst load of each page in bytes, as sent (brotli) and unpacked:");
-  console.table(
+  output.log("\nFirst load of each page in bytes, as sent (brotli) and unpacked:");
+  output.table(
     Object.fromEntries(
       sizes.map(({ page, js, jsRaw, css, cssRaw, packages: used }) => [
         page,

@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Starts the built server once from a clean copy of the project and sees it answer.
+// Runs the managers' command and starts the built server once from a clean copy of the project, and sees them answer.
 const START_LIMIT_MS = 180_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "conclave-smoke-"));
@@ -17,9 +17,18 @@ cpSync(root, copy, {
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 
 const port = await freePort();
+const env = { ...process.env, PORT: String(port), DATA_DIR: join(copy, "data") };
+// It builds first, and nothing of that may stand before what a script reads.
+const migrated = execFileSync(process.execPath, ["scripts/programme.mjs", "db", "migrate", "--json"], {
+  cwd: copy,
+  env,
+  stdio: ["ignore", "pipe", "inherit"],
+});
+console.log(`The command made a database by ${JSON.parse(migrated).applied.length} steps.`);
+
 const server = spawn(process.execPath, ["scripts/start.mjs"], {
   cwd: copy,
-  env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, "data") },
+  env,
   stdio: ["ignore", "pipe", "inherit"],
 });
 const ended = new Promise((resolve) => server.once("exit", resolve));
