@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Announcement, Event, Faq, HowItWorksStep, PrivacyPolicy, ReferralStep } from "#contract/content";
+import { TITLE_MAX_LENGTH } from "#contract/limits";
+import { line, paragraphs } from "#contract/text";
 
 /** A picture the site itself serves: the policy of its pages loads no other (security requirements, parameters §6). */
 const picture = z
@@ -14,13 +16,20 @@ const webAddress = z
   .regex(/^https?:\/\/[^\s\\]+$/i, "A link must begin with http:// or https://.")
   .refine((value) => URL.canParse(value), "A link must be a web address.");
 
+const title = line("The title", TITLE_MAX_LENGTH);
+const text = paragraphs("The text");
+const description = paragraphs("The description");
+
 /** The content lists by name, each with what an entry needs before it is kept: the contract's shape without its id. */
 export const collections = {
-  announcements: Announcement.omit({ id: true }).extend({ image: picture }),
-  events: Event.omit({ id: true }).extend({ image: picture, link: webAddress }),
-  faqs: Faq.omit({ id: true }),
-  how_it_works: HowItWorksStep.omit({ id: true }),
-  referral_steps: ReferralStep.omit({ id: true }),
+  announcements: Announcement.omit({ id: true }).extend({ title, text, image: picture }),
+  events: Event.omit({ id: true }).extend({ title, text, image: picture, link: webAddress }),
+  faqs: Faq.omit({ id: true }).extend({
+    question: paragraphs("The question"),
+    answer: paragraphs("The answer"),
+  }),
+  how_it_works: HowItWorksStep.omit({ id: true }).extend({ title, description }),
+  referral_steps: ReferralStep.omit({ id: true }).extend({ title, description }),
   privacy_policy: PrivacyPolicy.omit({ id: true }),
 } as const;
 

@@ -95,6 +95,9 @@ test.each([
   ],
   ["a picture behind a backslash", { ...event, image: "/\\example.org/a.png" }, "events[0].image: "],
   ["a missing title", { ...event, title: undefined }, "events[0].title: "],
+  ["an empty title", { ...event, title: " " }, "events[0].title: The title is required."],
+  ["a text of nothing that is seen", { ...event, text: "\u200b" }, "events[0].text: The text is required."],
+  ["an escape sequence", { ...event, title: "\u001b[2J" }, "events[0].title: The title has characters"],
   ["an unknown field", { ...event, onclick: "x" }, "events[0]: Unrecognized key"],
   ["a missing key", { ...event, key: undefined }, "events[0].key: "],
 ])("%s is refused, and nothing of the folder is imported", async (_what, entry, place) => {
@@ -118,6 +121,17 @@ test("steps have the icons of the specification only", async () => {
 
   expect([wrong.code, right.code]).toEqual([1, 0]);
   expect(wrong.err).toContain("how_it_works[0].icon: ");
+});
+
+test("a question needs words, and an answer", async () => {
+  const programme = await testProgramme();
+  const folder = aFolder({ "faqs.json": [{ key: "a", question: "", answer: "\u0000" }] });
+
+  const { code, err } = await programme.run("content", "import", folder);
+
+  expect(code).toBe(1);
+  expect(err).toContain("faqs[0].question: The question is required.");
+  expect(err).toContain("faqs[0].answer: The answer has characters that cannot be shown.");
 });
 
 test("two entries of one key are refused", async () => {
