@@ -113,11 +113,18 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
   };
 }
 
+/** Where browsers find an instance, for a command that works beside the server too. Nothing of it is checked. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Environment): string {
+  const host = HOST || "127.0.0.1";
+  return PUBLIC_URL
+    ? originOf(PUBLIC_URL)
+    : `http://${host.includes(":") ? `[${host}]` : host}:${PORT || 3000}`;
+}
+
 function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfiguration {
   const host = values.HOST ?? "";
   const port = Number(values.PORT);
-  const publicUrl =
-    originOf(values.PUBLIC_URL) || `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const publicUrl = publicUrlOf(values);
   const text = (name: string) => values[name] || localOf(name);
   return {
     ...{ mode, host, port, publicUrl },

@@ -5,6 +5,8 @@ import { commandForTests, shell } from "../../tests/support/command-process";
 import { startSmtpServer } from "../../tests/support/smtp-server";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
+const invite = (email: string) => ["invite", "create", "--email", email];
+
 /** Each command is a process that starts. */
 const LIMIT_MS = 60_000;
 
@@ -52,6 +54,32 @@ test("a reader may stop early, and a full disk is no reader", async () => {
   expect([stopped.code, stopped.err]).toEqual([0, ""]);
   expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
 }, 60_000);
+
+test("an invitation names the address that the server would have", async () => {
+  const env = { ...(await migrated()), HOST: "::1", PORT: "3004" };
+
+  const { code, out, err } = await shell('node "$@"', [command.script, ...invite("ada@example.org")], env);
+
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toContain("http://[::1]:3004/invitation");
+}, 60_000);
+
+test.each([{ PORT: "none" }, { PUBLIC_URL: "bounty.example.org" }])(
+  "nobody is invited to no address (%o)",
+  async (wrong) => {
+    const env = await migrated();
+
+    const { code, out, err } = await shell('node "$@"', [command.script, ...invite("ada@example.org")], {
+      ...env,
+      ...wrong,
+    });
+
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("PUBLIC_URL, or without it HOST and PORT, must be");
+    expect((await shell('node "$@"', [command.script, "invite", "list"], env)).out).toBe("None.\n");
+  },
+  LIMIT_MS,
+);
 
 test(
   "the file of settings is read as systemd reads it, by the script of deploy/",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
-import { databaseFile, readVaultSecrets } from "../configuration";
+import { databaseFile, publicUrlOf, readVaultSecrets } from "../configuration";
 import { readEnvironmentFile } from "../configuration/environment-file";
 import { localOf } from "../configuration/settings";
 import { withSecretFiles } from "../configuration/values";
@@ -41,7 +41,7 @@ const place = placeOfDatabase(DATABASE_URL, databaseFile({ dataDir }));
 const { options: s3, faults: s3Faults } = readS3(values);
 const sender = {
   programme: values.PROGRAMME_NAME || localOf("PROGRAMME_NAME"),
-  publicUrl: values.PUBLIC_URL || `http://${values.HOST || "127.0.0.1"}:${values.PORT || 3000}`,
+  publicUrl: publicUrlOf(values),
 };
 const opened: Database[] = [];
 
@@ -59,11 +59,21 @@ function readInto(environment: NodeJS.ProcessEnv, file: string): void {
   }
 }
 
+/** Letters are written when the change that they tell of is made: it would be too late then. */
+function faultsOfSender(): string[] {
+  if (URL.canParse(sender.publicUrl)) return [];
+  return ["PUBLIC_URL, or without it HOST and PORT, must be where browsers find the site: letters say it."];
+}
+
 async function run(): Promise<void> {
   const argv = process.argv.slice(2);
   const code = await runProgramme(argv, {
     openDatabase(options) {
-      const faults = [...fileFaults, ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : [])];
+      const faults = [
+        ...fileFaults,
+        ...faultsOfSender(),
+        ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : []),
+      ];
       if (faults.length > 0) throw new Refusal(faults.join("\n"));
       const db = openDatabase(place, options);
       opened.push(db);
