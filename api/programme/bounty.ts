@@ -88,7 +88,7 @@ async function showBounties(
   return listReport(
     rows,
     [
-      ["Key", (row) => row.key],
+      ["Key", (row) => row.key, "whole"],
       ["Title", (row) => row.title],
       ["Category", (row) => row.category],
       ["Level", (row) => row.level],

@@ -78,7 +78,7 @@ async function check(programme: Programme): Promise<Report> {
     lines: table(checks, [
       ["Check", (row) => row.id],
       ["", (row) => (row.ok ? "ok" : "NOT OK")],
-      ["Found", (row) => row.found],
+      ["Found", (row) => row.found, "whole"],
     ]),
     failed: checks.some((row) => !row.ok),
   };

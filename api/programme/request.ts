@@ -59,7 +59,7 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
     [
       ["Id", (row) => row.id],
       ["Researcher", (row) => row.email],
-      ["Target", (row) => row.bounty_key],
+      ["Target", (row) => row.bounty_key, "whole"],
       ["Kind", (row) => (row.waiting ? "waiting list" : "application")],
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Acknowledged", (row) => shownMoment(row.acknowledged_at)],

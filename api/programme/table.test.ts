@@ -30,6 +30,12 @@ test("a long cell is cut", () => {
   expect(line).toBe(`${"x".repeat(47)}…`);
 });
 
+test("a cell that is asked for elsewhere is whole", () => {
+  const key = "k".repeat(64);
+
+  expect(table([{ key }], [["Key", (row) => row.key, "whole"]])).toEqual(["Key", key]);
+});
+
 test("details keep the lines of a text, inert and indented", () => {
   expect(
     details([

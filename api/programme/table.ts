@@ -1,9 +1,9 @@
 import { inert } from "./inert";
 
-/** A column: its heading and what it shows of a row. */
-export type Column<Row> = readonly [heading: string, show: (row: Row) => string | number];
+/** A column: its heading and what it shows of a row; `whole` where it is what other commands ask for, or a sentence. */
+export type Column<Row> = readonly [heading: string, show: (row: Row) => string | number, length?: "whole"];
 
-/** Longer cells are cut, so that a row stays a row; `--json` and `show` have the whole text. */
+/** Other cells that are longer are cut, so that a row stays a row; `--json` and `show` have the whole text. */
 const CELL_MAX_WIDTH = 48;
 
 const marks = /\p{M}/u;
@@ -35,7 +35,12 @@ function cut(text: string): string {
 
 /** Rows as lines with aligned columns under their headings. Cells are made inert before they are measured. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
-  const body = rows.map((row) => columns.map(([, show]) => cut(inert(String(show(row))))));
+  const body = rows.map((row) =>
+    columns.map(([, show, length]) => {
+      const cell = inert(String(show(row)));
+      return length === "whole" ? cell : cut(cell);
+    }),
+  );
   const lines = [columns.map(([heading]) => heading), ...body];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => width(line[index] ?? ""))));
   return lines.map((line) =>

@@ -174,9 +174,10 @@ export function testBackups(
     const store = memoryStore();
     const { run, open, close } = await migrated(store);
     await writeSession(open());
-    const submission = { id: "s1", researcher_id: "1", details: "", created_at: 0, decided_at: null };
+    const id = newId();
+    const submission = { id, researcher_id: "1", details: "", created_at: 0, decided_at: null };
     await open().insertInto("submissions").values(submission).execute();
-    const file = { submission_id: "s1", plain_name: null, size: 1, sha256: "", created_at: 0 };
+    const file = { submission_id: id, plain_name: null, size: 1, sha256: "", created_at: 0 };
     await open()
       .insertInto("attachments")
       .values([
@@ -190,6 +191,7 @@ export function testBackups(
     const { code, out } = await run("db", "check");
 
     expect(code).toBe(1);
-    expect(out).toMatch(/^attachments +NOT OK +1 of 2 are not in the store, of submissions s1$/m);
+    expect(out).toMatch(/^attachments +NOT OK +1 of 2 are not in the store, of submissions (.+)$/m);
+    expect(out).toContain(` ${id}\n`);
   });
 }
