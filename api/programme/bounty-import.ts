@@ -51,6 +51,8 @@ export type BountyFile = z.output<typeof BountyFile>;
 export interface BountyImport {
   added: number;
   changed: number;
+  /** The keys of those that were retired, and are listed again. */
+  returned: string[];
   told: number;
 }
 
@@ -64,7 +66,10 @@ export async function importBounties(
   targets: BountyFile,
 ): Promise<BountyImport> {
   const before = new Map(
-    (await tx.selectFrom("bounties").select(["id", "key", "full"]).execute()).map((row) => [row.key, row]),
+    (await tx.selectFrom("bounties").select(["id", "key", "full", "retired_at"]).execute()).map((row) => [
+      row.key,
+      row,
+    ]),
   );
   let told = 0;
   for (const [position, target] of targets.entries()) {
@@ -74,6 +79,9 @@ export async function importBounties(
       told += await tellWaitingList(services, tx, { id: known.id, title: target.title });
     }
   }
-  const changed = targets.filter((target) => before.has(target.key)).length;
-  return { added: targets.length - changed, changed, told };
+  const changed = targets.filter(({ key }) => before.has(key)).length;
+  const returned = targets
+    .map(({ key }) => key)
+    .filter((key) => (before.get(key)?.retired_at ?? null) !== null);
+  return { added: targets.length - changed, changed, returned, told };
 }

@@ -28,7 +28,7 @@ test("imported targets are what researchers see", async () => {
 
   const imported = await programme.json("bounty", "import", aFile([kernel, browser]));
 
-  expect(imported).toEqual({ added: 2, changed: 0, told: 0 });
+  expect(imported).toEqual({ added: 2, changed: 0, returned: [], told: 0 });
   const seen = await (await programme.get("/content/bounties", ada.token)).json();
   const { key: _kernel, ...shownKernel } = kernel;
   const { key: _browser, ...shownBrowser } = browser;
@@ -46,7 +46,7 @@ test("importing a file again changes nothing and doubles nothing", async () => {
 
   const again = await programme.json("bounty", "import", file);
 
-  expect(again).toEqual({ added: 0, changed: 2, told: 0 });
+  expect(again).toEqual({ added: 0, changed: 2, returned: [], told: 0 });
   expect(await programme.json("bounty", "list")).toEqual(before);
 });
 
@@ -200,8 +200,21 @@ test("an import that gives a full target places tells its waiting list too", asy
 
   const imported = await programme.json("bounty", "import", aFile([{ ...kernel, full: false }]));
 
-  expect(imported).toEqual({ added: 0, changed: 1, told: 1 });
+  expect(imported).toEqual({ added: 0, changed: 1, returned: [], told: 1 });
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
+});
+
+test("an import says which retired targets it lists again", async () => {
+  const programme = await testProgramme();
+  const file = aFile([kernel, browser]);
+  await programme.json("bounty", "import", file);
+  await programme.json("bounty", "retire", "kernel");
+
+  const { code, out, err } = await programme.run("bounty", "import", file, "--json");
+
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual({ added: 0, changed: 2, returned: ["kernel"], told: 0 });
+  expect(err).toContain("Were retired, and are listed again: kernel.");
 });
 
 test("saying twice that a target is full, open or retired is no failure and is audited once", async () => {

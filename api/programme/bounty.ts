@@ -19,9 +19,9 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
   addVerb(bounty, finish, {
     usage: "import <file>",
     summary:
-      "add targets from a JSON file, and change those with a known key; all of it or nothing. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
+      "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
     example: "bounty import demo/bounties.json",
-    json: '{"added", "changed", "told": researchers on waiting lists who were written to}',
+    json: '{"added", "changed", "returned": [key of a retired one], "told": researchers on waiting lists who were written to}',
     mails: true,
     input: z.object({ file: path("The file") }),
     run: ({ file }) => importFile(programme, file),
@@ -61,11 +61,17 @@ async function importFile(programme: Programme, file: string): Promise<Report> {
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
     return result;
   });
-  const { added, changed, told } = imported;
+  const { added, changed, returned, told } = imported;
   return {
     json: imported,
     lines: [`${added} added, ${changed} changed, ${told} researchers told of a place.`],
+    notes: returned.length > 0 ? [sayReturned(returned, file)] : [],
   };
+}
+
+/** A file that holds the whole programme still has what was retired since it was written. */
+function sayReturned(keys: readonly string[], file: string): string {
+  return `Were retired, and are listed again: ${keys.join(", ")}. To keep one off the list, take it out of ${file}, and retire it again.`;
 }
 
 async function showBounties(
