@@ -47,3 +47,28 @@ test("a changed log is exit code 1, in text and in JSON", async () => {
   expect(text.out).toContain("Not whole: entry 1.");
   expect(JSON.parse(json.out)).toMatchObject({ whole: false, sequence: 1 });
 });
+
+test("a log that was cut off and went on is noticed by the head that was kept", async () => {
+  const programme = await testProgramme();
+  const write = (subject: string) =>
+    append(programme.db, { actor: "anonymous", action: "test.happen", subject, now: 0 });
+  await write("1");
+  await write("2");
+  const { head } = await programme.json("audit", "verify");
+  await write("3");
+  const still = await programme.run("audit", "verify", "--head", head);
+  await programme.db.deleteFrom("audit").where("sequence", ">", 1).execute();
+  for (const subject of ["other", "3", "4"]) await write(subject);
+
+  const { code, out } = await programme.run("audit", "verify", "--head", head);
+
+  expect([still.code, (await programme.run("audit", "verify")).code]).toEqual([0, 0]);
+  expect(code).toBe(1);
+  expect(out).toContain("Not whole: entry 4. The log up to here does not have the head that was kept");
+});
+
+test("a head that none can be is refused", async () => {
+  const programme = await testProgramme();
+
+  expect((await programme.run("audit", "verify", "--head", "38")).code).toBe(2);
+});

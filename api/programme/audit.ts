@@ -22,11 +22,17 @@ export function auditCommands(root: Command, programme: Programme, finish: Finis
   addVerb(audit, finish, {
     usage: "verify",
     summary:
-      "check that no entry was changed or removed; keep what it prints to notice a log cut off at its end",
+      "check that no entry was changed or removed; keep the head that it prints, and give it the next time, to notice a log that was cut off at its end",
+    options: [["--head <hash>", "a head that was kept: it must still be in the log"]],
     example: "audit verify",
     json: '{"whole": true, "entries", "head"} or {"whole": false, "sequence", "problem"}; exit code 1 for the latter',
-    input: z.object({}),
-    run: () => verifyAudit(programme),
+    input: z.object({
+      head: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, "--head must be what audit verify printed: 64 hexadecimal digits.")
+        .optional(),
+    }),
+    run: ({ head }) => verifyAudit(programme, head),
   });
 }
 
@@ -62,8 +68,8 @@ async function showAudit(
   );
 }
 
-async function verifyAudit(programme: Programme): Promise<Report> {
-  const check = await verify(await programme.database());
+async function verifyAudit(programme: Programme, kept: string | undefined): Promise<Report> {
+  const check = await verify(await programme.database(), kept);
   if (check.whole) {
     return { json: check, lines: [`Whole: ${check.entries} entries. Head: ${check.head}`] };
   }

@@ -22,6 +22,9 @@ export type AuditCheck =
   | { whole: true; entries: number; head: string }
   | { whole: false; sequence: number; problem: string };
 
+const CUT_OFF =
+  "The log up to here does not have the head that was kept: it was cut off before that, or restored from an earlier backup.";
+
 /** What the first entry points back to. */
 const GENESIS = "0".repeat(64);
 
@@ -53,12 +56,15 @@ export async function append(db: Database | DatabaseTransaction, entry: AuditEnt
 }
 
 /**
- * Follows the chain from its beginning. A log that was cut off at its end is whole in itself: whoever wants to
- * notice that keeps `entries` and `head` somewhere else and compares.
+ * Follows the chain from its beginning. A log that was cut off at its end is whole in itself, also when it went on from
+ * there: whoever wants to notice that keeps `head` somewhere else, and asks later whether it is still in the log.
+ *
+ * @param kept such a head
  */
-export async function verify(db: Database): Promise<AuditCheck> {
+export async function verify(db: Database, kept?: string): Promise<AuditCheck> {
   let head = GENESIS;
   let entries = 0;
+  let hasKept = kept === undefined || kept === GENESIS;
   for (;;) {
     const batch = await db
       .selectFrom("audit")
@@ -73,8 +79,10 @@ export async function verify(db: Database): Promise<AuditCheck> {
       if (problem) return { whole: false, sequence, problem };
       head = hash;
       entries = sequence;
+      hasKept ||= hash === kept;
     }
-    if (batch.length === 0) return { whole: true, entries, head };
+    if (batch.length > 0) continue;
+    return hasKept ? { whole: true, entries, head } : { whole: false, sequence: entries, problem: CUT_OFF };
   }
 }
 
