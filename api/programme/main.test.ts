@@ -43,6 +43,7 @@ test("help lists every group", async () => {
 
   expect(code).toBe(0);
   for (const group of Object.keys(groups)) expect(out).toMatch(new RegExp(`^ {2}${group} `, "m"));
+  expect(out.replaceAll(/\s+/g, " ")).toContain("All times are in UTC.");
 });
 
 test.each([[[]], [["invite"]]])(

@@ -60,7 +60,9 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     if (posted.failed) exitCode = 3;
   };
   const root = new Command("programme")
-    .description("The command of the programme's managers. It works on the database while the site runs.")
+    .description(
+      "The command of the programme's managers. It works on the database while the site runs. All times are in UTC.",
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),

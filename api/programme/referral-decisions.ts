@@ -30,7 +30,7 @@ async function takeDecision(
   if (!referral) throw new Refusal(`There is no referral "${id}". "referral list" shows those there are.`);
   if (first) return referral;
   throw new Refusal(
-    `The referral ${id} was ${referral.status} on ${shownMoment(isoMoment(referral.decided_at))}.`,
+    `The referral ${id} was ${referral.status} on ${shownMoment(isoMoment(referral.decided_at))} UTC.`,
   );
 }
 

@@ -130,7 +130,7 @@ test("an accepted referral cannot be declined any more", async () => {
 
   const { code, err } = await programme.run("referral", "decline", id);
 
-  expect([code, err]).toEqual([1, `The referral ${id} was accepted on 2026-01-15 12:00.\n`]);
+  expect([code, err]).toEqual([1, `The referral ${id} was accepted on 2026-01-15 12:00 UTC.\n`]);
   expect(await referralsOf(programme, ada.id)).toBe(0);
 });
 

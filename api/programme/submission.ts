@@ -155,7 +155,7 @@ function decide(
     if (!found) throw unknownSubmission(id);
     if (!first) {
       throw new Refusal(
-        `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))}.`,
+        `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))} UTC.`,
       );
     }
     const notes = await tell(programme, tx, found.researcher_id, {
