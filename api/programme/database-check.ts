@@ -17,8 +17,24 @@ const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", sec
 /** Looks at the whole database; slow for a large one. Changes nothing. */
 export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
-  const migrations = await checkMigrations(db);
-  return [...own, migrations, ...(migrations.ok ? [await checkAudit(db)] : [])];
+  const migrations = await orNot("migrations", () => checkMigrations(db));
+  return [...own, migrations, ...(migrations.ok ? [await orNot("audit", () => checkAudit(db))] : [])];
+}
+
+/** A damaged database throws where it is damaged, and what else can be looked at is to be seen then most of all. */
+async function orNot(id: string, look: () => Promise<DatabaseCheck>): Promise<DatabaseCheck> {
+  try {
+    return await look();
+  } catch (error) {
+    return { id, ok: false, found: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What there is to say of a database that is too damaged to be opened; throws what says anything else. */
+export function tooDamaged(error: unknown): DatabaseCheck {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
+  return { id: "integrity", ok: false, found: `${(error as Error).message}: restore a backup` };
 }
 
 async function checkMigrations(db: Database): Promise<DatabaseCheck> {
@@ -42,11 +58,15 @@ async function checkAudit(db: Database): Promise<DatabaseCheck> {
 }
 
 async function checkSqlite(db: Database): Promise<DatabaseCheck[]> {
-  const integrity = await pragma(db, "integrity_check");
-  const references = await pragma(db, "foreign_key_check");
   const checks = [
-    { id: "integrity", ok: integrity[0] === "ok", found: integrity.slice(0, 3).join("; ") },
-    { id: "references", ok: references.length === 0, found: `${references.length} broken` },
+    await orNot("integrity", async () => {
+      const found = await pragma(db, "integrity_check");
+      return { id: "integrity", ok: found[0] === "ok", found: found.slice(0, 3).join("; ") };
+    }),
+    await orNot("references", async () => {
+      const { length } = await pragma(db, "foreign_key_check");
+      return { id: "references", ok: length === 0, found: `${length} broken` };
+    }),
   ];
   for (const [name, wanted] of Object.entries(settings)) {
     const [found = "nothing"] = await pragma(db, name);

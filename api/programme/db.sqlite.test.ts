@@ -1,4 +1,4 @@
-import { existsSync, statSync, symlinkSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync, symlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -81,6 +81,40 @@ test("check is exit code 1 when something is not in order", async () => {
   expect(out).toMatch(/^audit +NOT OK +entry 1: /m);
 });
 
+test.each([
+  ["its beginning", 0, "file is not a database"],
+  ["the list of its tables", 100, "malformed"],
+])("check says what is broken of a database that is damaged at %s", async (_where, at, found) => {
+  const { run, databaseFile } = await commandOnMigrated();
+  damage(databaseFile, { at, bytes: 40 });
+
+  const { code, out } = await run("db", "check", "--json");
+
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toEqual([
+    { id: "integrity", ok: false, found: expect.stringMatching(`${found}.*: restore a backup$`) },
+  ]);
+});
+
+test("check goes on behind what is damaged", async () => {
+  const { run, databaseFile } = await commandOnMigrated();
+  const connection = new BetterSqlite3(databaseFile);
+  const { rootpage } = connection
+    .prepare("select rootpage from sqlite_master where name = 'audit'")
+    .get() as { rootpage: number };
+  const page = connection.pragma("page_size", { simple: true }) as number;
+  connection.close();
+  damage(databaseFile, { at: (rootpage - 1) * page, bytes: page });
+
+  const { code, out } = await run("db", "check");
+
+  expect(code).toBe(1);
+  expect(out).toMatch(/^integrity +NOT OK +/m);
+  expect(out).toMatch(/^journal_mode +ok +wal$/m);
+  expect(out).toMatch(/^audit +NOT OK +database disk image is malformed$/m);
+  expect(out).toMatch(/^attachments +ok +0 listed/m);
+});
+
 test("a backup is a whole database of its own, for this account only, taken while a server writes", async () => {
   const { run, databaseFile } = await commandOnMigrated();
   const server = openSqlite(databaseFile, { create: false });
@@ -120,3 +154,10 @@ test("a backup whose entry cannot be written is taken away again", async () => {
   expect(existsSync(backup)).toBe(false);
   expect((await run("db", "backup", backup)).code).toBe(0);
 });
+
+/** Writes over some bytes of a file. */
+function damage(file: string, { at, bytes }: { at: number; bytes: number }): void {
+  const handle = openSync(file, "r+");
+  writeSync(handle, Buffer.alloc(bytes, 0xff), 0, bytes, at);
+  closeSync(handle);
+}

@@ -2,9 +2,10 @@ import { rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { migrate } from "../database/migrate";
+import type { Database } from "../database/schema";
 import { backUp, vacuumInto } from "./backup";
 import type { Programme } from "./context";
-import { checkDatabase } from "./database-check";
+import { checkDatabase, type DatabaseCheck, tooDamaged } from "./database-check";
 import { path } from "./fields";
 import { checkFiles } from "./files-check";
 import { dumpTo, restoreOnServer } from "./postgres-backup";
@@ -70,9 +71,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
 }
 
 async function check(programme: Programme): Promise<Report> {
-  const db = programme.openDatabase({ create: false });
-  const checks = await checkDatabase(db);
-  if (checks.some(({ id, ok }) => id === "migrations" && ok)) checks.push(await checkFiles(programme, db));
+  const checks = await runChecks(programme);
   return {
     json: checks,
     lines: table(checks, [
@@ -82,6 +81,18 @@ async function check(programme: Programme): Promise<Report> {
     ]),
     failed: checks.some((row) => !row.ok),
   };
+}
+
+async function runChecks(programme: Programme): Promise<DatabaseCheck[]> {
+  let db: Database;
+  try {
+    db = programme.openDatabase({ create: false });
+  } catch (error) {
+    return [tooDamaged(error)];
+  }
+  const checks = await checkDatabase(db);
+  if (checks.some(({ id, ok }) => id === "migrations" && ok)) checks.push(await checkFiles(programme, db));
+  return checks;
 }
 
 async function backUpDatabase(programme: Programme, file: string): Promise<Report> {
