@@ -1,8 +1,11 @@
 import { closeSync, existsSync, openSync, statSync, symlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { commandOnDisk, commandOnMigrated, invite } from "../../tests/support/database-command";
+import { testProgramme } from "../../tests/support/programme";
+import { migrate } from "../database/migrate";
 import { openSqlite } from "../database/sqlite";
 
 test("migrate makes the database, once", async () => {
@@ -94,6 +97,32 @@ test.each([
   expect(JSON.parse(out)).toEqual([
     { id: "integrity", ok: false, found: expect.stringMatching(`${found}.*: restore a backup$`) },
   ]);
+});
+
+test("any other verb says what to do about a damaged database", async () => {
+  const { run, databaseFile } = await commandOnMigrated();
+  damage(databaseFile, { at: 0, bytes: 40 });
+
+  const { code, err } = await run("invite", "list");
+
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^The command failed: file is not a database\n.*"programme db restore FILE" puts a backup/,
+  );
+});
+
+test("a database that may only be read is told with whose account may change it", async () => {
+  const db = openSqlite(":memory:", { create: true });
+  await migrate(db);
+  // As a file that belongs to somebody else, or lies on a disk that was mounted so.
+  await sql`pragma query_only = on`.execute(db);
+  const { run } = await testProgramme({ openDatabase: () => db });
+
+  const { code, err } = await invite(run, "ada@example.org");
+
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The command failed: attempt to write a readonly database\n.*"sudo -u conclave"/);
+  await db.destroy();
 });
 
 test("check goes on behind what is damaged", async () => {

@@ -6,7 +6,7 @@ import { bountyCommands } from "./bounty";
 import { contentCommands } from "./content";
 import type { Programme, ProgrammeContext } from "./context";
 import { dbCommands } from "./db";
-import { Misuse, Refusal } from "./errors";
+import { Misuse, Refusal, unforeseen } from "./errors";
 import { hardwareCommands } from "./hardware";
 import { inert } from "./inert";
 import { inquiryCommands } from "./inquiry";
@@ -101,9 +101,7 @@ function withDatabase(context: ProgrammeContext): Programme {
 function explain({ stderr }: ProgrammeContext, error: unknown): ExitCode {
   // Commander has printed its own sentence already; its exit code is 0 for help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const message = error instanceof Error ? error.message : String(error);
-  const sentence =
-    error instanceof Refusal || error instanceof Misuse ? message : `The command failed: ${message}`;
+  const sentence = error instanceof Refusal || error instanceof Misuse ? error.message : unforeseen(error);
   for (const line of sentence.split("\n")) stderr.write(`${inert(line)}\n`);
   return error instanceof Misuse ? 2 : 1;
 }
