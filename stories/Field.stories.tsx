@@ -40,6 +40,13 @@ export const WithErrors: Story = {
   },
 };
 
+export const SaysEachErrorOnce: Story = {
+  args: { ...WithErrors.args, errors: ["Enter your legal name.", "Enter your legal name."] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByRole("listitem")).toHaveLength(1);
+  },
+};
+
 export const Group: Story = {
   args: {
     label: "Collaborator",

@@ -95,7 +95,7 @@ export function FieldErrors({ id, errors = [] }: { id?: string; errors?: string[
   return (
     // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
     <ul id={id} role="list" className={styles.errors}>
-      {errors.map((error) => (
+      {[...new Set(errors)].map((error) => (
         <li key={error} className={styles.error}>
           <Icon drawing={icons.critical} />
           <span>{error}</span>

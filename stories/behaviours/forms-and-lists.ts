@@ -48,6 +48,7 @@ export const formsAndLists: Behaviours = {
     ["Every control posts by its own name without scripts.", "Field: EveryControlPostsWithoutScripts"],
     ["A class and handlers reach every native control.", "Field: EveryNativeControlTakesWhatItIsHanded"],
     ["Hint and errors belong to the control.", "Field: WithErrors"],
+    ["An error that comes twice is said once.", "Field: SaysEachErrorOnce"],
     ["Controls that belong together are a named group.", "Field: Group"],
   ],
   TextField: [["It takes what conform hands it, without an adapter.", "TextField: TakesWhatConformHands"]],
