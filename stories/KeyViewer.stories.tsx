@@ -24,6 +24,15 @@ export const TextOnly: Story = { args: { armoredKey: openPgpKey.armoredKey } };
 
 export const NeverExpires: Story = { args: { ...Default.args, expires: null } };
 
+export const NamesEachUserIdOnce: Story = {
+  args: { ...TextOnly.args, userIds: ["Sample <sample@example.org>", "Sample <sample@example.org>"] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("User id")).toBeVisible();
+    await expect(canvas.getAllByText("Sample <sample@example.org>")).toHaveLength(1);
+  },
+};
+
 export const HostileTextIsInert: Story = {
   args: {
     armoredKey: "<img src=x onerror=alert(1)>\u202egnp.exe",

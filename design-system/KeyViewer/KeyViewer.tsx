@@ -21,7 +21,8 @@ export const KeyViewer = forwardRef<HTMLDivElement, KeyViewerProps>(function Key
   { armoredKey, fingerprint, userIds, expires, className, ...rest },
   ref,
 ) {
-  const facts = keyFacts({ fingerprint, userIds, expires });
+  // A key may name somebody twice.
+  const facts = keyFacts({ fingerprint, userIds: [...new Set(userIds)], expires });
   return (
     <div ref={ref} {...rest} className={classes(styles.viewer, className)}>
       {facts.length > 0 && <DetailList items={facts} />}

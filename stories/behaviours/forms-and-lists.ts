@@ -96,6 +96,7 @@ export const formsAndLists: Behaviours = {
   AnnouncementCard: [["It has a heading, and its picture is decoration.", "AnnouncementCard: WithPicture"]],
   KeyViewer: [
     ["It shows the key and its fingerprint in groups.", "KeyViewer: Default"],
+    ["A user id that comes twice is named once.", "KeyViewer: NamesEachUserIdOnce"],
     ["Hostile text in a key is inert.", "KeyViewer: HostileTextIsInert"],
     ["It copies the key.", "KeyViewer: CopiesTheKey"],
   ],
