@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, screen, userEvent, waitFor, within } from "@storybook/test";
+import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { PhonePicker, type PhonePickerProps } from "#design-system/PhonePicker";
 import { emptyPage, showAsServerPage } from "./hydration";
@@ -143,6 +144,27 @@ export const UndoAndRedo: Story = {
     await expect(number(canvasElement)).not.toHaveValue("+39 02 123 4567");
     await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
     await expect(number(canvasElement)).toHaveValue("+39 02 123 4567");
+  },
+};
+
+function UntilSaved(args: PhonePickerProps) {
+  const [saving, setSaving] = useState(false);
+  return (
+    <>
+      <PhonePicker {...args} readOnly={saving} />
+      <Button onClick={() => setSaving(true)}>Save</Button>
+    </>
+  );
+}
+
+export const ForReadingOnlyItUndoesNothing: Story = {
+  render: (args) => <UntilSaved {...args} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.type(number(canvasElement), "+39");
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "Save" }));
+    await userEvent.click(number(canvasElement));
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect(number(canvasElement)).toHaveValue("+39");
   },
 };
 

@@ -39,7 +39,7 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
   };
   const keys = (event: KeyboardEvent) => {
     const step = historyStep(event);
-    if (!step) return;
+    if (!step || input.readOnly) return;
     event.preventDefault();
     actions.current[step]();
   };

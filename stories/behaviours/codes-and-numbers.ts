@@ -113,6 +113,7 @@ export const codesAndNumbers: Behaviours = {
       `${phoneField}: letters do not appear`,
     ],
     ["Undo goes a step back.", "PhonePicker: UndoAndRedo"],
+    ["For reading only it undoes nothing.", "PhonePicker: ForReadingOnlyItUndoesNothing"],
     [
       "Redo goes forward again.",
       "PhonePicker: UndoAndRedo",
