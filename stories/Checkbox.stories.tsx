@@ -18,7 +18,15 @@ export const Checked: Story = { args: { defaultChecked: true } };
 
 export const WithHint: Story = { args: { hint: "You will be asked to sign in again." } };
 
-export const WithError: Story = { args: { id: "understood", errors: ["Tick the box to go on."] } };
+export const WithError: Story = {
+  // Where a field's name has blanks in it, conform's id has them too.
+  args: { id: "reset-I understand", errors: ["Tick the box to go on."] },
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("checkbox", { name: "I understand" });
+    await expect(box).toBeInvalid();
+    await expect(box).toHaveAccessibleDescription("Tick the box to go on.");
+  },
+};
 
 export const Disabled: Story = { args: { disabled: true } };
 

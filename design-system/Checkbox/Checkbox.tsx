@@ -1,5 +1,5 @@
 import { forwardRef, type Ref, useEffect, useId, useRef } from "react";
-import { type ControlProps, describedByIds, FieldErrors } from "../Field";
+import { type ControlProps, describedByIds, FieldErrors, splitFieldProps } from "../Field";
 import * as styles from "./Checkbox.css";
 import { type BoxProps, RadixBox } from "./RadixBox";
 import { useTakeover } from "./useTakeover";
@@ -17,10 +17,11 @@ export type CheckboxProps = ControlProps &
  * takes its place with its state and focus, and posts by the same name.
  */
 export const Checkbox = forwardRef<HTMLElement, CheckboxProps>(function Checkbox(props, ref) {
-  const { label, hint, errors = [], onCheckedChange, ...rest } = props;
-  const { "aria-describedby": describedBy, "aria-invalid": _invalid, id: givenId, ...box } = rest;
+  const { field, native } = splitFieldProps(props);
+  const { label, hint, errors = [], describedBy } = field;
+  const { onCheckedChange, ...box } = native;
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = field.id ?? ownId;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = errors.length > 0 ? `${id}-error` : undefined;
   const wired = {

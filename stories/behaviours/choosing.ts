@@ -81,6 +81,7 @@ export const choosing: Behaviours = {
     ["Its label ticks it.", "Checkbox: ItsLabelTicksIt"],
     ["Space ticks it, Enter does not.", "Checkbox: SpaceTicksAndEnterDoesNot"],
     ["Required and missing it takes the focus.", "Checkbox: MissingItTakesTheFocus"],
+    ["Hint and errors belong to it.", "Checkbox: WithError"],
     ["The form hears of it as of a native one.", "Checkbox: TellsTheFormAsANativeOneDoes"],
     ["Without scripts it is a native one.", "Checkbox: WorksBeforeScripts"],
     ["Its tick and the focus outlive hydration.", "Checkbox: KeepsItsStateAndFocusWhenHydrated"],
