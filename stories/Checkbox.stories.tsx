@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, waitFor, within } from "@storybook/test";
+import { Button } from "#design-system/Button";
 import { Checkbox } from "#design-system/Checkbox";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { inAFormToReset, RESET } from "./inAFormToReset";
 
 const meta = {
   title: "Inputs/Checkbox",
@@ -129,5 +131,66 @@ export const KeepsItsStateAndFocusWhenHydrated: Story = {
     await expect(args.onCheckedChange).toHaveBeenCalledWith(true);
     await expect(posted(canvas.getByRole("form"))).toEqual({ understood: "on" });
     root.unmount();
+  },
+};
+
+const box = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole("checkbox", { name: "I understand" });
+const begin = (canvasElement: HTMLElement) =>
+  userEvent.click(within(canvasElement).getByRole("button", { name: RESET }));
+
+export const ResetBringsBackWhatTheServerSent: Story = {
+  render: emptyPage,
+  play: async ({ args, canvasElement }) => {
+    const { hydrate, page } = showAsServerPage(
+      canvasElement,
+      inAFormToReset(() => <Checkbox {...args} />),
+    );
+    await userEvent.click(box(page));
+    const root = hydrate();
+    await waitFor(() => expect(box(page).tagName).toBe("BUTTON"));
+    await expect(posted(page.querySelector("form") as HTMLFormElement)).toEqual({ understood: "on" });
+    await begin(page);
+    await waitFor(() => expect(box(page)).not.toBeChecked());
+    await expect(posted(page.querySelector("form") as HTMLFormElement)).toEqual({});
+    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(false);
+    root.unmount();
+  },
+};
+
+export const ResetReachesItFromAFormElsewhere: Story = {
+  render: (args) => (
+    <>
+      <form id="elsewhere" aria-label="Elsewhere">
+        <Button type="reset">{RESET}</Button>
+      </form>
+      <Checkbox {...args} form="elsewhere" />
+    </>
+  ),
+  play: async ({ args, canvasElement }) => {
+    const form = within(canvasElement).getByRole("form");
+    await userEvent.click(box(canvasElement));
+    await expect(posted(form)).toEqual({ understood: "on" });
+    await begin(canvasElement);
+    await waitFor(() => expect(box(canvasElement)).not.toBeChecked());
+    await expect(posted(form)).toEqual({});
+    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(false);
+  },
+};
+
+export const APreventedResetLeavesIt: Story = {
+  decorators: [
+    (Story) => (
+      <form aria-label="Reset" onReset={(event) => event.preventDefault()}>
+        <Story />
+        <Button type="reset">{RESET}</Button>
+      </form>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(box(canvasElement));
+    await begin(canvasElement);
+    await expect(box(canvasElement)).toBeChecked();
+    await expect(posted(within(canvasElement).getByRole("form"))).toEqual({ understood: "on" });
   },
 };

@@ -64,8 +64,7 @@ function Box({ onCheckedChange, boxRef, checked, defaultChecked, ...box }: Eithe
       <RadixBox
         {...box}
         checked={checked}
-        defaultChecked={takeover.checked}
-        focusAtOnce={takeover.focused}
+        takeover={takeover}
         onCheckedChange={onCheckedChange}
         boxRef={boxRef}
       />

@@ -1,6 +1,16 @@
 import * as Radix from "@radix-ui/react-checkbox";
-import { type AriaAttributes, type Ref, type RefObject, useEffect, useRef } from "react";
+import {
+  type AriaAttributes,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useFormReset } from "../nativeControl";
 import * as styles from "./Checkbox.css";
+import type { Takeover } from "./useTakeover";
 
 /** The attributes both kinds of box take. */
 export type BoxProps = {
@@ -16,26 +26,43 @@ export type BoxProps = {
   defaultChecked?: boolean;
 } & Pick<AriaAttributes, "aria-describedby" | "aria-invalid" | "aria-label">;
 
-type RadixBoxProps = BoxProps & {
-  /** The native box it replaces had the focus. */
-  focusAtOnce: boolean;
+type RadixBoxProps = Omit<BoxProps, "defaultChecked"> & {
+  /** What the native box it replaces was. */
+  takeover: Takeover;
   onCheckedChange?: (checked: boolean) => void;
   boxRef: Ref<HTMLElement>;
 };
 
 /** Radix's box; its hidden input posts. */
-export function RadixBox({ focusAtOnce, onCheckedChange, boxRef, ...box }: RadixBoxProps) {
+export function RadixBox({ takeover, checked: given, onCheckedChange, boxRef, ...box }: RadixBoxProps) {
+  const { checked: before, expected, focused } = takeover;
   const holder = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  // What a reset brings back is what the server sent, so the hidden input begins with that and is ticked then.
+  const [own, setOwn] = useState(expected);
+  useLayoutEffect(() => {
+    input.current = holder.current?.querySelector("input") ?? null;
+    setOwn(before);
+  }, [before]);
   useEffect(() => {
-    if (focusAtOnce) holder.current?.querySelector("button")?.focus();
-  }, [focusAtOnce]);
+    if (focused) holder.current?.querySelector("button")?.focus();
+  }, [focused]);
   useInputEvents(holder);
+  const checked = given ?? own;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onCheckedChange?.(next);
+  };
+  useFormReset(input, () => checked !== expected && change(expected));
   return (
     <span ref={holder} className={styles.holder}>
+      {/* Without `onCheckedChange`: Radix would also untick it when a reset was prevented, and miss one of a form elsewhere. */}
       <Radix.Root
         {...box}
         ref={boxRef as Ref<HTMLButtonElement>}
-        onCheckedChange={(checked) => onCheckedChange?.(checked === true)}
+        checked={checked}
+        defaultChecked={expected}
+        onClick={() => change(!checked)}
         className={styles.box}
       />
     </span>

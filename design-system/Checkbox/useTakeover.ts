@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useHydrated } from "../hydration";
 
 /** What the reader did with the native box before the scripts arrived. */
-type Takeover = { checked: boolean; expected: boolean; focused: boolean };
+export type Takeover = { checked: boolean; expected: boolean; focused: boolean };
 
 /**
  * Undefined while the native box must stand; then what it was, to go on from. Outside hydration there is no native

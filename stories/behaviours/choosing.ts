@@ -83,6 +83,12 @@ export const choosing: Behaviours = {
     ["Required and missing it takes the focus.", "Checkbox: MissingItTakesTheFocus"],
     ["Hint and errors belong to it.", "Checkbox: WithError"],
     ["The form hears of it as of a native one.", "Checkbox: TellsTheFormAsANativeOneDoes"],
+    [
+      "A reset brings back what the server sent, unless it was prevented.",
+      "Checkbox: ResetBringsBackWhatTheServerSent",
+      "Checkbox: ResetReachesItFromAFormElsewhere",
+      "Checkbox: APreventedResetLeavesIt",
+    ],
     ["Without scripts it is a native one.", "Checkbox: WorksBeforeScripts"],
     ["Its tick and the focus outlive hydration.", "Checkbox: KeepsItsStateAndFocusWhenHydrated"],
   ],
