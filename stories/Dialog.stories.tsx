@@ -54,6 +54,11 @@ export const WithActions: Story = {
       </>
     ),
   },
+  play: async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    await expect(dialog.queryByRole("banner")).toBeNull();
+    await expect(dialog.queryByRole("contentinfo")).toBeNull();
+  },
 };
 
 export const Large: Story = { args: { ...WithActions.args, size: "l" } };
@@ -218,8 +223,9 @@ export const WhatIsFocusedIsInSight: Story = {
   globals: { viewport: { value: "mobile1" } },
   play: async () => {
     const dialog = within(await screen.findByRole("dialog"));
-    const top = dialog.getByRole("banner").getBoundingClientRect();
-    const bottom = dialog.getByRole("contentinfo").getBoundingClientRect();
+    const barOf = (element: HTMLElement) => (element.parentElement as HTMLElement).getBoundingClientRect();
+    const top = barOf(dialog.getByRole("heading"));
+    const bottom = barOf(dialog.getByRole("button", { name: "Decline" }));
     const fields = dialog.getAllByRole("button", { name: /^\d/ });
     for (const field of [...fields, ...fields.reverse()]) {
       field.focus();

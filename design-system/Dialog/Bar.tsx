@@ -1,16 +1,19 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import * as styles from "./Dialog.css";
 
-type BarProps = { as: "header" | "footer"; children: ReactNode };
+type BarProps = { place: "header" | "footer"; children: ReactNode };
 
-/** The top or the bottom of a dialog, which stays in sight while what is between them scrolls. */
-export function Bar({ as: Root, children }: BarProps) {
-  const bar = useRef<HTMLElement>(null);
-  useHeightTold(bar, `--${Root}-height`);
+/**
+ * The top or the bottom of a dialog, which stays in sight while what is between them scrolls. No `<header>` or `<footer>`:
+ * at the end of the body they would be the page's own, which screen readers name as places to go to.
+ */
+export function Bar({ place, children }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useHeightTold(bar, `--${place}-height`);
   return (
-    <Root ref={bar} className={Root === "header" ? styles.header : styles.footer}>
+    <div ref={bar} className={place === "header" ? styles.header : styles.footer}>
       {children}
-    </Root>
+    </div>
   );
 }
 

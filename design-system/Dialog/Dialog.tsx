@@ -85,7 +85,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
-          <Bar as="header">
+          <Bar place="header">
             <Radix.Title ref={titleRef} tabIndex={-1} className={styles.title}>
               {title}
             </Radix.Title>
@@ -99,7 +99,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
             )}
             {children}
           </div>
-          {footer && <Bar as="footer">{footer}</Bar>}
+          {footer && <Bar place="footer">{footer}</Bar>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -6,6 +6,7 @@ export const overlays: Behaviours = {
   Dialog: [
     ["It is a dialog named by its title.", "Dialog: EscapeCloses"],
     ["It has a button Close.", "Dialog: CloseCloses"],
+    ["Its title and actions are no landmarks of the page.", "Dialog: WithActions"],
     ["It takes the focus when it opens.", "Dialog: OpensWithTheFocusInside"],
     [
       "The focus goes back to what opened it.",
