@@ -11,6 +11,8 @@ const config: StorybookConfig = {
     "@storybook/experimental-addon-test",
     "@chromatic-com/storybook",
   ],
+  // Without it the workshop knows neither our viewports nor which one a story names, and shows all at full width.
+  features: { viewportStoryGlobals: true },
   framework: { name: "@storybook/react-vite", options: {} },
   // Component pages list the props from the types, so the doc comments are the documentation.
   typescript: { reactDocgen: "react-docgen-typescript" },

@@ -76,6 +76,7 @@ const preview: Preview = {
     },
     viewport: {
       options: {
+        mobile1: { name: "Narrowest phone", type: "mobile", styles: { width: "320px", height: "568px" } },
         phone: { name: "Phone", type: "mobile", styles: { width: "360px", height: "740px" } },
         tablet: { name: "Tablet", type: "tablet", styles: { width: "768px", height: "1024px" } },
         desktop: { name: "Desktop", type: "desktop", styles: { width: "1440px", height: "900px" } },

@@ -41,6 +41,17 @@ describe("all stories", () => {
     expect(setup).toContain("await whatIsWrong(story)");
     expect(setup).toContain("expect(vi.mocked(console.error).mock.calls).toEqual([])");
   });
+
+  it("show at the width they name, of those that the workshop offers", () => {
+    expect(read(".storybook/main.ts")).toContain("features: { viewportStoryGlobals: true }");
+    const preview = read(".storybook/preview.tsx");
+    const stories = readdirSync(join(root, "stories")).filter((name) => name.endsWith(".stories.tsx"));
+    const named = stories.flatMap((name) =>
+      [...read(`stories/${name}`).matchAll(/viewport: \{ value: "(\w+)" \}/g)].map(([, value]) => value),
+    );
+    expect(named).toContain("phone");
+    expect(named.filter((value) => !preview.includes(`        ${value}: { name: `))).toEqual([]);
+  });
 });
 
 /** What is named as showing a behaviour and does not, in sentences that say what to mend. */

@@ -20,15 +20,13 @@ interface LoadedStory {
 /** Which width each story asks for by naming a viewport (CSS pixels). Runs in Storybook's preview page. */
 export async function readOwnWidths(ids: string[]): Promise<{ id: string; ownWidth?: number }[]> {
   const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow;
-  /** Storybook's own smallest viewport, which the project's options do not repeat. */
-  const builtIn: Record<string, string> = { mobile1: "320px", mobile2: "414px", tablet: "834px" };
   await preview.ready();
   return Promise.all(
     ids.map(async (id) => {
       const { storyGlobals, parameters } = await preview.loadStory({ storyId: id });
       const named = storyGlobals.viewport?.value;
       if (!named) return { id };
-      const width = parameters.viewport?.options?.[named]?.styles?.width ?? builtIn[named];
+      const width = parameters.viewport?.options?.[named]?.styles?.width;
       if (!width?.endsWith("px")) throw new Error(`${id} names the viewport "${named}", which has no width.`);
       return { id, ownWidth: Number.parseInt(width, 10) };
     }),
