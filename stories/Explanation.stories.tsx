@@ -27,8 +27,11 @@ export const Default: Story = {};
 export const ThePressedQuestionIsAnswered: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(question(canvasElement));
-    await expect(await answer()).toHaveTextContent(/the higher the offer/);
+    const surface = await answer();
+    await expect(surface).toHaveTextContent(/the higher the offer/);
     await expect(question(canvasElement)).toHaveAttribute("aria-expanded", "true");
+    const arrow = surface.querySelector("svg");
+    await expect(arrow).toHaveAttribute("aria-hidden", "true");
   },
 };
 

@@ -42,7 +42,7 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
           className={styles.surface}
         >
           {children}
-          <Radix.Arrow className={styles.arrow} width={12} height={6} />
+          <Radix.Arrow aria-hidden="true" className={styles.arrow} width={12} height={6} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
