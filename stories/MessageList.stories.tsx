@@ -35,3 +35,18 @@ export const HostileTextIsInert: Story = {
     await expect(within(canvasElement).getByText("<b>bold</b>")).toBeVisible();
   },
 };
+
+export const EachReadsInItsOwnDirection: Story = {
+  args: {
+    messages: messages.slice(0, 2).map((message, index) => ({
+      ...message,
+      ...(index === 0 && { title: "\u05e9\u05dc\u05d5\u05dd!", message: "\u05ea\u05d5\u05d3\u05d4 (1)!" }),
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const directions = [...canvasElement.querySelectorAll("h2, p")].map(
+      (text) => getComputedStyle(text).direction,
+    );
+    await expect(directions).toEqual(["rtl", "rtl", "ltr", "ltr"]);
+  },
+};

@@ -31,10 +31,12 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
         <li key={message.id}>
           <article className={styles.message}>
             <DateTime value={message.created_at} className={styles.date} />
-            <SectionHeading level={level} className={styles.title}>
+            <SectionHeading level={level} dir="auto" className={styles.title}>
               {message.title}
             </SectionHeading>
-            <p className={styles.text}>{message.message}</p>
+            <p className={styles.text} dir="auto">
+              {message.message}
+            </p>
           </article>
         </li>
       ))}

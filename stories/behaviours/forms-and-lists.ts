@@ -103,6 +103,7 @@ export const formsAndLists: Behaviours = {
   MessageList: [
     ["Each message has its date.", "MessageList: Default"],
     ["Without messages it says so.", "MessageList: None"],
+    ["A message reads in its own direction.", "MessageList: EachReadsInItsOwnDirection"],
     ["Hostile text is inert.", "MessageList: HostileTextIsInert"],
   ],
 };
