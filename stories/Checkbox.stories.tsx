@@ -30,6 +30,8 @@ export const WithError: Story = {
   },
 };
 
+export const LongWord: Story = { args: { label: "Pneumonoultramicroscopicsilicovolcanoconiosis" } };
+
 export const Disabled: Story = { args: { disabled: true } };
 
 export const DisabledChecked: Story = { args: { disabled: true, defaultChecked: true } };

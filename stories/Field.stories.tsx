@@ -47,6 +47,12 @@ export const SaysEachErrorOnce: Story = {
   },
 };
 
+const longWord = "Pneumonoultramicroscopicsilicovolcanoconiosis";
+
+export const LongWords: Story = {
+  args: { label: longWord, required: false, hint: longWord, errors: [longWord] },
+};
+
 export const Group: Story = {
   args: {
     label: "Collaborator",

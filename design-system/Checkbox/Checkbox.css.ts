@@ -52,6 +52,6 @@ export const box = style({
   },
 });
 
-export const label = style({ flexGrow: 1, cursor: "pointer" });
+export const label = style({ flexGrow: 1, overflowWrap: "anywhere", cursor: "pointer" });
 
 export const hint = style({ color: vars.colour.textQuiet, fontSize: vars.size.caption });

@@ -12,7 +12,11 @@ export const labelRow = style({
   inlineSize: "100%",
 });
 
-export const label = style({ fontSize: vars.size.small, fontWeight: vars.weight.strong });
+export const label = style({
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.strong,
+  overflowWrap: "anywhere",
+});
 
 export const quiet = style({ color: vars.colour.textQuiet, fontSize: vars.size.caption });
 
@@ -23,6 +27,8 @@ export const errors = style({
   flexDirection: "column",
   color: vars.colour.critical,
   fontSize: vars.size.small,
+  /** What is wrong may name what was entered. */
+  overflowWrap: "anywhere",
 });
 
 export const error = style({ display: "flex", gap: vars.space.xxs });
