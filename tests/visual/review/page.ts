@@ -1,6 +1,6 @@
 import { drawDifferences } from "./differences";
 import { showFailures, showList } from "./list";
-import { alike, nextOpen, type ReviewedDifference, type ReviewState } from "./state";
+import { alike, alikeText, nextOpen, type ReviewedDifference, type ReviewState } from "./state";
 import { element, flipBlink, showPictures, showView } from "./views";
 
 const HAS_ENDED = "The review has ended or was begun anew: run npm run visual:review.";
@@ -64,7 +64,7 @@ function showFacts(difference: ReviewedDifference): void {
       ? `Approved by ${word.who}`
       : `Refused by ${word.who}: ${word.reason}`;
   const others = alike(state.differences, difference).length - 1;
-  element("alike-text").textContent = `Also the ${others} others with exactly this change`;
+  element("alike-text").textContent = alikeText(others);
   (alikeToo.closest("label") ?? alikeToo).hidden = others === 0;
 }
 

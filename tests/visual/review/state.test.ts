@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alike, nextOpen, type ReviewedDifference } from "./state";
+import { alike, alikeText, nextOpen, type ReviewedDifference } from "./state";
 
 const one = difference("one");
 const two = difference("two");
@@ -8,6 +8,13 @@ const decided = { ...difference("decided"), word: { decision: "approve" as const
 it("pictures are alike when the same pixels became the same pixels", () => {
   const elsewhere = { ...difference("elsewhere"), after: "c" };
   expect(alike([one, two, elsewhere], one)).toEqual([one, two]);
+});
+
+it("the choice to decide on those alike says how many there are", () => {
+  expect([1, 2].map(alikeText)).toEqual([
+    "Also the other one with exactly this change",
+    "Also the 2 others with exactly this change",
+  ]);
 });
 
 it("the next picture to decide on comes after the one shown, and round again at the end", () => {

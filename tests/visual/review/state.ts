@@ -46,6 +46,11 @@ export function alike(
   );
 }
 
+/** What the choice says that decides on those as well. */
+export function alikeText(others: number): string {
+  return `Also the ${others === 1 ? "other one" : `${others} others`} with exactly this change`;
+}
+
 /** The next picture that nobody has decided on, going round from the one shown; undefined when all are decided. */
 export function nextOpen(
   differences: readonly ReviewedDifference[],
