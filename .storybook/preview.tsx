@@ -1,6 +1,7 @@
 import "#design-system/theme";
 import type { Preview } from "@storybook/react";
 import { configure, restoreAllMocks } from "@storybook/test";
+import { controlsForTexts } from "./controls";
 
 // A machine busy with other things may take seconds over what takes milliseconds alone.
 configure({ asyncUtilTimeout: 12_000 });
@@ -16,6 +17,7 @@ function applyToPage({ theme, direction }: Record<string, unknown>): void {
 
 const preview: Preview = {
   tags: ["autodocs"],
+  argTypesEnhancers: [controlsForTexts],
   // Storybook would do this itself, but its addon brings a second copy of the mocks, and which of the two it empties
   // is chance: a story's calls would then count for the next one.
   beforeEach: () => restoreAllMocks(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { controlsForTexts } from "../.storybook/controls";
 import { type Behaviour, behaviours, everywhere } from "../stories/behaviours";
 import { isNamed, storiesIn, testsIn } from "./support/tests-by-title";
 
@@ -40,6 +41,19 @@ describe("all stories", () => {
     const setup = read(".storybook/vitest.setup.ts");
     expect(setup).toContain("await whatIsWrong(story)");
     expect(setup).toContain("expect(vi.mocked(console.error).mock.calls).toEqual([])");
+  });
+
+  it("take a text in the workshop where a prop takes a node, and sentences where it takes those", () => {
+    const typed = (name: string, summary: string) => ({ name, table: { type: { summary } } });
+    const argTypes = { hint: typed("hint", "ReactNode"), errors: typed("errors", "string[]") };
+    const controls = (initialArgs: object) =>
+      Object.values(
+        controlsForTexts({ argTypes, initialArgs } as unknown as Parameters<typeof controlsForTexts>[0]),
+      ).map(({ control }) => control);
+    expect(controls({})).toEqual([{ type: "text" }, { type: "check" }]);
+    // What a story gives stays what it is.
+    expect(controls({ hint: {}, errors: ["Enter a name."] })).toEqual([undefined, undefined]);
+    expect(read(".storybook/preview.tsx")).toContain("argTypesEnhancers: [controlsForTexts]");
   });
 
   it("show at the width they name, of those that the workshop offers", () => {
