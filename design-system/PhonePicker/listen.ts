@@ -39,9 +39,10 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
   };
   const keys = (event: KeyboardEvent) => {
     const step = historyStep(event);
-    if (!step || input.readOnly) return;
+    if (!step) return;
+    // Also where nothing may change: the browser's own undo changes what is for reading only.
     event.preventDefault();
-    actions.current[step]();
+    if (!input.readOnly) actions.current[step]();
   };
 
   const controller = new AbortController();
