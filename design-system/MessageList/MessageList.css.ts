@@ -20,8 +20,11 @@ export const date = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** One size for both ranks. */
-export const title = style({ selectors: { "&&": { fontSize: vars.size.title3 } } });
+/** One size for both ranks, and as wide as the text: right to left both begin at the same edge. */
+export const title = style({
+  maxInlineSize: vars.width.prose,
+  selectors: { "&&": { fontSize: vars.size.title3 } },
+});
 
 export const text = style({ maxInlineSize: vars.width.prose, whiteSpace: "pre-line" });
 
