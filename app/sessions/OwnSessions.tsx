@@ -2,9 +2,10 @@ import type { Session } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { DateTime } from "#design-system/DateTime";
 import { SectionHeading } from "#design-system/Heading";
-import { Inline, Stack, VisuallyHidden } from "#design-system/Layout";
+import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { PostForm } from "../shell/PostForm";
 
 /** Where one is logged in, with a way to end what one does not know. Posts `session` with the intent `end-session`. */

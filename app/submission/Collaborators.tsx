@@ -6,8 +6,9 @@ import type { SubmissionDetails } from "#contract/submissions";
 import { Button } from "#design-system/Button";
 import { FieldErrors } from "#design-system/Field";
 import { SectionHeading } from "#design-system/Heading";
-import { Inline, Stack, VisuallyHidden } from "#design-system/Layout";
+import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { FormTextField } from "../shell/FormTextField";
 
 type Input = z.input<typeof SubmissionDetails>;

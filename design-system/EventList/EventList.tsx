@@ -1,9 +1,9 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { SectionHeading } from "../Heading";
-import { VisuallyHidden } from "../Layout";
 import { TextLink } from "../Link";
 import { allowedLink } from "../Markdown/allowedLink";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./EventList.css";
 import { eventNumber } from "./eventNumber";
 

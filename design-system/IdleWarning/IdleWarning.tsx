@@ -1,7 +1,7 @@
 import { forwardRef, type ReactNode } from "react";
 import { Button } from "../Button";
 import { Dialog, type DialogProps } from "../Dialog";
-import { VisuallyHidden } from "../Layout";
+import { VisuallyHidden } from "../VisuallyHidden";
 import { announcement, secondsText } from "./countdown";
 import * as styles from "./IdleWarning.css";
 

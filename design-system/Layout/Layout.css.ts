@@ -94,12 +94,3 @@ export const divider = style({
   border: 0,
   borderBlockStart: `1px solid ${vars.colour.line}`,
 });
-
-export const visuallyHidden = style({
-  position: "absolute",
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});

@@ -126,8 +126,3 @@ export function Measure({ width, className, ...rest }: MeasureProps) {
 export function Divider({ className, ...rest }: HTMLAttributes<HTMLHRElement>) {
   return <hr {...rest} className={classes(styles.divider, className)} />;
 }
-
-/** Text for screen readers only. */
-export function VisuallyHidden({ className, ...rest }: HTMLAttributes<HTMLSpanElement>) {
-  return <span {...rest} className={classes(styles.visuallyHidden, className)} />;
-}

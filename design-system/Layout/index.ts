@@ -15,5 +15,4 @@ export {
   measures,
   Stack,
   type StackProps,
-  VisuallyHidden,
 } from "./Layout";

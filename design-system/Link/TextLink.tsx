@@ -1,8 +1,8 @@
 import { forwardRef } from "react";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { VisuallyHidden } from "../Layout";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./Link.css";
 import { type LinkProps, useLink } from "./LinkContext";
 

@@ -3,7 +3,7 @@ import { DateTime } from "../DateTime";
 import { Dialog, type DialogProps } from "../Dialog";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { VisuallyHidden } from "../Layout";
+import { VisuallyHidden } from "../VisuallyHidden";
 import { indexOf, type Place, positionText, step } from "./carousel";
 import * as styles from "./MessageCarousel.css";
 

@@ -14,9 +14,9 @@ import { type ControlProps, controlClass, Field, splitFieldProps } from "../Fiel
 import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { VisuallyHidden } from "../Layout";
 import { useFormReset } from "../nativeControl";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./PasswordField.css";
 import { joiner, passwordRule, ruleSummary } from "./passwordRule";
 

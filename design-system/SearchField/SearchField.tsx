@@ -9,9 +9,9 @@ import {
 import { type ControlProps, controlClass, Field, splitFieldProps } from "../Field";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { VisuallyHidden } from "../Layout";
 import { useFormReset } from "../nativeControl";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import { countSentence } from "./countSentence";
 import * as styles from "./SearchField.css";
 

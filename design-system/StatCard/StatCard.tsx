@@ -1,6 +1,6 @@
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
-import { VisuallyHidden } from "../Layout";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./StatCard.css";
 
 export type StatCardProps = HTMLAttributes<HTMLDListElement> & {

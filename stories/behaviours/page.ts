@@ -67,6 +67,7 @@ export const page: Behaviours = {
       "WithoutScripts: Default",
     ],
   ],
+  VisuallyHidden: [["What it holds is read out, and not seen.", "VisuallyHidden: Default"]],
   Logo: [["The programme's name is text.", "Logo: Default"]],
   Panel: [["What stands together has an edge, and can be sunken.", "Panel: Sunken"]],
   Skeleton: [["What is not there yet is not announced.", "Skeleton: Default"]],

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
+import { Button } from "#design-system/Button";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
+
+const meta = { title: "Foundations/VisuallyHidden", component: VisuallyHidden } satisfies Meta<
+  typeof VisuallyHidden
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The button says to everybody that it removes something, and to those who cannot see the row which one that is. */
+export const Default: Story = {
+  args: { children: " collaborator 2" },
+  render: (args) => (
+    <Button variant="secondary">
+      Remove
+      <VisuallyHidden {...args} />
+    </Button>
+  ),
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "Remove collaborator 2" });
+    await expect(within(button).getByText("collaborator 2").getBoundingClientRect().width).toBe(1);
+  },
+};
