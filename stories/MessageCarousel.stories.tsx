@@ -83,9 +83,13 @@ export const PositionIsAnnouncedPolitely: Story = {
   play: async () => {
     const { dialog, next } = await arrows();
     const position = dialog.getByRole("status");
+    const title = dialog.getByRole("heading", { name: first?.title });
     await expect(position).toHaveTextContent("Message 1 of 3");
+    await expect(title).toHaveAttribute("aria-live", "polite");
     await userEvent.click(next);
-    await expect(position).toHaveTextContent(`Message 2 of 3${second?.title}`);
+    await expect(position).toHaveTextContent("Message 2 of 3");
+    // The element that was there before: what comes new into a page is not read out.
+    await expect(title).toHaveTextContent(second?.title ?? "");
   },
 };
 

@@ -3,7 +3,6 @@ import { DateTime } from "../DateTime";
 import { Dialog, type DialogProps } from "../Dialog";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { VisuallyHidden } from "../VisuallyHidden";
 import { indexOf, type Place, positionText, step } from "./carousel";
 import * as styles from "./MessageCarousel.css";
 
@@ -46,24 +45,18 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
       open={open && message !== undefined}
       onOpenChange={close}
       title="Unread messages"
-      footer={<Arrows index={index} total={messages.length} shown={message?.title} onMove={move} />}
+      footer={<Arrows index={index} total={messages.length} onMove={move} />}
       {...rest}
     >
-      {message && <Message key={message.id} {...message} />}
+      {message && <Message {...message} />}
     </Dialog>
   );
 });
 
-type ArrowsProps = {
-  index: number;
-  total: number;
-  /** The title of the message at that place. */
-  shown: string | undefined;
-  onMove: (by: 1 | -1) => void;
-};
+type ArrowsProps = { index: number; total: number; onMove: (by: 1 | -1) => void };
 
 /** At the ends an arrow is `aria-disabled`, not disabled: whoever pressed it keeps the focus. */
-function Arrows({ index, total, shown, onMove }: ArrowsProps) {
+function Arrows({ index, total, onMove }: ArrowsProps) {
   return (
     <div className={styles.arrows}>
       <button
@@ -75,11 +68,9 @@ function Arrows({ index, total, shown, onMove }: ArrowsProps) {
       >
         <Icon drawing={icons.arrowLeft} followsReading />
       </button>
-      <div role="status">
-        <p className={styles.position}>{positionText(index, total)}</p>
-        {/* The focus stays on the arrow: without it one would hear that there is another message, and not which. */}
-        <VisuallyHidden>{shown}</VisuallyHidden>
-      </div>
+      <p role="status" className={styles.position}>
+        {positionText(index, total)}
+      </p>
       <button
         type="button"
         className={styles.arrow}
@@ -93,16 +84,20 @@ function Arrows({ index, total, shown, onMove }: ArrowsProps) {
   );
 }
 
-/** Mounted anew for each message, so that each is read from its beginning. */
-function Message({ title, message, created_at }: CarouselMessage) {
+/**
+ * The same elements for each message: the focus stays on the arrow, and the title that changes is read out, as the position
+ * is.
+ */
+function Message({ id, title, message, created_at }: CarouselMessage) {
   const top = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message is read from its beginning
   useEffect(() => {
     const scroller = top.current?.closest("[role='dialog']");
     if (scroller) scroller.scrollTop = 0;
-  }, []);
+  }, [id]);
   return (
     <article ref={top} className={styles.message}>
-      <h3 className={styles.title} dir="auto">
+      <h3 className={styles.title} dir="auto" aria-live="polite">
         {title}
       </h3>
       <DateTime value={created_at} className={styles.date} />

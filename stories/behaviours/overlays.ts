@@ -87,7 +87,7 @@ export const overlays: Behaviours = {
       "MessageCarousel: EndsAreDisabledAndKeepTheFocus",
     ],
     [
-      "The position and the message there are announced politely.",
+      "The position and the title of the message there are announced politely.",
       "MessageCarousel: PositionIsAnnouncedPolitely",
     ],
     ["Closing marks the shown message read, once.", "MessageCarousel: ClosingMarksTheCurrentMessageRead"],
