@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type DatabasePlace, openDatabase } from "../../api/database/open";
@@ -7,6 +8,9 @@ import { type TestProgramme, testProgramme } from "./programme";
 import { temporaryFolder } from "./temporary-folder";
 
 type Run = TestProgramme["run"];
+
+/** What the run that is going on has opened: two at once close their own, as two processes do. */
+const openedByRun = new AsyncLocalStorage<Database[]>();
 
 /** The managers' command on a database of its own for one test; each run is like a process of its own. */
 export async function commandOn(place: DatabasePlace, store?: Store) {
@@ -22,14 +26,20 @@ export async function commandOn(place: DatabasePlace, store?: Store) {
   onTestFinished(close);
   const programme = await testProgramme({
     place,
-    openDatabase: (options) => kept(openDatabase(place, options)),
+    openDatabase(options) {
+      const db = openDatabase(place, options);
+      openedByRun.getStore()?.push(db);
+      return db;
+    },
     ...(store ? { openStore: async () => store } : {}),
   });
   const run: Run = async (...argv) => {
-    const others = opened.length;
-    const result = await programme.run(...argv);
-    for (const db of opened.splice(others)) await db.destroy();
-    return result;
+    const own: Database[] = [];
+    try {
+      return await openedByRun.run(own, () => programme.run(...argv));
+    } finally {
+      for (const db of own) await db.destroy();
+    }
   };
   return { run, close, clock: programme.clock, open: () => kept(openDatabase(place, { create: false })) };
 }
