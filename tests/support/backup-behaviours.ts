@@ -48,7 +48,9 @@ export function testBackups(
 
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     const written = both.find(({ code }) => code === 0);
-    expect(both.find(({ code }) => code === 1)?.err).toMatch(/is there( already|: another backup is writing it)/);
+    expect(both.find(({ code }) => code === 1)?.err).toMatch(
+      /is there( already|: another backup is writing it)/,
+    );
     const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
     expect(JSON.parse(written?.out ?? "").sha256).toBe(sha256);
   });
