@@ -93,6 +93,7 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await page.getByText("Approved 4 pictures.").waitFor();
 
   await seen(page);
+  await keysOff(page);
   // A key that is held decides once.
   for (let times = 0; times < 8; times++) await page.keyboard.down("a");
   await page.keyboard.up("a");
@@ -110,6 +111,18 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
 
 /** Nobody can decide on pictures that have not come. */
 const seen = (page: Page) => page.locator('#shown[aria-busy="false"]').waitFor();
+
+/** Somebody who dictates turns the keys off, and on again. */
+async function keysOff(page: Page): Promise<void> {
+  const here = await page.locator("#facts").innerText();
+  const use = page.getByLabel("Use the keys");
+  await page.getByText("Keys", { exact: true }).click();
+  await use.uncheck();
+  for (const key of "aj") await page.keyboard.press(key);
+  expect(await page.locator("#facts").innerText()).toBe(here);
+  expect(await page.getByText("Approved 1 picture.").count()).toBe(0);
+  await use.check();
+}
 
 /** Every way of holding before and after against each other, and the living story, by its key. */
 async function lookClosely(page: Page): Promise<void> {

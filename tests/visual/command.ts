@@ -9,7 +9,7 @@ import { findOwnWidths, photograph } from "./photograph";
 import { hashOf, readPicture } from "./pictures";
 import { compareRenderers, inspectRenderer, readRenderer, writeRenderer } from "./renderer";
 import { signature } from "./review/server";
-import { forgetRun, type Run, writeRun } from "./run";
+import { forgetRun, isMeant, type Run, writeRun } from "./run";
 import { nameOf, planSittings } from "./shots";
 import { stillnessFlags } from "./stillness";
 import { listStories, serveFolder } from "./storybook";
@@ -53,13 +53,15 @@ function optionsIn(args: string[]) {
       options: {
         check: { type: "boolean", default: false },
         twice: { type: "boolean", default: false },
-        stories: { type: "string", default: "" },
+        stories: { type: "string", multiple: true, default: [] as string[] },
         begin: { type: "string" },
       },
     }).values;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Misuse(`${why}\nThere are --check, --twice, --stories PART and --begin REASON.`);
+    throw new Misuse(
+      `${why}\nThere are --check, --twice, --stories PART (again for another part) and --begin REASON.`,
+    );
   }
 }
 
@@ -68,7 +70,7 @@ async function photographAsAsked(
   surroundings: Surroundings,
 ): Promise<number> {
   const { gallery, executablePath, storybookFolder } = surroundings;
-  if (options.begin !== undefined && options.stories)
+  if (options.begin !== undefined && options.stories.length > 0)
     throw new Misuse("Baselines begin with every story: leave --stories out.");
   const env = fixedFonts(gallery.results);
   const browser = await chromium.launch({ executablePath, args: stillnessFlags, env });
@@ -108,13 +110,19 @@ function sayAnotherRenderer(differences: string[]): number {
   return ANOTHER_RENDERER;
 }
 
-/** Photographs the stories whose id contains `part`, and keeps the pictures that are not the approved ones. */
-async function photographAll(browser: Browser, folder: string, part: string, gallery: Gallery): Promise<Run> {
+/** Photographs the stories that are meant, and keeps the pictures that are not the approved ones. */
+async function photographAll(
+  browser: Browser,
+  folder: string,
+  parts: string[],
+  gallery: Gallery,
+): Promise<Run> {
   const approved = approvedPictures(readDecisions(gallery));
   const titles = listStories(folder);
-  const ids = [...titles.keys()].filter((id) => id.includes(part));
-  if (ids.length === 0)
-    throw new Misuse(`No story's id contains "${part}". An id is in the address of a story in Storybook.`);
+  const unknown = parts.find((part) => ![...titles.keys()].some((id) => id.includes(part)));
+  if (unknown !== undefined)
+    throw new Misuse(`No story's id contains "${unknown}". An id is in the address of a story in Storybook.`);
+  const ids = [...titles.keys()].filter((id) => isMeant(parts, id));
   forgetRun(gallery);
   const began = performance.now();
   const { origin, close } = await serveFolder(folder);
@@ -130,7 +138,7 @@ async function photographAll(browser: Browser, folder: string, part: string, gal
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(`${findings.length} pictures of ${ids.length} stories in ${seconds} s.`);
   findings.sort((a, b) => nameOf(a.shot).localeCompare(nameOf(b.shot)));
-  return { when: new Date().toISOString(), part, titles: Object.fromEntries(titles), findings };
+  return { when: new Date().toISOString(), parts, titles: Object.fromEntries(titles), findings };
 }
 
 function keep(file: string, content: Uint8Array): void {
@@ -141,7 +149,7 @@ function keep(file: string, content: Uint8Array): void {
 /** Says what is not approved, story by story; a check also looks at what the change carries. */
 function report(run: Run, gallery: Gallery, check: boolean): number {
   const decisions = readDecisions(gallery);
-  const verdicts = judge(run.findings, decisions, (story) => story.includes(run.part));
+  const verdicts = judge(run.findings, decisions, (story) => isMeant(run.parts, story));
   const open = missing(verdicts);
   const faults = check ? findBaselineFaults(gallery, decisions) : [];
   if (open.length + faults.length === 0) {
@@ -165,10 +173,10 @@ function begin(run: Run, gallery: Gallery, reason: string): number {
 }
 
 /** Two runs in a row must not differ in a single pixel. */
-async function photographTwice(browser: Browser, folder: string, part: string, gallery: Gallery) {
+async function photographTwice(browser: Browser, folder: string, parts: string[], gallery: Gallery) {
   const [first, second] = [
-    await photographAll(browser, folder, part, gallery),
-    await photographAll(browser, folder, part, gallery),
+    await photographAll(browser, folder, parts, gallery),
+    await photographAll(browser, folder, parts, gallery),
   ];
   const outcomes = new Map(first.findings.map((finding) => [nameOf(finding.shot), outcomeOf(finding)]));
   const unsteady = second.findings.filter(

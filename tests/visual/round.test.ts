@@ -74,10 +74,24 @@ it("a picture that is put into the repository without an approval is named", () 
   ]);
 });
 
+it("stories that a run was not asked for are neither shown nor called gone", async () => {
+  const gallery = aGallery();
+  take(gallery, { [button.story]: white, [quiet.story]: white, [panel.story]: white });
+  approveAll(gallery);
+  take(gallery, { [button.story]: cream }, ["button--def", "panel"]);
+
+  const { differences } = await (await openReview(gallery)).state();
+
+  expect(differences.map(({ story, state }) => `${story} ${state}`)).toEqual([
+    `${button.story} changed`,
+    `${panel.story} removed`,
+  ]);
+});
+
 it("what could not be photographed is named to the reviewer", async () => {
   const gallery = aGallery();
   const findings = [{ shot: button, failure: "It did not open.\n  at somewhere" }];
-  writeRun(gallery, { when: new Date().toISOString(), part: "", titles: {}, findings });
+  writeRun(gallery, { when: new Date().toISOString(), parts: [], titles: {}, findings });
 
   const { differences, failures } = await (await openReview(gallery)).state();
 

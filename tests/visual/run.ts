@@ -14,8 +14,8 @@ const shot = z.object({
 /** What the last run found, kept for the review. */
 const Run = z.object({
   when: z.iso.datetime(),
-  /** Only stories whose id contains this were photographed. */
-  part: z.string(),
+  /** Only stories whose id contains one of these were photographed; all of them where there is none. */
+  parts: z.array(z.string()),
   /** What Storybook calls each story, by id. */
   titles: z.record(z.string(), z.string()),
   findings: z.array(
@@ -23,6 +23,11 @@ const Run = z.object({
   ) satisfies z.ZodType<Finding[]>,
 });
 export type Run = z.infer<typeof Run>;
+
+/** Whether a run that was asked for these parts photographs the story. */
+export function isMeant(parts: readonly string[], story: string): boolean {
+  return parts.length === 0 || parts.some((part) => story.includes(part));
+}
 
 export function writeRun({ results }: Gallery, run: Run): void {
   mkdirSync(results, { recursive: true });

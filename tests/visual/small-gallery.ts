@@ -36,15 +36,15 @@ export function aChangedGallery(): Gallery {
   return gallery;
 }
 
-/** Stands for `npm run visual`: leaves pictures of stories, each in one grey, and what was found. */
-export function take(gallery: Gallery, greys: Record<string, number>): void {
+/** Stands for `npm run visual`: leaves pictures of stories, each in one grey, and what was found. `parts` are its --stories. */
+export function take(gallery: Gallery, greys: Record<string, number>, parts: string[] = []): void {
   const shots = [button, quiet, panel].filter(({ story }) => story in greys);
   const findings = shots.map((shot) => {
     const picture = painted(greys[shot.story] ?? 0);
     save(takenFile(gallery, shot), picture);
     return { shot, hash: hashOf(picture) };
   });
-  writeRun(gallery, { when: new Date().toISOString(), part: "", titles: {}, findings });
+  writeRun(gallery, { when: new Date().toISOString(), parts, titles: {}, findings });
 }
 
 /** Stands for `npm run visual -- --check`. */

@@ -14,6 +14,7 @@ let isDeciding = false;
 const reason = element("reason", HTMLTextAreaElement);
 const wholeStory = element("whole", HTMLInputElement);
 const alikeToo = element("alike", HTMLInputElement);
+const useKeys = element("use-keys", HTMLInputElement);
 
 /** Shows a picture that differs, and where the review stands. */
 function show(difference: ReviewedDifference | undefined): void {
@@ -152,7 +153,8 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLTextAreaElement;
   if (typing && event.key === "Escape") element("main").focus();
   if (typing && event.key === "Enter" && (event.ctrlKey || event.metaKey)) void decide("refuse");
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Whoever dictates turns them off, or any word with an A in it would decide (WCAG 2.1.4).
+  if (!useKeys.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
   const act = keys[key];
   if (!act) return;

@@ -10,7 +10,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { type Gallery, pictureBefore, readDecisions, recordDecisions, takenFile } from "../gallery";
 import { readPicture, writePicture } from "../pictures";
-import { readRun } from "../run";
+import { isMeant, readRun } from "../run";
 import { nameOf } from "../shots";
 import { serveFolder } from "../storybook";
 import { type Difference, type Failure, firstLine, isDifference, isFailure, judge } from "../verdict";
@@ -60,7 +60,7 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
   const { gallery, who } = options;
   const run = readRun(gallery);
   // As they stood when the review began: a decided picture stays on the page, for minds may change.
-  const open = judge(run.findings, readDecisions(gallery), (story) => story.includes(run.part));
+  const open = judge(run.findings, readDecisions(gallery), (story) => isMeant(run.parts, story));
   const failures = open.filter(isFailure);
   const differences = new Map(open.filter(isDifference).map((one) => [nameOf(one.shot), one]));
   const storybook = await serveFolder(options.storybook);
