@@ -1,51 +1,96 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { line } from "#contract/text";
+import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { named, researcherFields, researcherOptions } from "./fields";
 import type { Report } from "./report";
 import { getMember } from "./researchers.store";
-import { addVerb, type Finish } from "./verb";
+import { addVerb, type Finish, type Verb } from "./verb";
 import { change } from "./write";
 
-/** `hardware add`. */
+const input = z.object({ ...researcherFields, serial: line("--serial") });
+
+/** `hardware add` and `hardware remove`. */
 export function hardwareCommands(root: Command, programme: Programme, finish: Finish): void {
   const hardware = root.command("hardware").description("hardware that was shipped to researchers");
   addVerb(hardware, finish, {
-    usage: "add [researcher]",
-    summary: "note the serial number of a device that was shipped to a researcher",
-    options: [["--serial <serial>", "the device's serial number"], ...researcherOptions],
-    example: "hardware add ada@example.org --serial C02XG1JHJG5J",
-    json: '{"id", "researcher_id", "hardware_serial"}',
-    input: z.object({ ...researcherFields, serial: line("--serial") }),
+    ...verb("add", "note the serial number of a device that was shipped to a researcher"),
     run: (input) => addHardware(programme, named(input), input.serial),
+  });
+  addVerb(hardware, finish, {
+    ...verb("remove", "take back a device that was noted by mistake, or came back"),
+    run: (input) => removeHardware(programme, named(input), input.serial),
   });
 }
 
-async function addHardware(programme: Programme, who: string, serial: string): Promise<Report> {
+function verb(name: string, summary: string): Omit<Verb<typeof input>, "run"> {
+  return {
+    usage: `${name} [researcher]`,
+    summary,
+    options: [["--serial <serial>", "the device's serial number"], ...researcherOptions],
+    example: `hardware ${name} ada@example.org --serial C02XG1JHJG5J`,
+    json: '{"id", "researcher_id", "hardware_serial"}',
+    input,
+  };
+}
+
+function addHardware(programme: Programme, who: string, serial: string): Promise<Report> {
+  return changeHardware(
+    programme,
+    "add",
+    { who, serial },
+    async (tx, { id: researcher_id, email }, known) => {
+      if (known) throw new Refusal(`${email} has the device ${serial} already.`);
+      const id = programme.newId();
+      await tx
+        .insertInto("shipped_hardware")
+        .values({ id, researcher_id, hardware_serial: serial, created_at: programme.now() })
+        .execute();
+      return { id, line: `The device ${serial} is noted for ${email}.` };
+    },
+  );
+}
+
+function removeHardware(programme: Programme, who: string, serial: string): Promise<Report> {
+  return changeHardware(programme, "remove", { who, serial }, async (tx, { email }, known) => {
+    if (!known)
+      throw new Refusal(
+        `${email} has no device ${serial}. "researcher show ${email}" names those there are.`,
+      );
+    await tx.deleteFrom("shipped_hardware").where("id", "=", known.id).execute();
+    return { id: known.id, line: `The device ${serial} is no longer noted for ${email}.` };
+  });
+}
+
+type Member = Awaited<ReturnType<typeof getMember>>;
+
+/** One change to one device of one researcher, and its place in the audit log. `work` is given the device when it is noted. */
+async function changeHardware(
+  programme: Programme,
+  verb: "add" | "remove",
+  { who, serial }: { who: string; serial: string },
+  work: (
+    tx: DatabaseTransaction,
+    member: Member,
+    known: { id: string } | undefined,
+  ) => Promise<{ id: string; line: string }>,
+): Promise<Report> {
   return change(programme, async (tx, record) => {
-    const { id: researcher_id, email } = await getMember(tx, who);
+    const member = await getMember(tx, who);
     const known = await tx
       .selectFrom("shipped_hardware")
       .select("id")
-      .where("researcher_id", "=", researcher_id)
+      .where("researcher_id", "=", member.id)
       .where("hardware_serial", "=", serial)
       .executeTakeFirst();
-    if (known) throw new Refusal(`${email} has the device ${serial} already.`);
-    const id = programme.newId();
-    await tx
-      .insertInto("shipped_hardware")
-      .values({ id, researcher_id, hardware_serial: serial, created_at: programme.now() })
-      .execute();
+    const { id, line } = await work(tx, member, known);
     await record({
-      action: "hardware.add",
-      subject: `researcher:${researcher_id}`,
+      action: `hardware.${verb}`,
+      subject: `researcher:${member.id}`,
       details: { hardware: id },
     });
-    return {
-      json: { id, researcher_id, hardware_serial: serial },
-      lines: [`The device ${serial} is noted for ${email}.`],
-    };
+    return { json: { id, researcher_id: member.id, hardware_serial: serial }, lines: [line] };
   });
 }

@@ -204,3 +204,26 @@ test("shipped hardware is noted with its serial number, each once", async () => 
   expect(await listed.json()).toEqual([{ hardware_serial: "SN-1" }]);
   expect((await programme.run("hardware", "add", ada.email)).code).toBe(2);
 });
+
+test("a device that was noted by mistake is taken back, from that researcher alone", async () => {
+  const programme = await testProgramme();
+  const [ada, bob] = [await programme.signedIn(), await programme.signedIn()];
+  for (const { email } of [ada, bob]) await programme.run("hardware", "add", email, "--serial", "SN-1");
+  const serialsOf = async ({ token }: { token: string }) =>
+    (await programme.get("/shipped_hardware", token)).json();
+
+  const removed = await programme.json("hardware", "remove", ada.email, "--serial", "SN-1");
+  const again = await programme.run("hardware", "remove", ada.email, "--serial", "SN-1");
+
+  expect(removed).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
+  expect([again.code, again.err]).toEqual([
+    1,
+    `${ada.email} has no device SN-1. "researcher show ${ada.email}" names those there are.\n`,
+  ]);
+  expect([await serialsOf(ada), await serialsOf(bob)]).toEqual([[], [{ hardware_serial: "SN-1" }]]);
+  expect((await programme.audited()).at(-1)).toMatchObject({
+    action: "hardware.remove",
+    subject: `researcher:${ada.id}`,
+    details: { hardware: removed.id },
+  });
+});
