@@ -46,6 +46,19 @@ test("a local instance makes a sealing key for itself, readable by this account 
   expect(statSync(join(DATA_DIR, "sealing-key")).mode & 0o777).toBe(0o400);
 });
 
+test.each([
+  ["a file", "there is a file of that name"],
+  ["a file/data", "a part of its path is a file"],
+])("a local instance whose folder would be %s says so", (path, why) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "a file"), "");
+  const DATA_DIR = join(folder, path);
+
+  const read = () => readConfiguration({ DATA_DIR }, "local");
+
+  expect(read).toThrow(`The folder ${DATA_DIR} cannot be made: ${why}. Without it`);
+});
+
 test("a local instance's key pair is made once, beside the data", async () => {
   const DATA_DIR = join(temporaryFolder(), "data");
   const { demoKeyFolder, programmeKeyFile } = readConfiguration({ DATA_DIR }, "local");

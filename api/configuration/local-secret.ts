@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeOwnFolder } from "./own-folder";
 
 /** What a local instance calls the files of its secrets in DATA_DIR. */
 export type SecretFile = "session-secret" | "sealing-key";
@@ -9,7 +10,7 @@ export type SecretFile = "session-secret" | "sealing-key";
 export function localSecret(dataDir: string, name: SecretFile): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeOwnFolder(dataDir);
     const made = `${file}.${randomUUID()}`;
     writeFileSync(made, randomBytes(48).toString("base64"), { mode: 0o400, flush: true });
     // A rename would replace the secret of another process that was first, and with it all that it sealed.

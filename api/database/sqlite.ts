@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import {
@@ -11,6 +11,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { makeOwnFolder } from "../configuration/own-folder";
 import { giveShortcuts, type Shortcuts } from "./at-once";
 import { UNSYNCED } from "./prepared";
 import type { Schema } from "./schema";
@@ -173,7 +174,7 @@ export function openSqlite(file: string, options: { create: boolean }): Kysely<S
         `There is no database at ${file}. Starting on an empty one would hide a loss: restore a backup, or create it with "programme db migrate".`,
       );
     }
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeOwnFolder(dirname(file));
   }
   const connection = new BetterSqlite3(file, { timeout: OPENING_MS });
   for (const pragma of pragmas) connection.pragma(pragma);

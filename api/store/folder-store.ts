@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { access, chmod, mkdir, open, opendir, rename, rm } from "node:fs/promises";
+import { access, chmod, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { makeOwnFolder } from "../configuration/own-folder";
 import type { Store } from "./store";
 import { ObjectMissing, refusalOfFolder, refuseBadKey } from "./store-errors";
 
@@ -18,7 +19,7 @@ const WRITE_BYTES = 512 * 1024;
  * @param folder is made when it is missing
  */
 export async function openFolderStore(folder: string): Promise<Store> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeOwnFolder(folder);
   // It may have been there before, with other rights.
   await chmod(folder, 0o700);
 

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -8,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { makeOwnFolder } from "../configuration/own-folder";
 import type { Log } from "../security/log";
 import type { S3Options } from "./s3-configuration";
 import { type Spooled, spool, unspool } from "./spool";
@@ -43,7 +43,7 @@ export async function openS3Store(
   options: S3Options,
   { folder, log, pageSize = 1000 }: S3StoreSettings,
 ): Promise<Store> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeOwnFolder(folder);
   const client = createClient(options);
   const { bucket: Bucket } = options;
 
