@@ -19,6 +19,7 @@ const action = (isFull: boolean, request: RequestState, pending = false) => (
 const meta = {
   title: "Overlays/BountyDialog",
   component: BountyDialog,
+  subcomponents: { BountyDetails },
   args: { bounty, open: true, onOpenChange: fn(), request: "none", action: action(false, "none") },
   parameters: { layout: "fullscreen", docs: { story: { inline: false, height: "44rem" } } },
 } satisfies Meta<typeof BountyDialog>;

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fn, userEvent, within } from "@storybook/test";
 import { useState } from "react";
-import { Button, type ButtonProps } from "#design-system/Button";
+import { Button, ButtonLink, type ButtonProps } from "#design-system/Button";
 
 const meta = {
   title: "Inputs/Button",
   component: Button,
+  subcomponents: { ButtonLink },
   args: { onClick: fn() },
 } satisfies Meta<typeof Button>;
 

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, within } from "@storybook/test";
 import { Checkbox } from "#design-system/Checkbox";
 import { CountryPicker } from "#design-system/CountryPicker";
 import { DateField } from "#design-system/DateField";
-import { controlClass, Field } from "#design-system/Field";
+import { controlClass, Field, FieldErrors } from "#design-system/Field";
 import { FileUpload } from "#design-system/FileUpload";
 import { OtpInput } from "#design-system/OtpInput";
 import { PasswordField } from "#design-system/PasswordField";
@@ -17,6 +17,7 @@ import { emptyPage, showAsServerPage } from "./hydration";
 const meta = {
   title: "Inputs/Field",
   component: Field,
+  subcomponents: { FieldErrors },
   args: { children: (wiring) => <input {...wiring} className={controlClass} /> },
 } satisfies Meta<typeof Field>;
 

@@ -3,7 +3,11 @@ import { expect, within } from "@storybook/test";
 import { forwardRef } from "react";
 import { type LinkProps, LinkProvider, TextLink } from "#design-system/Link";
 
-const meta = { title: "Navigation/Link", component: TextLink } satisfies Meta<typeof TextLink>;
+const meta = {
+  title: "Navigation/Link",
+  component: TextLink,
+  subcomponents: { LinkProvider },
+} satisfies Meta<typeof TextLink>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

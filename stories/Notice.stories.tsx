@@ -6,7 +6,9 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice, NoticeRegion } from "#design-system/Notice";
 
-const meta = { title: "Feedback/Notice", component: Notice } satisfies Meta<typeof Notice>;
+const meta = { title: "Feedback/Notice", component: Notice, subcomponents: { NoticeRegion } } satisfies Meta<
+  typeof Notice
+>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

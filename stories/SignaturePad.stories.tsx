@@ -2,7 +2,7 @@
 
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
-import { DRAWING, SignaturePad } from "#design-system/SignaturePad";
+import { DRAWING, SignaturePad, TypedSignature } from "#design-system/SignaturePad";
 import { long } from "./fixtures";
 import { Failing, InDialog } from "./pads";
 import {
@@ -23,6 +23,7 @@ import {
 const meta = {
   title: "Inputs/SignaturePad",
   component: SignaturePad,
+  subcomponents: { TypedSignature },
   args: { signerName: "Sample Researcher", onCancel: fn(), onAccept: fn() },
 } satisfies Meta<typeof SignaturePad>;
 

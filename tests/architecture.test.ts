@@ -71,6 +71,18 @@ describe("every component of the design system", () => {
     expect(story).toMatch(exported);
   });
 
+  // A component without a table of its props is one that designers cannot find.
+  it.each(components)("%s's stories list the props of every component it exports", (name) => {
+    const story = read(`stories/${name}.stories.tsx`);
+    const listed = /\bsubcomponents: \{([^}]*)\}/.exec(story)?.[1]?.split(",") ?? [];
+    const documented = [/\bcomponent: (\w+)/.exec(story)?.[1], ...listed.map((one) => one.trim())];
+    const exported = [...read(`design-system/${name}/index.ts`).matchAll(/export \{([^}]*)\}/g)]
+      .flatMap(([, names = ""]) => names.split(","))
+      .map((one) => one.trim())
+      .filter((one) => /^[A-Z]\w*[a-z]\w*$/.test(one));
+    expect(exported.filter((one) => !documented.includes(one))).toEqual([]);
+  });
+
   // The public face is a list that can be read.
   it.each(components)("%s names its exports in index.ts", (name) => {
     const index = read(`design-system/${name}/index.ts`);

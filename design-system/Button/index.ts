@@ -7,4 +7,3 @@ export {
   buttonVariants,
 } from "./Button";
 export { ButtonLink, type ButtonLinkProps } from "./ButtonLink";
-export { Spinner } from "./Spinner";
