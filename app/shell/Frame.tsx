@@ -1,21 +1,18 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AppShell } from "#design-system/AppShell";
 import { useHydrated } from "#design-system/hydration";
 import { LinkProvider } from "#design-system/Link";
+import { lazyPart } from "./lazy-part";
 import { PageViews } from "./PageViews";
 import { RouterLink } from "./RouterLink";
 import { useRootData } from "./root-data";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
-import { untilThere } from "./until-there";
 import { useFocusOnArrival } from "./useFocusOnArrival";
 
 /** It brings the dialog along, which visitors who are not signed in have no use for. */
-const InactivityTimer = lazy(async () => {
-  const { InactivityTimer: Timer } = await untilThere(() => import("./InactivityTimer"));
-  return { default: Timer };
-});
+const InactivityTimer = lazyPart(async () => (await import("./InactivityTimer")).InactivityTimer);
 
 /** The shared layout of every page (specification §2). */
 export function Frame({ children }: { children: ReactNode }) {

@@ -5,9 +5,9 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { FocusedNotice } from "../shell/FocusedNotice";
 import { PostForm } from "../shell/PostForm";
-import { useUnsent } from "../shell/useUnsent";
+import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
-import { keptFiles, useSending } from "./outbox";
+import { keptFiles } from "./outbox";
 import type { Stopped } from "./send";
 
 const FORM = "attachments-again";
@@ -25,9 +25,9 @@ interface AttachAgainProps {
 /** Asks for the files alone, so that trying again never makes a second submission. */
 export function AttachAgain({ id, lines, stored, stopped }: AttachAgainProps) {
   const form = useFilesKept(stored === 0);
-  useUnsent(FORM, useSending() !== undefined);
   return (
     <Stack gap="l">
+      <AskBeforeLeaving formId={FORM} />
       {stored > 0 ? <Arrived id={id} stored={stored} /> : <FilesMissing />}
       <PostForm
         id={FORM}

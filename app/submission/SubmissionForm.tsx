@@ -12,10 +12,10 @@ import { PostForm } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
 import type { Constraint } from "../shell/useCheckedForm";
 import { useLateForm } from "../shell/useLateForm";
-import { useUnsent } from "../shell/useUnsent";
+import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
 import { Collaborators } from "./Collaborators";
-import { SUBMISSION_FORM, useSending } from "./outbox";
+import { SUBMISSION_FORM } from "./outbox";
 import type { Stopped } from "./send";
 
 const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
@@ -45,7 +45,6 @@ export function SubmissionForm({
     constraint,
     lastResult,
   });
-  useUnsent(form.id, useSending() !== undefined);
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
   const { onSubmit, ...props } = getFormProps(form);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -71,6 +70,7 @@ export function SubmissionForm({
       }
     >
       <Stack gap="l">
+        <AskBeforeLeaving formId={form.id} />
         <input type="hidden" name="attempt" value={useFirst(attempt, nextAttempt)} />
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
         <button type="submit" hidden disabled={!maySubmit} />

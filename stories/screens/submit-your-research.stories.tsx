@@ -79,6 +79,16 @@ export const CollaboratorsAndFiles: Story = {
   },
 };
 
+export const AskedBeforeLeaving: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.type(page.getByLabelText("Title"), "Use after free");
+    await userEvent.click(page.getByRole("link", { name: "Privacy policy" }));
+    const dialog = await within(document.body).findByRole("dialog", { name: "Leave this page?" });
+    await expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus();
+  },
+};
+
 export const Received: Story = {
   args: { address: `/submit-your-research?received=${id}`, data: { ...data, received: id } },
   play: async () => {

@@ -65,6 +65,28 @@ test("after 600 seconds without activity the user is logged out in every tab, an
   await context.close();
 });
 
+test("who is asked about research that was not sent is warned all the same, and logged out", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const [page] = await tabs(context, ["/submit-your-research"]);
+  await page.getByLabel("Title").pressSequentially("Out of bounds");
+  await page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  await page.getByRole("dialog", { name: "Leave this page?" }).waitFor();
+  // What the pointer did is noted a moment later, and is to count for now.
+  await context.clock.runFor(1_000);
+  await context.clock.fastForward("09:30");
+  await warningOf(page).waitFor();
+  await page.keyboard.press("Shift");
+  await warningOf(page).waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Stay" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Out of bounds");
+  await page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  await page.getByRole("dialog", { name: "Leave this page?" }).waitFor();
+  await context.clock.fastForward("10:01");
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(sessionsOf(researcher.id)).toEqual([]);
+  await context.close();
+});
+
 test("research that was not sent keeps nobody signed in", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/submit-your-research"]);

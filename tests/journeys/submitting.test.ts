@@ -142,28 +142,33 @@ test("without a complete profile that is said before the first field, and not on
 test("whoever leaves with research that was not sent is asked first, and nobody is who entered nothing", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  const asked: string[] = [];
-  const answers = [false, true];
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.message());
-    await (answers.shift() ? dialog.accept() : dialog.dismiss());
-  });
-  const leave = () => page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  const asked = page.getByRole("dialog", { name: "Leave this page?" });
+  const goTo = (name: string) => page.getByRole("navigation").first().getByRole("link", { name }).click();
+  const leave = () => goTo("Bounties");
   await openHydrated(page, `${at.site.url}/submit-your-research`);
   await leave();
   await page.waitForURL(/\/bounties/);
-  expect(asked).toEqual([]);
-  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  await goTo("Submit Your Research");
   const proof = "    def f():";
   await page.getByLabel("Proof-of-Concept").fill(proof);
 
   await leave();
 
-  await expect.poll(() => asked).toEqual([expect.stringMatching(/^What you entered was not sent/)]);
+  await asked.getByText("What you entered was not sent").waitFor();
+  expect(await isFocused(asked.getByRole("button", { name: "Stay" }))).toBe(true);
+  await page.keyboard.press("Enter");
+  await asked.waitFor({ state: "hidden" });
+  expect(await page.getByLabel("Proof-of-Concept").inputValue()).toBe(proof);
+  await page.goBack();
+  await asked.waitFor();
+  await page.keyboard.press("Escape");
+  await asked.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/submit-your-research");
   expect(await page.getByLabel("Proof-of-Concept").inputValue()).toBe(proof);
   await leave();
+  await asked.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL(/\/bounties/);
-  expect(asked).toHaveLength(2);
+  await asked.waitFor({ state: "hidden" });
   await context.close();
 });
 

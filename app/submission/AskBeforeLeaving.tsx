@@ -1,0 +1,45 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { Suspense, useCallback } from "react";
+import { useHydrated } from "#design-system/hydration";
+import { lazyPart } from "../shell/lazy-part";
+import { isUnsent } from "../shell/unsent";
+import { useSending } from "./outbox";
+
+/** Nobody leaves before there is something to lose, so the page opens without it. */
+const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDialog);
+
+/**
+ * Asks before a page is left whose form has something in it that was not sent: for forms that take hours to fill. Leaving for
+ * the same screen is none, but while its files are on their way, which any link stops. A dialog of the page's own: the
+ * browser's would stop the upload, and the clock that logs out for inactivity, until somebody comes back to answer it.
+ *
+ * @param formId the form's id
+ */
+export function AskBeforeLeaving({ formId }: { formId: string }) {
+  const hydrated = useHydrated();
+  const isOnItsWay = useSending() !== undefined;
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isUnsent(formId)) event.preventDefault();
+      },
+      [formId],
+    ),
+  );
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
+  );
+  return (
+    hydrated && (
+      <Suspense>
+        <LeaveDialog
+          open={state === "blocked"}
+          stopsSending={isOnItsWay}
+          onLeave={() => proceed?.()}
+          onStay={() => reset?.()}
+        />
+      </Suspense>
+    )
+  );
+}
