@@ -87,7 +87,7 @@ const keeping: Theme = {
     },
     {
       name: "DATABASE_URL",
-      what: "A PostgreSQL database, 15 or newer: `postgres://user:password@host/name?sslmode=verify-full`, with `&sslrootcert=FILE` for an authority of your own, or `?host=/run/postgresql` for a socket. Choose before the first start: nothing moves what is in an embedded database to a server, or back.",
+      what: "A PostgreSQL database, 15 or newer: `postgres://user:password@host/name?sslmode=verify-full`, with `&sslrootcert=FILE` for an authority of your own, or `?host=/run/postgresql` for a socket. What is in an embedded database moves there by a backup and its restore; nothing moves it back.",
       otherwise: "an embedded database in `DATA_DIR`",
       isSecret: true,
       isOfApi: true,

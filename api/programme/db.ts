@@ -2,15 +2,18 @@ import { rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { migrate } from "../database/migrate";
+import type { DatabasePlace } from "../database/open";
 import type { Database } from "../database/schema";
 import { backUp, vacuumInto } from "./backup";
+import { isEmbedded } from "./backup-file";
 import type { Programme } from "./context";
 import { checkDatabase, type DatabaseCheck, tooDamaged } from "./database-check";
 import { path } from "./fields";
 import { checkFiles } from "./files-check";
 import { dumpTo, restoreOnServer } from "./postgres-backup";
 import type { Report } from "./report";
-import { restore } from "./restore";
+import { type Restored, restore } from "./restore";
+import { restoreOntoServer } from "./restore-onto-server";
 import { table } from "./table";
 import { sayUndone } from "./undone";
 import { addVerb, type Finish } from "./verb";
@@ -48,7 +51,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   addVerb(db, finish, {
     usage: "restore <file>",
     summary:
-      "replace the database by a backup while the site is stopped; the present one is kept in a file beside it",
+      "replace the database by a backup while the site is stopped; the present one is kept in a file beside it. A server takes backups of the embedded database too",
     example: "db restore /backup/conclave-2026-01-15.db",
     json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "undone": [{"at", "action", "researcher", "email"}] or null when the present one cannot be read}',
     input: z.object({ file: path("The file") }),
@@ -119,12 +122,15 @@ async function backUpDatabase(programme: Programme, file: string): Promise<Repor
   };
 }
 
+function restoreAt(programme: Programme, place: DatabasePlace, file: string): Promise<Restored> {
+  if ("file" in place) return restore(programme, place.file, file);
+  const onServer = isEmbedded(file) ? restoreOntoServer : restoreOnServer;
+  return onServer(programme, place.url, file);
+}
+
 async function restoreDatabase(programme: Programme, file: string): Promise<Report> {
   const { place } = programme;
-  const restored =
-    "url" in place
-      ? await restoreOnServer(programme, place.url, file)
-      : await restore(programme, place.file, file);
+  const restored = await restoreAt(programme, place, file);
   return {
     json: restored,
     lines: [

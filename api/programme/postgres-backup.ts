@@ -3,12 +3,13 @@ import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../database/migrate";
 import type { Database } from "../database/schema";
 import { backUp } from "./backup";
+import { ofNewerVersion, refuseNoFile } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { fingerprint } from "./files";
 import { countRevokedAt } from "./invitations.store";
 import { connectionOf, runTool } from "./postgres-tools";
-import { atMoment, keepFiles, ofNewerVersion, type Restored, refuseNoFile } from "./restore";
+import { atMoment, keepFiles, type Restored } from "./restore";
 import { findLastEntry, findUndone, readActs } from "./undone";
 import { recorder } from "./write";
 import { takenBackOnSignal } from "./writing";
@@ -94,7 +95,7 @@ async function refuseNewer(file: string): Promise<void> {
  * Sessions of a running site would write between the backup of the present database and its end. The server's own processes
  * have no account; what kind a session is, it hides from accounts that are not the session's.
  */
-async function refuseInUse(db: Database): Promise<void> {
+export async function refuseInUse(db: Database): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
@@ -104,7 +105,7 @@ async function refuseInUse(db: Database): Promise<void> {
 }
 
 /** Every table of ours and the migrations' own, ready to stand in a statement. */
-async function tablesOf(db: Database): Promise<string[]> {
+export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = current_schema()
   `.execute(db);
