@@ -36,6 +36,13 @@ it("passes over an empty file input before a chosen file", async () => {
   expect(await received(upload)).toEqual([["attachments", "a.txt", "x"]]);
 });
 
+it("takes no field that comes behind a file", async () => {
+  const body = `${field("title", "Text")}${file("a.txt", "x")}${field("x[90000000]", "1")}--b--\r\n`;
+  const upload = await openUpload(requestOf(body));
+  expect(await received(upload)).toEqual([["attachments", "a.txt", "x"]]);
+  expect([...upload.form]).toEqual([["title", "Text"]]);
+});
+
 it("hands on a file of no bytes that has a name", async () => {
   const upload = await openUpload(requestOf(`${file("empty.txt", "")}--b--\r\n`));
   expect(await received(upload)).toEqual([["attachments", "empty.txt", ""]]);
@@ -148,6 +155,8 @@ it.each([
   ["no content type", "x", ""],
   ["a body that breaks off in a field", field("title", "Text").slice(0, -4), MULTIPART],
   ["a body that is no form", "nothing of a form", MULTIPART],
+  ["a field that no form here has", `${field("x[90000000]", "1")}--b--\r\n`, MULTIPART],
+  ["such a field before a file", `${field("x[90000000]", "1")}${file("a.txt", "x")}--b--\r\n`, MULTIPART],
 ])("refuses %s with 400", async (_what, body, type) => {
   const refused = await Promise.resolve()
     .then(() => openUpload(requestOf(body, { "Content-Type": type })))

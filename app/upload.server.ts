@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import busboy from "busboy";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES, LONG_TEXT_MAX_LENGTH } from "#contract/limits";
-import { unreadable } from "./form-data.server";
+import { isMadeUp, unreadable } from "./form-data.server";
 
 /** A form whose files have not been read yet. */
 export interface OpenUpload {
@@ -22,7 +22,7 @@ const FIELD_MAX_BYTES = LONG_TEXT_MAX_LENGTH * 4;
 
 /**
  * Reads a multipart form up to its first file and no further, so that the fields can be judged, and the research
- * be stored, before 20 MiB have been moved. Throws a 400 Response for a body that is no such form.
+ * be stored, before 20 MiB have been moved. Throws a 400 Response for a body that is no such form, or no form of ours.
  */
 export function openUpload(request: Request): Promise<OpenUpload> {
   const contentType = request.headers.get("Content-Type") ?? "";
@@ -43,7 +43,9 @@ export function openUpload(request: Request): Promise<OpenUpload> {
 
   return new Promise((resolve, reject) => {
     const writer = multipartWriter();
-    parser.on("field", (name, value) => form.append(name, value));
+    let started = false;
+    // One behind a file comes too late: the form is being judged.
+    parser.on("field", (name, value) => started || form.append(name, value));
     // What was handed on so far must not look whole, also where it ends between two files. A part that it cannot read
     // does not end the parser, and one that has ended reads nothing more.
     parser.on("error", (error: Error) => {
@@ -54,12 +56,15 @@ export function openUpload(request: Request): Promise<OpenUpload> {
     });
     // A pipe passes no errors on, and the parser would wait for the rest of the body for ever.
     source.once("error", (error) => parser.destroy(error));
-    parser.once("close", () => resolve({ form, files: null, isTooLarge: false, discard: async () => {} }));
-    let started = false;
+    parser.once("close", () => {
+      if (isMadeUp(form)) reject(unreadable());
+      else resolve({ form, files: null, isTooLarge: false, discard: async () => {} });
+    });
     parser.on("file", (name, file, { filename, mimeType }) => {
       // Whoever reads the file hears of it too; without a listener a body that breaks off would end the process.
       file.on("error", () => undefined);
       if (!filename) return file.resume();
+      if (!started && isMadeUp(form)) return parser.destroy(new Error("This is no form of ours."));
       writer.add(name, filename, mimeType, file);
       if (started) return;
       started = true;

@@ -117,6 +117,34 @@ describe("R16 No single request and no slow client degrades others", () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
+  test.each<[string, [string, string][]]>([
+    ["a list of 90 million", [["x[90000000]", "1"]]],
+    [
+      "a change of a list of 90 million",
+      [["__intent__", '{"type":"update","payload":{"name":"x[90000000]","value":"1"}}']],
+    ],
+    ["names a thousand levels deep", [[`x${"[0]".repeat(1_000)}`, "1"]]],
+    ["the same field 100,000 times", Array.from({ length: 100_000 }, () => ["x", ""])],
+  ])("a form of the site's with %s is refused and holds nobody up", async (_what, fields) => {
+    const [stranger, signedIn] = [new PageClient(), await signedInPages(await member())];
+    for (const [client, path] of [
+      [stranger, "/login"],
+      [signedIn, "/referrals"],
+    ] as const) {
+      const token = await client.tokenOf(path);
+      const body = new URLSearchParams([["csrf", token], ...fields]).toString();
+      const headers = {
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": "application/x-www-form-urlencoded",
+      };
+
+      const answer = await whileHealthy(client.send("POST", path, { headers, body }));
+
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.text.length).toBeLessThan(100_000);
+    }
+  });
+
   test("headers of 20 KiB and addresses of 20 KiB are refused", async () => {
     const long = "x".repeat(20_000);
 

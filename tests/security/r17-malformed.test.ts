@@ -10,6 +10,10 @@ const screensWithForms =
     " ",
   );
 const blank = "\r\n\r\n";
+const rows = { name: "Collaborators" };
+
+/** What a button of a list asks for, as it stands in a form. */
+const intent = (type: string, payload: object) => JSON.stringify({ type, payload });
 
 function expectHarmless(received: string): void {
   for (const status of statusesIn(received)) expect(status).toBeLessThan(500);
@@ -129,6 +133,30 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
       });
       expect([path, answer.status < 500]).toEqual([path, true]);
       expect(answer.text).not.toMatch(internals);
+    }
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["an intent that is no JSON", { __intent__: "{" }],
+    ["an intent of nothing", { __intent__: "null" }],
+    ["an intent for another prototype", { __intent__: intent("insert", { name: "__proto__" }) }],
+    ["a row more of what is no list", { __intent__: intent("insert", { name: "title" }), title: "a" }],
+    ["a row more of a list that is a text", { __intent__: intent("insert", rows), Collaborators: "a" }],
+    ["a row fewer of a list that is a text", { __intent__: intent("remove", rows), Collaborators: "a" }],
+    ["a state that is no JSON", { __state__: "{" }],
+    ["names that go deep", { [`a${".b".repeat(5_000)}`]: "1" }],
+  ])("a form of the site's with %s is refused, and is no fault of the site's", async (_what, fields) => {
+    const [stranger, signedIn] = [new PageClient(), await signedInPages(await member())];
+    for (const [client, path] of [
+      [stranger, "/login"],
+      [stranger, "/invitation"],
+      [signedIn, "/referrals"],
+      [signedIn, "/submit-your-research"],
+    ] as const) {
+      const { status, text } = await client.postWith(await client.tokenOf(path), path, fields);
+
+      expect([path, status]).toEqual([path, 400]);
+      expect(text).not.toMatch(internals);
     }
   });
 
