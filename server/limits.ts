@@ -9,6 +9,8 @@ export const serverOptions = {
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 5_000,
+  /** Of a host that is missing the answer is our own (`unreadable.ts`). */
+  requireHostHeader: false,
 };
 
 /** Twice as many as slow clients are owed to be borne; the process must not run out of files. */

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listen, listenFault } from "./listen";
 
@@ -27,11 +29,55 @@ test("a port that this account may not have is told with its setting, anything e
   expect(listenFault(other, "127.0.0.1", 80)).toBe(other);
 });
 
+test.each([
+  ["no host", "GET / HTTP/1.1\r\n"],
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n"],
+  ["an address that is none", "GET /\\a HTTP/1.1\r\nHost: a\r\n"],
+  ["an asterisk for an address", "OPTIONS * HTTP/1.1\r\nHost: a\r\n"],
+])(
+  "a request with %s is refused in words, with the headers that no answer goes without",
+  async (_what, head) => {
+    const socket = connect({ port: await listening("127.0.0.1", 0), host: "127.0.0.1" });
+    socket.write(`${head}Connection: close\r\n\r\n`);
+
+    const answer = await text(socket);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
+    expect(answer).toMatch(/This is not a request that HTTP\/1\.1 knows/);
+  },
+);
+
+test("a request of HTTP/1.0 needs no host", async () => {
+  const socket = connect({ port: await listening("127.0.0.1", 0), host: "127.0.0.1" });
+  socket.write("GET / HTTP/1.0\r\n\r\n");
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a fault of the site's own is answered without a word about its cause, which is printed", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const port = await listening("127.0.0.1", 0, () => Promise.reject(new Error("the cause")));
+
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(await answer.text()).toBe("Something went wrong on our side. Try again in a moment.");
+  expect(printed.mock.calls).toEqual([[new Error("the cause")]]);
+});
+
 /** Listens until the test has ended; answers the port. */
-async function listening(host: string, port: number): Promise<number> {
+async function listening(
+  host: string,
+  port: number,
+  fetch: Parameters<typeof listen>[0] = () => new Response(),
+): Promise<number> {
   const listenFor = vi.fn();
   const stop = { listenFor, isStopping: () => false };
-  await listen(() => new Response(), { host, port, publicUrl: "http://127.0.0.1" }, stop);
+  await listen(fetch, { host, port, publicUrl: "http://127.0.0.1" }, stop);
   const [server] = listenFor.mock.calls[0] ?? [];
   onTestFinished(() => server.close());
   return server.address().port;

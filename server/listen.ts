@@ -1,8 +1,9 @@
-import { serve } from "@hono/node-server";
+import { createServer } from "node:http";
+import { getRequestListener, type HttpBindings, type serve } from "@hono/node-server";
 import type { SiteConfiguration } from "../api/configuration";
 import { limitConnections, serverOptions } from "./limits";
 import type { Stop } from "./stop";
-import { answerUnreadable } from "./unreadable";
+import { answerUnreadable, answerUntaken, refuseWithoutHost } from "./unreadable";
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
@@ -12,12 +13,19 @@ export async function listen(
   { host, port, publicUrl }: Pick<SiteConfiguration, "host" | "port" | "publicUrl">,
   stop: Stop,
 ): Promise<void> {
+  const taken: Fetch = (request, env) => {
+    refuseWithoutHost((env as HttpBindings).incoming);
+    return fetch(request, env);
+  };
+  // Not by `serve`, which says by itself, and in no words, what it cannot take.
+  const answer = getRequestListener(taken, { hostname: host, errorHandler: answerUntaken(publicUrl) });
   await new Promise<void>((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve());
+    const server = createServer(serverOptions, answer);
     limitConnections(server);
     answerUnreadable(server, publicUrl);
     server.on("error", (error) => reject(listenFault(error, host, port)));
     stop.listenFor(server);
+    server.listen(port, host, resolve);
   });
 }
 

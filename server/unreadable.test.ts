@@ -22,6 +22,12 @@ test.each<[string, string, number, RegExp]>([
     413,
     /without chunk extensions/,
   ],
+  [
+    "an expectation",
+    "GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n",
+    417,
+    /without an Expect header/,
+  ],
   ["a request that does not end", "GET / HTTP/1.1\r\nHost:", 408, /took too long .* Send it again/],
 ])(
   "%s that Node does not take is answered in words, with the headers that no answer goes without",

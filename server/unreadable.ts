@@ -1,6 +1,6 @@
-import { Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { ServerType } from "@hono/node-server";
+import { RequestError, type ServerType } from "@hono/node-server";
 import { bareHeaders } from "./bare-headers";
 
 /**
@@ -31,6 +31,11 @@ const notHttp: [number, string] = [
   "This is not a request that HTTP/1.1 knows, so nothing was done. Check the address and the client, and try again.",
 ];
 
+const plainText = { "Content-Type": "text/plain; charset=utf-8" };
+const notExpected =
+  "This request expects what the site does not know, so nothing was done. Send it without an Expect header.";
+const failed: [number, string] = [500, "Something went wrong on our side. Try again in a moment."];
+
 /**
  * Answers what Node could not read as a request. Its own answers have neither headers nor words, and a client that was
  * still sending may never see them.
@@ -39,7 +44,10 @@ const notHttp: [number, string] = [
  */
 export function answerUnreadable(server: ServerType, publicUrl: string): void {
   if (!(server instanceof Server)) return;
-  const always = bareHeaders(publicUrl);
+  const always = { ...bareHeaders(publicUrl), ...plainText };
+  server.on("checkExpectation", (_request, response) => {
+    response.writeHead(417, { ...always, "Content-Length": notExpected.length }).end(notExpected);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, connection) => {
     const socket = connection as Socket;
     if (!socket.writable || hasBegunToAnswer(socket)) {
@@ -47,9 +55,28 @@ export function answerUnreadable(server: ServerType, publicUrl: string): void {
       return;
     }
     const [status, sentence] = refusals[error.code ?? ""] ?? notHttp;
-    socket.end(written(status, { ...always, "Content-Type": "text/plain; charset=utf-8" }, sentence));
+    socket.end(written(status, always, sentence));
     linger(socket);
   });
+}
+
+/**
+ * Answers what Node has read and nobody can take: an address that is none, or a host. Nothing else should ever come here.
+ *
+ * @param publicUrl decides whether TLS is promised
+ */
+export function answerUntaken(publicUrl: string): (error: unknown) => Response {
+  const headers = { ...bareHeaders(publicUrl), ...plainText };
+  return (error) => {
+    if (!(error instanceof RequestError)) console.error(error);
+    const [status, sentence] = error instanceof RequestError ? notHttp : failed;
+    return new Response(sentence, { status, headers });
+  };
+}
+
+/** Throws for a request without a Host (RFC 9112 §3.2), which Node would refuse itself, without a word. */
+export function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === "1.1") throw new RequestError("Missing host header");
 }
 
 /** Whether an answer to an earlier request is on its way, into which nothing may be written. Node keeps it there. */
