@@ -16,7 +16,7 @@ interface NewSession {
   at: number;
 }
 
-/** Adds a session and ends the oldest ones above the limit. */
+/** Adds a session and ends the oldest others above the limit: by a clock that was ahead, this one would be the oldest. */
 export async function insertSession(tx: DatabaseTransaction, session: NewSession): Promise<void> {
   const { at, ...columns } = session;
   await tx
@@ -27,10 +27,11 @@ export async function insertSession(tx: DatabaseTransaction, session: NewSession
     .selectFrom("sessions")
     .select("id")
     .where("researcher_id", "=", session.researcher_id)
+    .where("id", "!=", session.id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(atMost(100))
-    .offset(MAX_SESSIONS)
+    .offset(MAX_SESSIONS - 1)
     .execute();
   for (const { id } of surplus) await tx.deleteFrom("sessions").where("id", "=", id).execute();
 }

@@ -64,6 +64,22 @@ test("a sixth session ends the oldest", async () => {
   expect(statuses).toEqual([401, 200, 200, 200, 200, 200]);
 });
 
+test("a sixth session begins also when the clock was set back since the others did", async () => {
+  const api = await testApi();
+  const { id, access } = await api.signedIn();
+  for (let more = 0; more < 4; more++) {
+    api.clock.now += 1000;
+    await newSession(api.services, id);
+  }
+  api.clock.now -= MINUTE;
+
+  const sixth = await newSession(api.services, id);
+
+  expect((await renew(api, sixth.access)).status).toBe(200);
+  api.clock.now += MINUTE;
+  expect((await renew(api, access)).status).toBe(401);
+});
+
 test("logging out ends the session at once", async () => {
   const api = await testApi();
   const session = await api.signedIn();
