@@ -7,6 +7,9 @@ test.each([
   ["ada  rossi", "Ada Rossi"],
   ["Zoë", "Zoe\u0308"],
   ["ada", "a\u200bda\ufe0f"],
+  ["Zoë", "Zoe\u034f\u0308"],
+  ["ada", "ada\u2800"],
+  ["ada rossi", "ada\u2800rossi"],
 ])("%s and %s are one nickname", (one, other) => {
   expect(nicknameKey(one)).toBe(nicknameKey(other));
 });

@@ -4,7 +4,12 @@
  */
 export function nicknameKey(nickname: string): string {
   const visible = nickname.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  return visible.toLowerCase().replace(/\s+/g, " ").trim();
+  // Once more: a letter and its accent may have stood on two sides of what nobody sees. U+2800 is a blank of Braille.
+  return visible
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\u2800]+/g, " ")
+    .trim();
 }
 
 /**
