@@ -11,8 +11,14 @@ test.each([
   ["two of it", "{}{}"],
   ["a word", "undefined"],
   ["not UTF-8", Buffer.from([0x22, 0xff, 0x22])],
+  ["half of a character", String.raw`{"a":["b",{"c":"d\ud83d"}]}`],
+  ["two halves in the wrong order", String.raw`"\ude00\ud83d"`],
 ])("%s is refused with 400", async (_what, text) => {
   await expect(readJson(Buffer.from(text))).rejects.toMatchObject({ status: 400 });
+});
+
+test("a character that is written in two halves is read as one", async () => {
+  expect(await readJson(Buffer.from(String.raw`"\ud83d\ude00"`))).toBe("😀");
 });
 
 test("32 levels are read, 33 are refused", async () => {

@@ -4,7 +4,10 @@ import { refused } from "./api-error";
 const MAX_DEPTH = 32;
 export const MAX_KEYS = 1000;
 
-/** Parses JSON. Throws 400 when it is none, or deeper or wider than any call needs. */
+/**
+ * Parses JSON. Throws 400 when it is none, deeper or wider than any call needs, or has a text that cannot be written down:
+ * databases and hashes put something else in the place of half a character, and two passwords would be the same one.
+ */
 export async function readJson(bytes: Buffer): Promise<unknown> {
   let value: unknown;
   try {
@@ -14,6 +17,7 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   }
   if (measure(value, 0) > MAX_KEYS)
     throw refused(400, "The body has too many fields, or is nested too deeply.");
+  if (hasHalves(value)) throw refused(400, "The body holds half of a character. Send the whole one.");
   return value;
 }
 
@@ -24,4 +28,10 @@ function measure(value: unknown, depth: number): number {
   const children = Object.values(value);
   const own = Array.isArray(value) ? 0 : children.length;
   return children.reduce<number>((sum, child) => sum + measure(child, depth + 1), own);
+}
+
+/** Whether one of its texts has half of a pair that UTF-16 writes a character in. JSON can say that, and UTF-8 cannot. */
+function hasHalves(value: unknown): boolean {
+  if (typeof value === "string") return /\p{Surrogate}/u.test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(hasHalves);
 }
