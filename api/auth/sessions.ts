@@ -1,5 +1,5 @@
 import type { SessionData } from "#contract/auth";
-import type { DatabaseTransaction } from "../database/schema";
+import type { Database, DatabaseTransaction } from "../database/schema";
 import { refused } from "../http/api-error";
 import type { Services } from "../services";
 import { type Caller, userStatus } from "./caller";
@@ -37,6 +37,15 @@ export async function authenticate(services: Services, bearer: string): Promise<
     throw signInAgain();
   if (Math.abs(now - session.last_seen_at) > TOUCH_INTERVAL_MS) await touch(services, session, now);
   return callerOf(session);
+}
+
+/** Throws 401 when a caller's session has ended since the call began: what they send can take a minute to arrive. */
+export async function refuseEnded(
+  { db, now }: Pick<Services, "now"> & { db: Database | DatabaseTransaction },
+  { session_id }: Caller,
+): Promise<void> {
+  const session = await findSession(db, session_id);
+  if (!session || !isLive(session, now())) throw signInAgain();
 }
 
 /** Reading goes on when nothing can be written; the session then only ends earlier. */

@@ -1,13 +1,13 @@
 import type { Endpoint } from "#contract/endpoint";
 import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
+import { refuseEnded } from "../auth/sessions";
 import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { area, type Call } from "../http/area";
 import { receiveFiles } from "../http/files";
 import { append } from "../security/audit";
-import type { Services } from "../services";
 import { findKey, replaceKey } from "./gpg.store";
 import { checkInWorker } from "./key-check";
 import type { CheckedKey } from "./key-rules.js";
@@ -18,7 +18,7 @@ const FIELD = "public_file";
 
 gpg.on(uploadGpgKey, async (call) => {
   const key = await checkInWorker(await receiveKey(call), call.now());
-  await keep(call, call.user.id, key);
+  await keep(call, key);
   return asReply(key);
 });
 
@@ -46,13 +46,11 @@ async function receiveKey(call: Pick<Call<Endpoint>, "header" | "stream">): Prom
 }
 
 /** Keeps a key; when it takes the place of another one, the researcher is told, in case it was somebody else. */
-async function keep(
-  { db, newId, now }: Pick<Services, "db" | "newId" | "now">,
-  researcherId: string,
-  key: CheckedKey,
-) {
-  const at = now();
+async function keep({ db, user, newId, now }: Call<typeof uploadGpgKey>, key: CheckedKey) {
+  const [at, researcherId] = [now(), user.id];
   await transaction(db, async (tx) => {
+    // Research is sealed for this key: once a session has ended, whoever took it over must not bring one in.
+    await refuseEnded({ db: tx, now }, user);
     const earlier = await findKey(tx, researcherId);
     await replaceKey(tx, {
       ...key,

@@ -242,10 +242,35 @@ async function revoked(): Promise<string> {
   return (await revokeKey({ key, revocationCertificate, date, format: "object" })).publicKey.armor();
 }
 
+test("a key that arrives when its sender's session has ended is not kept", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const { body, headers } = new Response(formWith(ada.publicKey.armor()));
+  const slowly = new TransformStream({
+    async transform(chunk, controller) {
+      await api.db.deleteFrom("sessions").execute();
+      controller.enqueue(chunk);
+    },
+  });
+
+  const response = await api.request("POST", "/gpg/keys", {
+    token,
+    headers: { "Content-Type": headers.get("Content-Type") ?? "" },
+    body: body?.pipeThrough(slowly),
+  });
+
+  expect(response.status).toBe(401);
+  expect(await api.db.selectFrom("gpg_keys").selectAll().execute()).toEqual([]);
+});
+
 function upload(api: TestApi, token: string, content: string | Uint8Array) {
-  const body = new FormData();
-  body.append("public_file", new File([new Uint8Array(Buffer.from(content))], "key.asc"));
-  return api.request("POST", "/gpg/keys", { token, body });
+  return api.request("POST", "/gpg/keys", { token, body: formWith(content) });
+}
+
+function formWith(content: string | Uint8Array): FormData {
+  const form = new FormData();
+  form.append("public_file", new File([new Uint8Array(Buffer.from(content))], "key.asc"));
+  return form;
 }
 
 /** Made with GnuPG for this test; the library can read this curve, but not make keys of it. */

@@ -1,6 +1,6 @@
 import type { Budget, Endpoint } from "#contract/endpoint";
 import { type Caller, mayCall, stageOf } from "../auth/caller";
-import { authenticate } from "../auth/sessions";
+import { authenticate, refuseEnded } from "../auth/sessions";
 import { clientScope } from "../security/client-scope";
 import { spend } from "../security/throttle";
 import type { Services } from "../services";
@@ -24,6 +24,9 @@ export function answering(called: (asked: Asked) => Called, route: Route, around
 /** Few an hour: they count what could be accepted, so that slips in a form spend from the general budget only. */
 const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
 
+/** Who sends for longer is looked up again: a session ends at once, also for what was begun before. */
+const SLOW_BODY_MS = 1_000;
+
 /** The one order in which every call is checked: who, how far, how often, what. */
 async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): Promise<unknown> {
   if (asked.header("content-encoding")) {
@@ -36,7 +39,9 @@ async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): 
   const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
   if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);
+  const begun = call.elapsed();
   call.body = await readBody(asked, endpoint);
+  if (call.user && call.elapsed() - begun > SLOW_BODY_MS) await refuseEnded(call, call.user);
   // Of the person: otherwise each sign-in would begin the hour anew.
   if (isHourly) await spend(call, budget, call.user?.id ?? client);
   return handle(call as never);
