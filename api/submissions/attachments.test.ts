@@ -278,6 +278,20 @@ test.each([
 });
 
 /** The API with a researcher and a submission of theirs. */
+test("files of a submission that is removed while they come are refused as such, and nothing of them stays", async () => {
+  const { api, token, path } = await withSubmission();
+  const { put } = api.store;
+  api.store.put = async (...object) => {
+    await put(...object);
+    await api.db.deleteFrom("submissions").execute();
+  };
+
+  const response = await send(api, token, path, [file("poc.py", "print(1)")]);
+
+  expect(response.status).toBe(404);
+  expect(api.store.objects.size).toBe(0);
+});
+
 async function withSubmission(store = memoryStore()) {
   const api = Object.assign(await testApi({ store }), { store });
   const { token, id: researcher_id } = await api.signedIn();

@@ -55,7 +55,7 @@ submissions.on(attachFiles, async (call) => {
   const begun = elapsed();
   // Before the body: who may not store anything, may not send it either.
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });
-  if (!submission) throw refused(404, "There is no such submission.");
+  if (!submission) throw notFound();
   await keepToQuota(db, user.id, now());
   const underWay = throttleKey(call, "uploads under way", user.id);
   if ((await take(call, underWay, UPLOADS_AT_ONCE)) > 0) throw tooManyAtOnce();
@@ -96,6 +96,8 @@ async function removeStored(
   );
 }
 
+const notFound = () => refused(404, "There is no such submission.");
+
 function tooManyAtOnce(): ApiError {
   const detail = `${UPLOADS_AT_ONCE.events} of your uploads are under way. Wait until one has ended, then send this one again.`;
   return new ApiError(429, { detail }, { "Retry-After": "15" });
@@ -131,7 +133,10 @@ async function list(
   files: StoredFile[],
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  if (!(await reserveBytes(tx, submission_id, bytes))) throw tooManyBytes();
+  if (!(await reserveBytes(tx, submission_id, bytes))) {
+    // It may have been removed while its files came, together with its researcher.
+    throw (await findOwnSubmission(tx, { id: submission_id, researcher_id })) ? tooManyBytes() : notFound();
+  }
   if ((await countAttachments(tx, submission_id)) + files.length > ATTACHMENTS_MAX_FILES) {
     throw refused(413, `A submission can have ${ATTACHMENTS_MAX_FILES} attachments. Nothing was stored.`);
   }

@@ -18,10 +18,7 @@ export async function insertSubmission(
 }
 
 /** A researcher's own submission; undefined for another's. */
-export function findOwnSubmission(
-  db: Database,
-  { id, researcher_id }: { id: string; researcher_id: string },
-) {
+export function findOwnSubmission(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
   return db
     .selectFrom("submissions")
     .select(["id", "details_mac", "attachment_bytes"])
