@@ -50,10 +50,10 @@ export type SubmissionDetails = z.output<typeof SubmissionDetails>;
 
 /**
  * `id` is for whoever may have to send the same research again without knowing whether it arrived: a UUID of version 7,
- * made once for each submission. Left out, the API makes one.
+ * made once for each submission, in capitals or not (RFC 9562 §4). Left out, the API makes one.
  */
 export const SubmitResearch = z.object(
-  { details: SubmissionDetails, id: z.uuidv7("This is not an id.").optional() },
+  { details: SubmissionDetails, id: z.uuidv7("This is not an id.").toLowerCase().optional() },
   { error: "The research is missing." },
 );
 

@@ -51,7 +51,8 @@ submissions.on(submitResearch, async (call) => {
 });
 
 submissions.on(attachFiles, async (call) => {
-  const { db, user, id, log, now, elapsed } = call;
+  const { db, user, log, now, elapsed } = call;
+  const id = call.id.toLowerCase();
   const begun = elapsed();
   // Before the body: who may not store anything, may not send it either.
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });

@@ -178,6 +178,20 @@ test("research that is sent again under its id is received once, and its attachm
   expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([{ id }]);
 });
 
+test("an id in capitals is the same one: research under it is received once, and takes attachments", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const id = newId();
+  await submit(api, token, details, id);
+  const path = `/submissions/${id.toUpperCase()}/attachments`;
+
+  const attached = await api.request("POST", path, { token, body: filesOf("a.txt") });
+  const again = await submit(api, token, details, id.toUpperCase());
+
+  expect([attached.status, await again.json()]).toEqual([201, { id, attachments: 1 }]);
+  expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([{ id }]);
+});
+
 test("other research under an id that is taken is refused, whoever has it, and changes nothing", async () => {
   const api = await testApi();
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
