@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAnnouncements, listEvents, listUnreadMessages, markMessagesRead } from "#contract/content";
 import { SendInquiry, sendInquiry } from "#contract/inquiries";
+import { id as idShape } from "#contract/text";
 import { ButtonLink } from "#design-system/Button";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Columns, Stack } from "#design-system/Layout";
@@ -49,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   if (form.get("intent") === "read") {
-    await visitor.call(markMessagesRead, { messages: form.getAll("message").map(String) });
+    const messages = form.getAll("message").flatMap((message) => idShape.safeParse(message).data ?? []);
+    await visitor.call(markMessagesRead, { messages });
     // The popup stays where it is; without scripts the page shows what is left.
     return form.has("stay") ? json<{ result: null; sentAt?: string }>({ result: null }) : redirect("/");
   }

@@ -90,6 +90,15 @@ it("marks a message read when it is closed, and touches only one's own", async (
   expect(unread.map(({ id }) => id).sort()).toEqual([later, foreign].sort());
 });
 
+it("passes over what is no message's id", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const own = await sendMessage(api, researcher.id, "Own");
+  const page = await browser.send(action, "/?index", { intent: "read", message: ["no id", own] });
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  expect((await browser.load(loader, "/")).data).toMatchObject({ unread: [] });
+});
+
 it("stays on the page when the popup marks a message read, wherever the reader has gone since", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");
