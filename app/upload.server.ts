@@ -24,7 +24,7 @@ const FIELD_MAX_BYTES = LONG_TEXT_MAX_LENGTH * 4;
  * Reads a multipart form up to its first file and no further, so that the fields can be judged, and the research
  * be stored, before 20 MiB have been moved. Throws a 400 Response for a body that is no such form, or no form of ours.
  */
-export function openUpload(request: Request): Promise<OpenUpload> {
+export async function openUpload(request: Request): Promise<OpenUpload> {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!request.body || !isMultipart(contentType)) throw unreadable();
   const parser = busboy({

@@ -188,6 +188,20 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     },
   );
 
+  test.each([
+    ["application/x-www-form-urlencoded", "csrf=old"],
+    ["application/json", "{}"],
+    ["multipart/form-data", "--a\r\n\r\n--a--"],
+  ])("a form of an earlier session is refused on every screen when it comes as %s", async (type, body) => {
+    const client = await signedInPages(await member());
+    for (const path of screensWithForms) {
+      const headers = { "Content-Type": type, "Sec-Fetch-Site": "same-origin" };
+      const answer = await client.send("POST", path, { headers, body });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(answer.text).not.toMatch(internals);
+    }
+  });
+
   test("a refusal of the API is JSON with a sentence, also where there is no call", async () => {
     for (const [method, path] of [
       ["GET", "/nothing"],
