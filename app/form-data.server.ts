@@ -4,14 +4,16 @@ import type { SubmissionDetails } from "#contract/submissions";
 
 /** More than any form here has, with all its rows. */
 const MAX_FIELDS = 400;
-/** A field, or one of a row in a list. */
-const ownName = /^[^.[\]]+(?:\[\d{1,2}\]\.[^.[\]]+)?$/;
+/** The one list that a form here has. */
+const LIST = "Collaborators" satisfies keyof SubmissionDetails;
+/** A field, or one of a row of the list. */
+const ownName = new RegExp(`^(?:${LIST}\\[\\d{1,2}\\]\\.)?[^.[\\]]+$`);
 
-/** What the buttons below the one list of our forms ask for, as conform writes it. */
+/** What the buttons below the list ask for, as conform writes it. */
 const Intent = z.object({
   type: z.enum(["insert", "remove"]),
   payload: z.strictObject({
-    name: z.literal("Collaborators" satisfies keyof SubmissionDetails),
+    name: z.literal(LIST),
     index: z.int().min(0).max(COLLABORATORS_MAX).optional(),
   }),
 });
@@ -40,6 +42,16 @@ export function isMadeUp(form: FormData): boolean {
     names.some((name) => name === "__state__" || !ownName.test(name)) ||
     !(form.get("__intent__") === null || asksForARow(form))
   );
+}
+
+/**
+ * The form with the first of each field, which is the one that counts for the API too: conform makes a list of a field that
+ * comes twice, and no field can show one.
+ */
+export function withEachOnce(form: FormData): FormData {
+  const once = new FormData();
+  for (const [name, value] of form) if (!once.has(name)) once.append(name, value);
+  return once;
 }
 
 function asksForARow(form: FormData): boolean {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import { ApiFailure, type CallOptions } from "./api-caller.server";
 import { errorLines } from "./error-lines";
+import { withEachOnce } from "./form-data.server";
 import type { Visitor } from "./visitor.server";
 
 /** A form's call: what it answered, or the page's answer to a refusal. */
@@ -32,7 +33,7 @@ export async function perform<E extends Endpoint>(
   { hide = [], prepare, schema, ...options }: Options<E> = {},
 ): Promise<Performed<E>> {
   prepare?.(form);
-  const submission = parseWithZod(form, { schema: schema ?? endpoint.body });
+  const submission = parseWithZod(withEachOnce(form), { schema: schema ?? endpoint.body });
   const hideFields = ["csrf", ...hide];
   if (submission.status !== "success") {
     return { ok: false, refusal: refusal(submission.reply({ hideFields }), 400), failure: null };

@@ -10,7 +10,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { formOf } from "../form-data.server";
+import { formOf, withEachOnce } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   if (isFilled(form)) {
-    const checked = parseWithZod(form, { schema: CompleteProfileForm });
+    const checked = parseWithZod(withEachOnce(form), { schema: CompleteProfileForm });
     if (checked.status !== "success") {
       return json({ result: checked.reply({ hideFields: ["csrf", "public_file"] }) }, { status: 400 });
     }

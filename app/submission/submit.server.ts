@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import { SubmissionDetails, submitResearch } from "#contract/submissions";
 import { ApiFailure } from "../api-caller.server";
 import { errorLines } from "../error-lines";
+import { withEachOnce } from "../form-data.server";
 import type { OpenUpload } from "../upload.server";
 import type { Visitor } from "../visitor.server";
 
@@ -15,7 +16,7 @@ export const newAttempt = (): string => newId();
 
 /** Checks the form and submits the research without its files. */
 export async function submit(visitor: Visitor, form: FormData) {
-  const submission = parseWithZod(form, { schema: SubmissionDetails });
+  const submission = parseWithZod(withEachOnce(form), { schema: SubmissionDetails });
   if (submission.status !== "success") {
     // Without scripts, adding and removing a collaborator comes here too: that is no refusal.
     const status = submission.status === "error" ? 400 : 200;
@@ -46,7 +47,7 @@ function receivedOtherwise(submission: Submission<unknown, string[]>) {
 /** More than 20 MiB is on its way: nothing is stored, everything typed is kept. */
 export async function refuseTooLarge(upload: OpenUpload) {
   await upload.discard();
-  const submission = parseWithZod(upload.form, { schema: SubmissionDetails });
+  const submission = parseWithZod(withEachOnce(upload.form), { schema: SubmissionDetails });
   const formErrors = [
     "The attachments are larger than 20 MiB in total, so nothing was sent. Remove some, or send them as one archive.",
   ];

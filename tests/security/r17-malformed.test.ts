@@ -144,6 +144,7 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     ["a row more of a list that is a text", { __intent__: intent("insert", rows), Collaborators: "a" }],
     ["a row fewer of a list that is a text", { __intent__: intent("remove", rows), Collaborators: "a" }],
     ["a state that is no JSON", { __state__: "{" }],
+    ["a field that is a list", { "country[0].x": "1" }],
     ["names that go deep", { [`a${".b".repeat(5_000)}`]: "1" }],
   ])("a form of the site's with %s is refused, and is no fault of the site's", async (_what, fields) => {
     const [stranger, signedIn] = [new PageClient(), await signedInPages(await member())];
@@ -187,6 +188,33 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
       }
     },
   );
+
+  test("a form in which each field comes twice is answered as one in which it comes once", async () => {
+    const client = await signedInPages(await member());
+    const fields =
+      "country first_name last_name nickname dob expertise phone email fullname message social title Steps";
+    for (const path of [
+      "/account/profile/edit",
+      "/create-profile",
+      "/complete-profile",
+      "/referrals",
+      "/?index",
+    ]) {
+      const csrf = await client.tokenOf(path);
+      const twice = fields.split(" ").flatMap((name) => [
+        [name, "\0"],
+        [name, "1"],
+      ]);
+      const body = new URLSearchParams([["csrf", csrf], ...twice]).toString();
+      const headers = {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Sec-Fetch-Site": "same-origin",
+      };
+      const { status, text } = await client.send("POST", path, { headers, body });
+      expect([path, status]).toEqual([path, 400]);
+      expect(text).not.toMatch(internals);
+    }
+  });
 
   test.each([
     ["application/x-www-form-urlencoded", "csrf=old"],
