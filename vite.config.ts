@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 import { notePackages } from "./scripts/chunk-packages.mjs";
 import { gatherShared } from "./scripts/chunk-shared.mjs";
+import { sayLostModules } from "./scripts/lost-modules.mjs";
 
 /** Storybook and Vitest read this file too; they build components, not routes. */
 const forRemix = !process.env.VITEST && !process.argv.some((argument) => argument.includes("storybook"));
@@ -11,7 +12,9 @@ const forRemix = !process.env.VITEST && !process.argv.some((argument) => argumen
 export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
-    ...(forRemix ? [remix(remixOptions), gatherShared(), notePackages("build/packages.json")] : []),
+    ...(forRemix
+      ? [remix(remixOptions), gatherShared(), notePackages("build/packages.json"), sayLostModules()]
+      : []),
   ],
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },

@@ -68,7 +68,7 @@ function reasonIn({ data }: ErrorResponse): string | undefined {
   return typeof data === "string" && data ? data : undefined;
 }
 
-/** What browsers throw at a fetch to which nothing answered; each has its own words for it. */
+/** What browsers throw at a fetch, or a screen's module, to which nothing answered; each has its own words for it. */
 function isNoAnswer(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|NetworkError|Load failed/i.test(error.message);
+  return error instanceof TypeError && /fetch|NetworkError|Load failed|module/i.test(error.message);
 }

@@ -85,6 +85,24 @@ test("a secret that no answer came to is asked for again, beside the code that i
   await context.close();
 });
 
+test("a screen whose code does not arrive says so too, and what was typed before is still there on the way back", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/referrals`);
+  const name = page.getByRole("textbox", { name: "Legal name" });
+  await name.fill("Ida Rhodes");
+  await context.setOffline(true);
+  const questions = page.getByRole("link", { name: "FAQ" }).first();
+  await questions.click();
+  await page.getByRole("heading", { level: 1, name: "This page did not arrive" }).waitFor();
+  await context.setOffline(false);
+  await page.goBack();
+  expect(await name.inputValue()).toBe("Ida Rhodes");
+  await questions.click();
+  await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
+  await context.close();
+});
+
 test("a page that does not arrive says that the connection broke", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
