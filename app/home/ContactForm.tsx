@@ -11,7 +11,9 @@ import { onceFor } from "../once-for";
 import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
+import { useRootData } from "../shell/root-data";
 import type { Constraint } from "../shell/useCheckedForm";
+import { useDraft } from "../shell/useDraft";
 import { useLateForm } from "../shell/useLateForm";
 import { useLatest } from "../shell/useLatest";
 
@@ -23,20 +25,26 @@ interface ContactFormProps {
   data: { result: SubmissionResult<string[]> | null; sentAt?: string } | undefined;
 }
 
-/** A question to the programme manager. It is emptied once it was sent. */
+interface Owned {
+  /** Whose text it is. It shows nowhere. */
+  owner: string | null | undefined;
+}
+
+/** A question to the programme manager. It is emptied once it was sent, and kept meanwhile. */
 export function ContactForm(props: ContactFormProps) {
   // Until somebody has sent it, it is the same for everybody but for its token.
   const shown = () => (props.data === undefined ? asText(props.constraint ?? {}) : null);
+  const owner = useRootData()?.profile?.id;
   return (
     <RenderedOnce part="contact form" of={shown}>
-      <Contact {...props} />
+      <Contact {...props} owner={owner} />
     </RenderedOnce>
   );
 }
 
 const asText = onceFor((constraint: object) => JSON.stringify(constraint));
 
-function Contact({ constraint, data }: ContactFormProps) {
+function Contact({ constraint, data, owner }: ContactFormProps & Owned) {
   return (
     <Stack as="section">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
@@ -46,21 +54,26 @@ function Contact({ constraint, data }: ContactFormProps) {
             The answer will come to your messages.
           </FocusedNotice>
         )}
-        <Inquiry constraint={constraint} lastResult={data?.result} />
+        <Inquiry constraint={constraint} lastResult={data?.result} owner={owner} />
       </Fragment>
     </Stack>
   );
 }
 
-interface InquiryProps extends Pick<ContactFormProps, "constraint"> {
+interface InquiryProps extends Pick<ContactFormProps, "constraint">, Owned {
   lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
-function Inquiry(options: InquiryProps) {
-  const { form, fields, lines, onInput } = useLateForm(loadSchema, { id: "inquiry", ...options });
+function Inquiry({ owner, ...options }: InquiryProps) {
+  const draft = useDraft("inquiry", owner);
+  const { form, fields, lines, onInput } = useLateForm(loadSchema, {
+    id: "inquiry",
+    ...options,
+    defaultValue: draft.texts,
+  });
   const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput} noValidate action="/?index">
+    <PostForm {...draft.keeping({ ...getFormProps(form), onInput })} noValidate action="/?index">
       <Stack>
         <ErrorList errors={lines} id={form.errorId} />
         <FormTextArea field={fields.message} label="Message" rows={5} />

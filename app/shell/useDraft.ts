@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useIsSaving } from "./PostForm";
 
 interface Draft {
   /** Whose it is: in the same page somebody else may come to be signed in. */
@@ -24,6 +25,14 @@ export function useDraft(form: string, owner: string | null | undefined) {
     const draft = drafts.get(form);
     return draft && draft.owner === owner ? draft.texts : {};
   });
+  /** What is on its way. A form that was taken is made anew, or gone, before the end of its saving. */
+  const sent = useRef<Draft>();
+  const saving = useIsSaving();
+  useEffect(() => {
+    if (saving || !sent.current) return;
+    drafts.set(form, sent.current);
+    sent.current = undefined;
+  }, [saving, form]);
   const keeping = <Props extends Handlers>(props: Props): Props => ({
     ...props,
     onInput(event) {
@@ -32,7 +41,9 @@ export function useDraft(form: string, owner: string | null | undefined) {
     },
     onSubmit(event) {
       props.onSubmit(event);
-      if (!event.defaultPrevented) drafts.delete(form);
+      if (event.defaultPrevented) return;
+      sent.current = drafts.get(form);
+      drafts.delete(form);
     },
   });
   return { texts, keeping };

@@ -154,6 +154,38 @@ test("a refused inquiry keeps its text, and the first edit clears the refusal", 
   await context.close();
 });
 
+test("a message that was begun is there after a look at another screen, also when it was refused, and not once it was sent", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, { intended: ["429 /"] });
+  const page = await context.newPage();
+  await openHydrated(page, at.site.url);
+  const message = page.getByRole("textbox", { name: "Message" });
+  const button = page.getByRole("button", { name: "Send" });
+  const text = "A question that the page of questions may answer.";
+  await message.fill(text);
+  await lookAtQuestions(page);
+  expect(await message.inputValue()).toBe(text);
+  for (let number = 1; number <= 5; number++) {
+    await button.click();
+    await expect.poll(() => focusedText(page)).toContain("Your message was sent.");
+    await lookAtQuestions(page);
+    expect(await message.inputValue()).toBe("");
+    await message.fill(text);
+  }
+  await button.click();
+  await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+  await lookAtQuestions(page);
+  expect(await message.inputValue()).toBe(text);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function lookAtQuestions(page: Page) {
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+}
+
 function popupOf(page: Page) {
   return page.getByRole("dialog", { name: "Unread messages" });
 }
