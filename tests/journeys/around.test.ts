@@ -42,6 +42,25 @@ test("choosing a theme keeps the rest of the address: where a step leads back to
   await context.close();
 });
 
+test("a page is printed in the colours of the light theme, whatever is chosen", async () => {
+  const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/privacy-policy`);
+  const ink = () => page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+  const onPaper = await ink();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect.poll(ink).toBe(onPaper);
+  await page.emulateMedia({ colorScheme: "light", media: "screen" });
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(ink).toBe(onPaper);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("the chosen theme outlasts logging out", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { colorScheme: "light" });
   const page = await context.newPage();
