@@ -67,7 +67,11 @@ it.each([
   [
     "a character that cannot be shown",
     { message: "a\u0000b" },
-    { message: ["Message has characters that cannot be shown."] },
+    {
+      message: [
+        "Message has characters that cannot be shown: remove them, the first is after “a” in line 1.",
+      ],
+    },
   ],
   ["no address", { email: "ada@" }, { email: ["Email must be an e-mail address, like name@example.org."] }],
   [
@@ -78,6 +82,18 @@ it.each([
 ])("refuses %s with one sentence", (_what, change, errors) => {
   expect(errorsInCall({ ...filled, ...change })).toEqual(errors);
   expect(errorsInForm({ ...filled, ...change })).toEqual(errors);
+});
+
+it.each([
+  ["OK\r\nNO \u001b[1m", "after “NO ” in line 2"],
+  ["\n\u001b[1m", "at the beginning of line 2"],
+])("tells where the first character of %j is that cannot be shown", (steps, where) => {
+  const errors = {
+    steps: [`Steps has characters that cannot be shown: remove them, the first is ${where}.`],
+  };
+  const texts = { ...filled, steps };
+  expect(errorsInCall(texts)).toEqual(errors);
+  expect(errorsInForm(texts)).toEqual(errors);
 });
 
 it("says of a blank code and a blank phone number what they must be", () => {

@@ -25,7 +25,17 @@ function text(label: string, maxLength: number, tidied = (value: string) => valu
     .string({ error: `${label} is required.` })
     .transform((value) => orEmpty(tidied(value.replace(/\r\n?/g, "\n"))))
     .refine((value) => value.length <= maxLength, `${label} can have ${maxLength} characters at most.`)
-    .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`);
+    .refine((value) => !controlCharacters.test(value), {
+      error: ({ input }) => `${label} has characters that cannot be shown${whereHidden(input)}.`,
+    });
+}
+
+/** Where to look for the first one, as in the output of a terminal with colours: nobody sees it in a long text. */
+function whereHidden(text: unknown): string {
+  if (typeof text !== "string") return "";
+  const lines = text.slice(0, text.search(controlCharacters)).split("\n");
+  const before = [...(lines.at(-1) ?? "")].slice(-20).join("");
+  return `: remove them, the first is ${before ? `after “${before}” in` : "at the beginning of"} line ${lines.length}`;
 }
 
 /** One form of each letter, so that the same name is found as the same, with nothing that turns lines round and no space around. */

@@ -131,7 +131,9 @@ test("a question needs words, and an answer", async () => {
 
   expect(code).toBe(1);
   expect(err).toContain("faqs[0].question: The question is required.");
-  expect(err).toContain("faqs[0].answer: The answer has characters that cannot be shown.");
+  expect(err).toContain(
+    "faqs[0].answer: The answer has characters that cannot be shown: remove them, the first is at the beginning of line 1.",
+  );
 });
 
 test("two entries of one key are refused", async () => {

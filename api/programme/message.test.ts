@@ -41,7 +41,10 @@ test.each([
   [["--all", "--to", "ada@example.org", ...text], "either --to or --all"],
   [["--all", "--title", "T"], "--body is required."],
   [["--all", "--title", "two\nlines", "--body", "B"], "--title must be a single line."],
-  [["--all", "--title", "T", "--body", "\u001b[2J"], "--body has characters that cannot be shown."],
+  [
+    ["--all", "--title", "T", "--body", "\u001b[2J"],
+    "--body has characters that cannot be shown: remove them, the first is at the beginning of line 1.",
+  ],
 ])("misuse %j sends nothing", async (options, sentence) => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
