@@ -18,11 +18,12 @@ import { refuseStaleSignIn } from "./fresh-sign-in";
 import { endLoginStepsOf } from "./login-steps.store";
 import { tellOfChange } from "./security-messages";
 import { deleteOtherSessions, deleteSessionsOf } from "./sessions.store";
-import { newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp";
+import { CLOCK_MAY_BE_OFF, newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp";
 
 const enrolled = () =>
   refused(409, "An authenticator app is set up already. Reset it first to use another one.");
-const wrongCode = () => invalid({ code: ["This code is wrong. Enter the one that the app shows now."] });
+const wrongCode = () =>
+  invalid({ code: [`This code is wrong. Enter the one that the app shows now. ${CLOCK_MAY_BE_OFF}`] });
 
 /**
  * Starts an enrolment, or shows the one that waits for its first code: a page that is loaded twice must not spoil

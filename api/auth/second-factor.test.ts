@@ -43,6 +43,15 @@ test("a wrong code is a 400 of its field, and the right one still works", async 
   expect((await confirmCode(api, token, sampleCode(api))).status).toBe(200);
 });
 
+test("whoever's phone has a wrong clock is told of it, because the next code is wrong too", async () => {
+  const { api, email } = await aResearcher();
+  const token = await ephemeralToken(api, { email });
+
+  const response = await confirmCode(api, token, sampleCode(api, -10));
+
+  expect(await response.json()).toEqual({ code: [expect.stringContaining("clock of your phone")] });
+});
+
 test("each code is accepted once, also by parallel sign-ins", async () => {
   const { api, email } = await aResearcher();
   const tokens = [];

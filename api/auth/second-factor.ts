@@ -11,14 +11,15 @@ import { rememberDevice } from "./known-device";
 import { endLoginStep, findLoginStep, takeTry } from "./login-steps.store";
 import { startSession } from "./sessions";
 import { tokenHash } from "./tokens";
-import { stepOfCode, totpPurpose } from "./totp";
+import { CLOCK_MAY_BE_OFF, stepOfCode, totpPurpose } from "./totp";
 
 type CodeCall = Call<typeof contract>;
 type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
 
 const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });
 /** The same for a wrong code and for a used one: a code that was overheard must not be told apart. */
-const wrongCode = () => invalid({ code: ["This code is wrong or was used already. Enter the next one."] });
+const wrongCode = () =>
+  invalid({ code: [`This code is wrong or was used already. Enter the next one. ${CLOCK_MAY_BE_OFF}`] });
 
 /** One wrong code is a slip; a second one may be somebody who has the password and not the phone (ASVS 6.3.5). */
 const SUSPICIOUS_TRY = 2;

@@ -10,6 +10,10 @@ const SECRET_BYTES = 20;
 /** Codes of the step before and after are good too: clocks differ. */
 const WINDOW_STEPS = 1;
 
+/** For whoever waits for the next code in vain: each of a wrong clock's is wrong. */
+export const CLOCK_MAY_BE_OFF =
+  "If every code is refused, the clock of your phone may be off: let it set itself.";
+
 /** A new shared secret in base32. */
 export function newTotpSecret({ randomBytes }: Pick<Services, "randomBytes">): string {
   return new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32;
