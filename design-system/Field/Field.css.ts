@@ -6,6 +6,7 @@ export const field = style({ display: "flex", flexDirection: "column", gap: vars
 
 export const labelRow = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "baseline",
   justifyContent: "space-between",
   gap: vars.space.xs,
@@ -13,6 +14,8 @@ export const labelRow = style({
 });
 
 export const label = style({
+  /** With less room than this for it, what stands beside it goes below: a word would break that has room in a row. */
+  flex: "1 1 6rem",
   fontSize: vars.size.small,
   fontWeight: vars.weight.strong,
   overflowWrap: "anywhere",

@@ -26,15 +26,18 @@ export const text = style({
   overflowWrap: "anywhere",
 });
 
+/** Where large text leaves no room for all in a row, the second arrow goes below, at its own end. */
 export const arrows = style({
   flexGrow: 1,
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
   gap: vars.space.s,
 });
 
 export const position = style({
+  flexGrow: 1,
+  textAlign: "center",
   color: vars.colour.textQuiet,
   fontSize: vars.size.small,
   fontVariantNumeric: "tabular-nums",
@@ -43,6 +46,7 @@ export const position = style({
 export const arrow = style({
   display: "grid",
   placeItems: "center",
+  ":last-child": { marginInlineStart: "auto" },
   inlineSize: vars.width.touch,
   blockSize: vars.width.touch,
   padding: 0,

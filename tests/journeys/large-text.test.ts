@@ -1,6 +1,9 @@
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { insertMessage } from "../../api/content/messages.store";
 import { freshContext } from "../support/chromium";
 import { openHydrated } from "../support/hydrated";
+import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
 
@@ -19,9 +22,7 @@ test("text of twice its size needs no scrolling sideways on a phone", async () =
   ] as const) {
     const page = await visitors.newPage();
     await openHydrated(page, at.site.url + path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
+    await doubleText(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect({ path, width }).toEqual({ path, width: phone.viewport.width });
     // Beside their terms the values would break every few letters.
@@ -32,3 +33,48 @@ test("text of twice its size needs no scrolling sideways on a phone", async () =
   expect([...complaints, ...ofGuests]).toEqual([]);
   await Promise.all([context, guests].map((each) => each.close()));
 });
+
+test("text of twice its size leaves the arrows of the messages whole, and words whole that have room", async () => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
+  await withServices(at.site.dataDir, ({ db, newId, now }) =>
+    insertMessage(db, {
+      id: newId(),
+      researcher_id: researcher.id,
+      title: "News",
+      message: "Text",
+      created_at: now(),
+    }),
+  );
+  const page = await context.newPage();
+  await openHydrated(page, at.site.url);
+  await doubleText(page);
+  const arrows = page.getByRole("dialog").getByRole("button", { name: /message$/ });
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const boxes = await arrows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    expect(boxes).toHaveLength(2);
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+  }
+
+  await openHydrated(page, `${at.site.url}/referrals`);
+  await doubleText(page);
+  for (const label of ["Social", "Message"]) {
+    const lines = await page
+      .getByText(label, { exact: true })
+      .evaluate(
+        (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).fontSize),
+      );
+    expect(lines, label).toBeLessThan(2);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+function doubleText(page: Page) {
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
