@@ -16,7 +16,7 @@ import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { pageHandlers } from "./page-handlers.server";
 import { PageViewReports } from "./page-views.server";
-import { staleForm } from "./stale-form.server";
+import { personOf, staleForm } from "./stale-form.server";
 import { type StateSealer, stateSealer } from "./state.server";
 import { ignoringErrors, Visitor } from "./visitor.server";
 
@@ -124,7 +124,9 @@ async function admit(
   if (tooLarge) return tooLarge;
   const { ok, request: unread } = await checkToken(request, visitor);
   if (ok) return unread;
-  return staleForm(request, visitor, isFormOfScript(request) ? null : await enteredIn(unread));
+  return isFormOfScript(request)
+    ? staleForm(request, visitor, null, await personOf(visitor))
+    : staleForm(request, visitor, await enteredIn(unread));
 }
 
 /** Only the submission form carries files of some size. A length that is not told could be any. */

@@ -1,11 +1,13 @@
 import { json, redirect } from "@remix-run/node";
+import { getProfile } from "#contract/profiles";
+import { ApiFailure } from "./api-caller.server";
 import { unjudged } from "./shell/data-request";
 import type { Visitor } from "./visitor.server";
 
 const guestScreens = new Set(["/login", "/invitation"]);
 
 const OLDER =
-  "This page is older than your session. Nothing was sent; what you entered is still here. Send it once more.";
+  "This page is older than your session. Nothing was sent; what you entered is still here. Send it once more";
 const LOGGED_OUT =
   "You were logged out in the meantime. Nothing was sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
 
@@ -15,12 +17,19 @@ const LOGGED_OUT =
  * unless the page is loaded anew on that way: research is given back as text.
  *
  * @param entered what was sent, as text
+ * @param person as whom it would be sent now: somebody else may have logged in
  */
-export function staleForm(request: Request, visitor: Visitor, entered: string | null = null): Response {
+export function staleForm(
+  request: Request,
+  visitor: Visitor,
+  entered: string | null = null,
+  person: string | null = null,
+): Response {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("_data")) {
     const isLoggedOut = !visitor.isSignedIn && !guestScreens.has(pathname);
-    const answer = { ...unjudged([isLoggedOut ? LOGGED_OUT : OLDER]), ...(isLoggedOut && { isLoggedOut }) };
+    const older = person ? `${OLDER}, and it is sent as ${person}, who is logged in now.` : `${OLDER}.`;
+    const answer = { ...unjudged([isLoggedOut ? LOGGED_OUT : older]), ...(isLoggedOut && { isLoggedOut }) };
     return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
@@ -34,4 +43,16 @@ export function staleForm(request: Request, visitor: Visitor, entered: string | 
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     },
   );
+}
+
+/** Who is logged in, by names and username; null where that is nobody, or cannot be told. */
+export async function personOf(visitor: Visitor): Promise<string | null> {
+  if (!visitor.isSignedIn || !visitor.status.has_profile) return null;
+  try {
+    const { first_name, last_name, nickname } = await visitor.call(getProfile);
+    return `${first_name} ${last_name} (${nickname})`;
+  } catch (error) {
+    if (error instanceof ApiFailure || error instanceof Response) return null;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { withServices } from "../support/seeded-data";
-import { sessionCookie, signedInContext } from "../support/signed-in-browser";
+import { seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
 
 const loggedOut = /You were logged out in the meantime/;
@@ -56,6 +56,27 @@ test("an invite that was written when the session ended is sent from the same pa
   await send.click();
   const query = "select email from referrals where researcher_id = ?";
   await expect.poll(() => rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(2);
+  await context.close();
+});
+
+test("whoever sends what was written before somebody else logged in is told first as whom it is sent", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    intended: ["403 /referrals"],
+  });
+  const page = await open(context, "/referrals");
+  await page.getByLabel("Legal name").fill("Bo Berg");
+  await page.getByLabel("Email").fill("bo@example.org");
+  const other = await seedSignedIn(at.site);
+  await logInAgain(context, other.researcher.id);
+  await page.getByRole("main").getByRole("button", { name: "Invite" }).click();
+  const query = "select first_name, last_name, nickname from profiles where researcher_id = ?";
+  const [profile] = rowsOf(at.site.dataDir, query, other.researcher.id);
+  const person = `${profile?.first_name} ${profile?.last_name} (${profile?.nickname})`;
+  await page.getByText(`Send it once more, and it is sent as ${person}, who is logged in now.`).waitFor();
+  expect(await page.getByLabel("Legal name").inputValue()).toBe("Bo Berg");
+  const sent = "select email from referrals where researcher_id = ?";
+  expect(rowsOf(at.site.dataDir, sent, other.researcher.id)).toEqual([]);
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
