@@ -24,6 +24,8 @@ export const WithNotice: Story = {
   args: { notice: <Notice tone="info">The programme is closed on the 1st of January.</Notice> },
 };
 
+export const Waiting: Story = { args: { waiting: true } };
+
 export const SkipsToTheContent: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

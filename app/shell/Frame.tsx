@@ -10,6 +10,7 @@ import { useRootData } from "./root-data";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
 import { useFocusOnArrival } from "./useFocusOnArrival";
+import { useIsWaiting } from "./useIsWaiting";
 
 /** It brings the dialog along, which visitors who are not signed in have no use for. */
 const InactivityTimer = lazyPart(async () => (await import("./InactivityTimer")).InactivityTimer);
@@ -19,10 +20,15 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const data = useRootData();
+  const waiting = useIsWaiting();
   useFocusOnArrival();
   return (
     <LinkProvider component={RouterLink}>
-      <AppShell header={<SiteHeader path={pathname} />} footer={<SiteFooter path={pathname + search} />}>
+      <AppShell
+        header={<SiteHeader path={pathname} />}
+        footer={<SiteFooter path={pathname + search} />}
+        waiting={waiting}
+      >
         {children}
       </AppShell>
       {data?.status.is_onboarded && <PageViews csrf={data.csrf} />}

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { media, vars } from "../theme";
 
 export const shell = style({ display: "flex", flexDirection: "column", minBlockSize: "100dvh" });
@@ -13,6 +13,19 @@ export const skipLink = style({
   color: vars.colour.onAction,
   fontWeight: vars.weight.strong,
   selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
+});
+
+const grow = keyframes({ from: { inlineSize: "10%" } });
+
+/** It slows down and never ends: nobody knows how long it takes. A border is there in forced colours too. */
+export const waiting = style({
+  position: "fixed",
+  zIndex: vars.layer.skipLink,
+  insetInlineStart: 0,
+  insetBlockStart: 0,
+  inlineSize: "90%",
+  borderBlockStart: `3px solid ${vars.colour.accent}`,
+  animation: `${grow} 10s ${vars.ease.out}`,
 });
 
 export const main = style({

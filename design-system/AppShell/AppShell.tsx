@@ -8,16 +8,19 @@ export type AppShellProps = {
   footer: ReactNode;
   /** Something to know on every page, between header and content. */
   notice?: ReactNode;
+  /** Another page was asked for and is slow to come: a bar at the top of the window says so. */
+  waiting?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every page: a way past the header, the header, the content, the footer. */
-export function AppShell({ header, footer, notice, children }: AppShellProps) {
+export function AppShell({ header, footer, notice, waiting, children }: AppShellProps) {
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skipLink}>
         Skip to content
       </a>
+      {waiting && <div role="progressbar" aria-label="The page is on its way" className={styles.waiting} />}
       {header}
       {notice && <div className={styles.notice}>{notice}</div>}
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -31,6 +31,35 @@ test("pointing at a link fetches the screen's code and not its data; following i
   await context.close();
 });
 
+test("a screen that is slow to come is said to be on its way, and none is that comes at once", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await page.clock.install();
+  await openHydrated(page, `${at.site.url}/bounties`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const waiting = page.getByRole("progressbar", { name: "The page is on its way" });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/_data=.*faq/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/_data=.*faq/);
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await asked;
+  await page.clock.runFor(300);
+  expect(await waiting.count()).toBe(0);
+  await page.clock.runFor(200);
+  await waiting.waitFor();
+  answer();
+  await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
+  await waiting.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("choosing a theme keeps the rest of the address: where a step leads back to, what is searched for", async () => {
   const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
   const page = await context.newPage();
@@ -46,7 +75,8 @@ test("a page is printed in the colours of the light theme, whatever is chosen", 
   const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/privacy-policy`);
-  const ink = () => page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+  const ink = () =>
+    page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
   const onPaper = await ink();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(ink).not.toBe(onPaper);
