@@ -5,6 +5,7 @@ import { useHydrated } from "#design-system/hydration";
 import { Inline } from "#design-system/Layout";
 import { Select } from "#design-system/Select";
 import { WithoutScripts } from "#design-system/WithoutScripts";
+import { PLATFORM } from "./in-address";
 
 interface PlatformFilterProps {
   platforms: readonly string[];
@@ -26,7 +27,7 @@ export function PlatformFilter({ platforms, value, onValueChange }: PlatformFilt
         <Select
           ref={select}
           label="Target Technology"
-          name="platform"
+          name={PLATFORM}
           options={platforms.map((platform) => ({ value: platform, label: platform }))}
           {...(hydrated
             ? { value, onChange: (event) => onValueChange(event.currentTarget.value) }

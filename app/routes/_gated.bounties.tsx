@@ -17,6 +17,7 @@ import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-caller.server";
 import { BountyBoard } from "../bounties/BountyBoard";
 import { ANY_PLATFORM, groupBounties, platformsOf } from "../bounties/group";
+import { keepInAddress, PLATFORM } from "../bounties/in-address";
 import { PlatformFilter } from "../bounties/PlatformFilter";
 import { RequestForm, requestKey } from "../bounties/RequestForm";
 import { requestStateOf } from "../bounties/request-state";
@@ -67,7 +68,7 @@ export default function BountiesScreen() {
   const { bounties, requests } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const platforms = platformsOf(bounties);
-  const [chosen, setChosen] = useState(search.get("platform") ?? ANY_PLATFORM);
+  const [chosen, setChosen] = useState(search.get(PLATFORM) ?? ANY_PLATFORM);
   // The address may be older than the targets.
   const platform = platforms.includes(chosen) ? chosen : ANY_PLATFORM;
   const named = search.get("target");
@@ -88,6 +89,10 @@ export default function BountiesScreen() {
     <RequestForm bounty={shown} request={request} refused={refused} mayApply={mayApply} />
   );
 
+  const choose = (next: string) => {
+    setChosen(next);
+    keepInAddress(next);
+  };
   const openTarget = (id: string) => {
     setOpen(id);
     reportBounty(id, csrf);
@@ -115,7 +120,7 @@ export default function BountiesScreen() {
       )}
       <Stack gap="xl" as="section" id="explore">
         <Inline align="end" justify="between">
-          <PlatformFilter platforms={platforms} value={platform} onValueChange={setChosen} />
+          <PlatformFilter platforms={platforms} value={platform} onValueChange={choose} />
           <Explanation question="What is a level?">
             How much the target is worth to the programme: the higher the level, the higher the offer.
           </Explanation>

@@ -46,6 +46,32 @@ test("the filter shows the targets of one technology only", async () => {
   await context.close();
 });
 
+test("what is chosen in the filter is there after another screen, after loading anew, and for whom the address is sent", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/bounties`);
+  const filter = page.getByRole("combobox", { name: "Target Technology" });
+  await filter.selectOption("ESXi");
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await page.waitForURL("**/faq");
+  await page.goBack();
+  await expect.poll(() => filter.inputValue()).toBe("ESXi");
+  expect(await cardsOf(page).count()).toBe(1);
+  await page.goForward();
+  await page.waitForURL("**/faq");
+  await page.goBack();
+  await page.reload();
+  await expect.poll(() => filter.inputValue()).toBe("ESXi");
+  const sent = await context.newPage();
+  await openHydrated(sent, page.url());
+  await cardsOf(sent).getByText("ESXi").first().waitFor();
+  expect(await cardsOf(sent).count()).toBe(1);
+  await sent.getByRole("combobox", { name: "Target Technology" }).selectOption("Any");
+  await expect.poll(() => sent.url()).toBe(`${at.site.url}/bounties`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a card opens the target's details, which close on Escape, on the backdrop and by Close", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
