@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/schema";
 import { Refusal } from "./errors";
@@ -22,25 +22,37 @@ export interface Backup {
 export async function backUp(file: string, write: (partial: string) => Promise<void>): Promise<Backup> {
   const partial = `${file}.partial`;
   refuseThere(file);
-  // Made first, so that nobody else can read it at any moment, and no other backup writes it or removes it.
-  await writeFile(partial, "", { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EEXIST" ? atWork(partial) : asRefusal(error, file);
-  });
+  let isMade = false;
   try {
-    // Another backup may have come to its end in between.
-    refuseThere(file);
     await takenBackOnSignal(
       () => rmSync(partial, { force: true }),
-      () => write(partial),
+      async () => {
+        make(partial, file);
+        isMade = true;
+        // Another backup may have come to its end in between.
+        refuseThere(file);
+        await write(partial);
+        await syncFile(partial);
+        await rename(partial, file);
+      },
     );
-    await syncFile(partial);
-    await rename(partial, file);
   } catch (error) {
-    await rm(partial, { force: true });
+    if (isMade) await rm(partial, { force: true });
     throw asRefusal(error, file);
   }
   await syncFolderOf(file);
   return { file, ...(await fingerprint(file)) };
+}
+
+/** Empty at first, so that nobody else can read it at any moment, and no other backup writes it or removes it. */
+function make(partial: string, file: string): void {
+  try {
+    writeFileSync(partial, "", { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    throw error instanceof Error && "code" in error && error.code === "EEXIST"
+      ? atWork(partial)
+      : asRefusal(error, file);
+  }
 }
 
 function refuseThere(file: string): void {

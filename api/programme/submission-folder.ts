@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, rmSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asRefusal, noSpaceFor, takenBackOnSignal } from "./writing";
 
@@ -8,18 +8,32 @@ import { asRefusal, noSpaceFor, takenBackOnSignal } from "./writing";
  * folder is gone again. Throws a Refusal when something of this name is there, or no place for it.
  */
 export async function inNewFolder<Result>(folder: string, fill: () => Promise<Result>): Promise<Result> {
-  try {
-    // Not `recursive`: that would take a folder that is there for its own, and this one is removed on failure.
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    throw asRefusal(error, folder);
-  }
   const everything = { recursive: true, force: true };
-  return takenBackOnSignal(() => rmSync(folder, everything), fill).catch(async (error: unknown) => {
+  let isMade = false;
+  try {
+    return await takenBackOnSignal(
+      () => rmSync(folder, everything),
+      () => {
+        make(folder);
+        isMade = true;
+        return fill();
+      },
+    );
+  } catch (error) {
+    if (!isMade) throw error;
     await rm(folder, everything);
     // What else goes wrong then is of what is written, not of the folder.
     throw noSpaceFor(error, folder);
-  });
+  }
+}
+
+function make(folder: string): void {
+  try {
+    // Not `recursive`: that would take a folder that is there for its own, and this one is removed on failure.
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    throw asRefusal(error, folder);
+  }
 }
 
 /** Writes a new file that only this account can read. */

@@ -26,7 +26,7 @@ export function noSpaceFor(error: unknown, path: string): unknown {
 
 /**
  * Does work that is not to be left half done: should a signal end the command meanwhile, `takeBack` runs first. It has no time
- * to wait for anything.
+ * to wait for anything. What `work` makes before it waits for the first time, no signal comes into.
  */
 export async function takenBackOnSignal<Result>(
   takeBack: () => void,
