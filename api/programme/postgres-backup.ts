@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../database/migrate";
 import type { Database } from "../database/schema";
@@ -10,9 +10,9 @@ import { fingerprint } from "./files";
 import { countRevokedAt } from "./invitations.store";
 import { connectionOf, runTool } from "./postgres-tools";
 import { atMoment, keepFiles, type Restored } from "./restore";
+import { withFolderBeside } from "./restoring-folder";
 import { findLastEntry, findUndone, readActs } from "./undone";
 import { recorder } from "./write";
-import { takenBackOnSignal } from "./writing";
 
 /** Writes a server's database to a file as of one moment, in the form that `pg_restore` reads. */
 export async function dumpTo(url: string, file: string): Promise<void> {
@@ -29,14 +29,10 @@ export async function dumpTo(url: string, file: string): Promise<void> {
  * Puts a backup in the place of a server's database, in one transaction: all of it or nothing. The present one is
  * backed up first. Throws a Refusal when the backup is not whole, or while somebody else is connected.
  */
-export async function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
-  const script = `${file}.restoring.sql`;
-  const removeScript = () => rmSync(script, { force: true });
-  try {
-    return await takenBackOnSignal(removeScript, () => restoreFrom(programme, { url, file, script }));
-  } finally {
-    removeScript();
-  }
+export function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
+  return withFolderBeside(file, (folder) =>
+    restoreFrom(programme, { url, file, script: join(folder, "backup.sql") }),
+  );
 }
 
 async function restoreFrom(

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
@@ -81,6 +81,31 @@ test("nothing comes over while the site runs, or from a backup that is not whole
   expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining("The database is in use.")]);
   expect([notWhole.code, notWhole.err]).toEqual([1, expect.stringContaining("is not a whole backup")]);
   expect(await addresses(server.run)).toEqual([]);
+});
+
+test("of two that bring the same backup over at once one does, and the other says so", async () => {
+  const { backup, folder } = await backupWithEverything();
+  const server = await commandOn({ url: await emptyDatabase() });
+  await server.run("db", "migrate");
+
+  const both = await Promise.all([server.run("db", "restore", backup), server.run("db", "restore", backup)]);
+
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.err).toContain("another restore is at work with it");
+  expect(await addresses(server.run)).toEqual(["ada@example.org"]);
+  expect(await server.open().selectFrom("sessions").selectAll().execute()).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
+});
+
+test("what a restore that was killed has left is named, and stays", async () => {
+  const { backup } = await backupWithEverything();
+  const server = await commandOn({ url: await emptyDatabase() });
+  writeFileSync(`${backup}.restoring`, "left");
+
+  const { code, err } = await server.run("db", "restore", backup);
+
+  expect([code, err]).toEqual([1, expect.stringContaining(`${backup}.restoring is there`)]);
+  expect(readFileSync(`${backup}.restoring`, "utf8")).toBe("left");
 });
 
 const NOW = Date.parse("2026-01-15T12:00:00Z");

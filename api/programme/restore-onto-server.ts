@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { migrate } from "../database/migrate";
@@ -7,9 +8,9 @@ import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { dumpTo, refuseInUse, tablesOf } from "./postgres-backup";
 import { atMoment, keepFiles, type Restored } from "./restore";
-import { copyBackup, prepareCopy, removeDatabase } from "./restoring-copy";
+import { copyBackup, prepareCopy } from "./restoring-copy";
+import { withFolderBeside } from "./restoring-folder";
 import { findUndone, readActs } from "./undone";
-import { takenBackOnSignal } from "./writing";
 
 /** Every table, each after those that it refers to. */
 const tables = [
@@ -45,27 +46,22 @@ const BATCH = 100;
  * instance that has outgrown one process moves. The present one is backed up first. Throws a Refusal when the backup is not
  * whole, or while somebody else is connected.
  */
-export async function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
-  const copy = `${file}.restoring`;
-  const removeCopy = () => removeDatabase(copy);
-  try {
-    return await takenBackOnSignal(removeCopy, async () => {
-      await copyBackup(copy, file);
-      const db = programme.openDatabase({ create: true });
-      await refuseInUse(db);
-      const isThere = (await tablesOf(db)).length > 0;
-      const replaced = isThere ? `${file}.replaced-${atMoment(programme.now())}` : null;
-      const acts = isThere ? await readActs(db) : [];
-      const { last, ...prepared } = await prepareCopy(programme, copy, file);
-      if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-      await migrate(db);
-      await keepFiles(programme);
-      await bringOver(copy, db);
-      return { file, replaced, ...prepared, undone: acts && (await findUndone(db, acts, last)) };
-    });
-  } finally {
-    removeCopy();
-  }
+export function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
+  return withFolderBeside(file, async (folder) => {
+    const copy = join(folder, "backup.db");
+    await copyBackup(copy, file);
+    const db = programme.openDatabase({ create: true });
+    await refuseInUse(db);
+    const isThere = (await tablesOf(db)).length > 0;
+    const replaced = isThere ? `${file}.replaced-${atMoment(programme.now())}` : null;
+    const acts = isThere ? await readActs(db) : [];
+    const { last, ...prepared } = await prepareCopy(programme, copy, file);
+    if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
+    await migrate(db);
+    await keepFiles(programme);
+    await bringOver(copy, db);
+    return { file, replaced, ...prepared, undone: acts && (await findUndone(db, acts, last)) };
+  });
 }
 
 async function bringOver(copy: string, db: Database): Promise<void> {
