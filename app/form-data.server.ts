@@ -8,6 +8,8 @@ const MAX_FIELDS = 400;
 const LIST = "Collaborators" satisfies keyof SubmissionDetails;
 /** A field, or one of a row of the list. */
 const ownName = new RegExp(`^(?:${LIST}\\[\\d{1,2}\\]\\.)?[^.[\\]]+$`);
+/** What conform would take for its own state, and a text in the place of the list, which no screen can show. */
+const noField = new Set(["__state__", LIST]);
 
 /** What the buttons below the list ask for, as conform writes it. */
 const Intent = z.object({
@@ -39,7 +41,7 @@ export function isMadeUp(form: FormData): boolean {
   const names = [...form.keys()];
   return (
     names.length > MAX_FIELDS ||
-    names.some((name) => name === "__state__" || !ownName.test(name)) ||
+    names.some((name) => noField.has(name) || !ownName.test(name)) ||
     !(form.get("__intent__") === null || asksForARow(form))
   );
 }
@@ -56,8 +58,7 @@ export function withEachOnce(form: FormData): FormData {
 
 function asksForARow(form: FormData): boolean {
   try {
-    const { payload } = Intent.parse(JSON.parse(String(form.get("__intent__"))));
-    return !form.has(payload.name);
+    return Intent.safeParse(JSON.parse(String(form.get("__intent__")))).success;
   } catch {
     return false;
   }

@@ -64,6 +64,17 @@ export class PageClient {
     });
   }
 
+  /** The same as a form that may have files. */
+  async postFiles(token: string, path: string, fields: Record<string, string>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ csrf: token, ...fields })) form.append(name, value);
+    const written = new Response(form);
+    return this.send("POST", path, {
+      body: Buffer.from(await written.arrayBuffer()),
+      headers: { ...own, "Content-Type": written.headers.get("Content-Type") ?? "" },
+    });
+  }
+
   #keep(lines: string[]): void {
     for (const line of lines) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
