@@ -277,7 +277,6 @@ test.each([
   expect(await rows(api)).toEqual([]);
 });
 
-/** The API with a researcher and a submission of theirs. */
 test("files of a submission that is removed while they come are refused as such, and nothing of them stays", async () => {
   const { api, token, path } = await withSubmission();
   const { put } = api.store;
@@ -292,6 +291,22 @@ test("files of a submission that is removed while they come are refused as such,
   expect(api.store.objects.size).toBe(0);
 });
 
+test("files that arrive when their sender's session has ended are refused, and nothing of them stays", async () => {
+  const { api, token, path } = await withSubmission();
+  const { put } = api.store;
+  api.store.put = async (...object) => {
+    await put(...object);
+    await api.db.deleteFrom("sessions").execute();
+  };
+
+  const response = await send(api, token, path, [file("poc.py", "print(1)")]);
+
+  expect(response.status).toBe(401);
+  expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
+  expect(api.store.objects.size).toBe(0);
+});
+
+/** The API with a researcher and a submission of theirs. */
 async function withSubmission(store = memoryStore()) {
   const api = Object.assign(await testApi({ store }), { store });
   const { token, id: researcher_id } = await api.signedIn();

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, countSubmissions, submitResearch } from "#contract/submissions";
+import { refuseEnded } from "../auth/sessions";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
@@ -70,6 +71,8 @@ submissions.on(attachFiles, async (call) => {
       mayBeListed = false;
       // From here on a sweep may take its files for nobody's.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
+      // Files take minutes: whoever was shut out meanwhile adds nothing more.
+      await refuseEnded({ db: tx, now }, user);
       await list(tx, { submission_id: id, researcher_id: user.id, at: now() }, files);
       mayBeListed = true;
     });
