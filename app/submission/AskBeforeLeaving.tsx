@@ -1,5 +1,5 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { lazyPart } from "../shell/lazy-part";
 import { isUnsent } from "../shell/unsent";
@@ -26,18 +26,25 @@ export function AskBeforeLeaving({ formId }: { formId: string }) {
       [formId],
     ),
   );
-  const { state, proceed, reset } = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
   );
+  const answered = useRef<typeof blocker>();
+  // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
+  const answer = (give: (() => void) | undefined) => {
+    if (answered.current === blocker) return;
+    answered.current = blocker;
+    give?.();
+  };
   return (
     hydrated && (
       <Suspense>
         <LeaveDialog
-          open={state === "blocked"}
+          open={blocker.state === "blocked"}
           stopsSending={isOnItsWay}
-          onLeave={() => proceed?.()}
-          onStay={() => reset?.()}
+          onLeave={() => answer(blocker.proceed)}
+          onStay={() => answer(blocker.reset)}
         />
       </Suspense>
     )

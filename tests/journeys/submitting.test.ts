@@ -172,6 +172,25 @@ test("whoever leaves with research that was not sent is asked first, and nobody 
   await context.close();
 });
 
+test("whoever presses a button of the question twice is taken at the first word", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const asked = page.getByRole("dialog", { name: "Leave this page?" });
+  const leave = () => page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
+  await page.getByLabel("Title").fill("Use after free");
+
+  await leave();
+  await asked.getByRole("button", { name: "Stay" }).dblclick();
+  await asked.waitFor({ state: "hidden" });
+  await leave();
+  await asked.getByRole("button", { name: "Leave" }).dblclick();
+
+  await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("whoever closes or loads the page anew with research that was not sent is asked by the browser", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
