@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/schema";
 import { Refusal } from "./errors";
 import { fingerprint, syncFile, syncFolderOf } from "./files";
-import { asRefusal, takenBackOnSignal } from "./writing";
+import { asRefusal, makingFor } from "./writing";
 
 /** A finished backup. */
 export interface Backup {
@@ -22,24 +22,17 @@ export interface Backup {
 export async function backUp(file: string, write: (partial: string) => Promise<void>): Promise<Backup> {
   const partial = `${file}.partial`;
   refuseThere(file);
-  let isMade = false;
-  try {
-    await takenBackOnSignal(
-      () => rmSync(partial, { force: true }),
-      async () => {
-        make(partial, file);
-        isMade = true;
-        // Another backup may have come to its end in between.
-        refuseThere(file);
-        await write(partial);
-        await syncFile(partial);
-        await rename(partial, file);
-      },
-    );
-  } catch (error) {
-    if (isMade) await rm(partial, { force: true });
+  const takeBack = () => rmSync(partial, { force: true });
+  const written = makingFor({ make: () => make(partial, file), takeBack }, async () => {
+    // Another backup may have come to its end in between.
+    refuseThere(file);
+    await write(partial);
+    await syncFile(partial);
+    await rename(partial, file);
+  });
+  await written.catch((error: unknown) => {
     throw asRefusal(error, file);
-  }
+  });
   await syncFolderOf(file);
   return { file, ...(await fingerprint(file)) };
 }

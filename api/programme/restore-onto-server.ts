@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { migrate } from "../database/migrate";
 import type { Database, DatabaseTransaction, Schema } from "../database/schema";
 import { backUp } from "./backup";
+import { refuseUnfinished } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { dumpTo, refuseInUse, tablesOf } from "./postgres-backup";
@@ -46,7 +47,8 @@ const BATCH = 100;
  * instance that has outgrown one process moves. The present one is backed up first. Throws a Refusal when the backup is not
  * whole, or while somebody else is connected.
  */
-export function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
+export async function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
+  refuseUnfinished(file);
   return withFolderBeside(file, async (folder) => {
     const copy = join(folder, "backup.db");
     await copyBackup(copy, file);

@@ -6,6 +6,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import type { Database, Schema } from "../database/schema";
 import { AnotherServer, lockForServer, tryLock } from "../database/server-lock";
 import { markRestore } from "../submissions/restores";
+import { refuseUnfinished } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { syncFolderOf } from "./files";
@@ -32,6 +33,7 @@ export interface Restored {
  * the backup is not whole, while a server has the database open, or when the store cannot be told to keep its files.
  */
 export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
+  refuseUnfinished(file);
   const locks = [lockOutRestores(databaseFile)];
   const next = `${databaseFile}.restoring`;
   try {

@@ -4,7 +4,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { migrate, NewerDatabase } from "../database/migrate";
 import { openSqlite } from "../database/sqlite";
-import { ofNewerVersion, refuseUnfinished } from "./backup-file";
+import { ofNewerVersion } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { fingerprint, syncFile } from "./files";
@@ -28,7 +28,6 @@ export interface Prepared {
 
 /** Copies a backup of the embedded database. Throws a Refusal when it is not whole, before anything else is touched. */
 export async function copyBackup(next: string, file: string): Promise<void> {
-  refuseUnfinished(file);
   await copyTo(next, file);
   refuseBroken(next, file);
 }

@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdirSync, rmSync } from "node:fs";
 import { Refusal } from "./errors";
-import { asRefusal, takenBackOnSignal } from "./writing";
+import { asRefusal, makingFor } from "./writing";
 
 /**
  * Does a restore's work with a folder beside the backup, for what is needed on the way, which is gone afterwards. Throws a
@@ -12,14 +11,20 @@ export async function withFolderBeside<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = `${file}.restoring`;
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EEXIST" ? atWork(folder) : asRefusal(error, folder);
-  });
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    return await takenBackOnSignal(remove, () => work(folder));
-  } finally {
+  return makingFor({ make: () => make(folder), takeBack: remove }, async () => {
+    const result = await work(folder);
     remove();
+    return result;
+  });
+}
+
+function make(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw isThere ? atWork(folder) : asRefusal(error, folder);
   }
 }
 

@@ -1,30 +1,18 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asRefusal, noSpaceFor, takenBackOnSignal } from "./writing";
+import { asRefusal, makingFor, noSpaceFor } from "./writing";
 
 /**
  * Makes a folder for this account only, and fills it. When `fill` throws, or a signal ends the command, the
  * folder is gone again. Throws a Refusal when something of this name is there, or no place for it.
  */
 export async function inNewFolder<Result>(folder: string, fill: () => Promise<Result>): Promise<Result> {
-  const everything = { recursive: true, force: true };
-  let isMade = false;
-  try {
-    return await takenBackOnSignal(
-      () => rmSync(folder, everything),
-      () => {
-        make(folder);
-        isMade = true;
-        return fill();
-      },
-    );
-  } catch (error) {
-    if (!isMade) throw error;
-    await rm(folder, everything);
+  const takeBack = () => rmSync(folder, { recursive: true, force: true });
+  return makingFor({ make: () => make(folder), takeBack }, fill).catch((error: unknown) => {
     // What else goes wrong then is of what is written, not of the folder.
     throw noSpaceFor(error, folder);
-  }
+  });
 }
 
 function make(folder: string): void {

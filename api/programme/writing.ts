@@ -26,7 +26,7 @@ export function noSpaceFor(error: unknown, path: string): unknown {
 
 /**
  * Does work that is not to be left half done: should a signal end the command meanwhile, `takeBack` runs first. It has no time
- * to wait for anything. What `work` makes before it waits for the first time, no signal comes into.
+ * to wait for anything.
  */
 export async function takenBackOnSignal<Result>(
   takeBack: () => void,
@@ -46,5 +46,26 @@ export async function takenBackOnSignal<Result>(
     return await work();
   } finally {
     letGo();
+  }
+}
+
+/**
+ * Makes something and does work with it. It is taken back when the work fails, or a signal ends the command at any moment. What
+ * `make` throws takes nothing back: what is there then is somebody else's.
+ */
+export async function makingFor<Result>(
+  { make, takeBack }: { make: () => void; takeBack: () => void },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isMade = false;
+  try {
+    return await takenBackOnSignal(takeBack, () => {
+      make();
+      isMade = true;
+      return work();
+    });
+  } catch (error) {
+    if (isMade) takeBack();
+    throw error;
   }
 }
