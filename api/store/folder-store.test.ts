@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -33,6 +34,22 @@ test("while the folder is away, the answer is 503", async () => {
     headers: { "Retry-After": "5" },
     cause: { code: "ENOENT" },
   });
+});
+
+test("its file is there before content is read, so that it is removed when that fails", async () => {
+  const folder = newFolder();
+  const store = await openFolderStore(folder);
+  let keptThen: string[] = [];
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    keptThen = readdirSync(folder);
+    yield Buffer.from("bytes");
+    throw new Error("There is no room for it.");
+  }
+
+  await expect(store.put("object-1", failing())).rejects.toThrow("There is no room for it.");
+
+  expect(keptThen).toEqual(["object-1.partial"]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("what a crash left half-written is listed under a name that can be removed", async () => {

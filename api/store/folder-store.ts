@@ -1,4 +1,3 @@
-import { createWriteStream } from "node:fs";
 import { access, chmod, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -28,12 +27,10 @@ export async function openFolderStore(folder: string): Promise<Store> {
       const path = pathOf(folder, key);
       const partial = path + PARTIAL;
       try {
+        // Made before content is read: a failure of that would otherwise remove a file that is only made afterwards.
+        const file = await open(partial, "wx", 0o600);
         // `flush` is fsync before closing (security requirements, parameters §7).
-        const file = createWriteStream(partial, {
-          ...{ flags: "wx", mode: 0o600, flush: true },
-          highWaterMark: WRITE_BYTES,
-        });
-        await pipeline(content, file);
+        await pipeline(content, file.createWriteStream({ flush: true, highWaterMark: WRITE_BYTES }));
         await rename(partial, path);
         await syncFolder(folder);
       } catch (error) {
