@@ -20,10 +20,10 @@ export function AppShell({ header, footer, notice, waiting, children }: AppShell
       <a href="#main" className={styles.skipLink}>
         Skip to content
       </a>
-      {waiting && <div role="progressbar" aria-label="The page is on its way" className={styles.waiting} />}
       {header}
       {notice && <div className={styles.notice}>{notice}</div>}
       <main id="main" tabIndex={-1} className={styles.main}>
+        {waiting && <div role="progressbar" aria-label="The page is on its way" className={styles.waiting} />}
         {children}
       </main>
       {footer}

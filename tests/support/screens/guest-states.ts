@@ -49,6 +49,8 @@ export const guestStates: ScreenState[] = [
       await holdScreens(page);
       await page.getByRole("textbox", { name: "Code" }).pressSequentially(currentCode());
       await page.getByText("Code is valid ✔").waitFor();
+      // Held for good, the next screen is slow in any case: with the bar that says so, a look is always the same.
+      await page.getByRole("progressbar").waitFor();
     },
   },
   { name: "/privacy-policy", path: "/privacy-policy", visitor: "guest" },
