@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { nameOfStatement } from "./statement-names";
 
 /** SQLSTATE for "connection failure", which the driver leaves out of errors of its own. */
 const CONNECTION_FAILURE = "08006";
@@ -67,7 +68,7 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
       const mayRepeat = hasRested;
       hasRested = false;
       try {
-        return await client.query(sql, [...parameters]);
+        return await client.query({ name: nameOfStatement(sql), text: sql, values: [...parameters] });
       } catch (error) {
         if (isFromServer(error) && error.severity !== "FATAL") throw error;
         broken = isFromServer(error) ? error : withCode(error);

@@ -3,6 +3,7 @@ import { shortcutsTo } from "./at-once";
 import type { DatabaseKind } from "./columns";
 import { kindOf } from "./kind";
 import type { Database, DatabaseTransaction } from "./schema";
+import { nameStatement } from "./statement-names";
 
 type Db = Database | DatabaseTransaction;
 
@@ -45,8 +46,12 @@ export function prepared<Values extends object, Row>(
     // What looks at queries or changes them wants to see each.
     if (db.getExecutor().plugins.length > 0) return (await db.executeQuery<Row>(build(db, values))).rows;
     const kind = kindOf(db);
-    const query = compiled.get(kind) ?? build(db, places as Values).compile();
-    compiled.set(kind, query);
+    let query = compiled.get(kind);
+    if (!query) {
+      query = build(db, places as Values).compile();
+      compiled.set(kind, query);
+      nameStatement(query.sql);
+    }
     const parameters = query.parameters.map((value) =>
       value instanceof Place ? values[value.name as keyof Values] : value,
     );

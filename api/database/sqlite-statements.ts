@@ -1,14 +1,12 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { namesItsColumns } from "./statement-names";
 
 /** More than the queries there are; those with lists of values have a text for each length. */
 const KEPT = 500;
 
 const isRepeated = (text: string) =>
   /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text);
-
-/** Whether its columns stay the same while another process changes tables: the stars of `*` and `t.*` leave them open. */
-const namesItsColumns = (text: string) => !/(?<!\()\*/.test(text);
 
 /**
  * A connection that keeps its prepared statements: preparing one takes longer than most of them take to run. What changes
