@@ -14,6 +14,7 @@ import { openServices } from "./api/open-services";
 import { demoInvitation, loadDemo } from "./api/programme/demo";
 import { serveReference } from "./api/reference/serve-reference";
 import { createLog, type Log } from "./api/security/log";
+import { randomSource } from "./api/security/random";
 import { demoKeyFiles } from "./api/security/seal-key";
 import type { Services } from "./api/services";
 import type { Dispatch } from "./app/api-caller.server";
@@ -147,8 +148,9 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
   const { build, api, dispatch, metrics, observer, log, endHousekeeping, close } = halves;
   const { secrets, identity, trust, metricsPort } = configuration;
   const pageViews = new PageViewReports();
+  const outside = { now: Date.now, randomBytes: randomSource() };
   const site =
-    build && createSite({ build, dispatch, secrets, identity, pageViews, now: Date.now, mode: "production" });
+    build && createSite({ build, dispatch, secrets, identity, pageViews, ...outside, mode: "production" });
   const stop = gracefulStop({
     ...{ log, delayMs: configuration.stopDelayMs, endHousekeeping },
     close: () => pageViews.made().then(close),

@@ -26,6 +26,7 @@ const settings = [
   "scripts/lost-modules.mjs",
   "scripts/page-budget.mjs",
   "scripts/page-budget.json",
+  "scripts/plain-reads.mjs",
 ];
 
 /**

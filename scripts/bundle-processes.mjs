@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { plainReads } from "./plain-reads.mjs";
 import { run } from "./run.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -71,7 +72,8 @@ const script = {
 export async function bundleProcesses() {
   // Files of earlier builds have other names, and would stay for ever.
   rmSync(join(root, "build/node"), { recursive: true, force: true });
-  await bundle({ ...script, entryPoints: { server: "server.ts", programme: "api/programme/bin.ts" } });
+  const entryPoints = { server: "server.ts", programme: "api/programme/bin.ts" };
+  await bundle({ ...script, entryPoints, plugins: [plainReads()] });
   // All of it is there to load one library, which others seldom need.
   await bundle({
     ...script,

@@ -11,6 +11,7 @@ import { bareHeaders, fileHeaders } from "./bare-headers";
 import type { AddressOf } from "./client";
 import { conditional } from "./conditional-files";
 import { cspReports } from "./csp-report";
+import { endOfTurn } from "./end-of-turn";
 import type { Health } from "./health";
 import type { Observer } from "./observer";
 
@@ -64,6 +65,7 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
       }
       const bindings = { address: addressOf(incoming), request: randomUUID(), incoming };
       const response = await api.fetch(request, bindings);
+      await endOfTurn();
       if (isStopping()) outgoing.setHeader("Connection", "close");
       return response;
     },

@@ -16,7 +16,7 @@ function counted() {
     asked.push("unsynced");
     return run();
   };
-  const commits = new SharedCommits({ database, rowsOf, unsynced });
+  const commits = new SharedCommits({ database, rowsOf, unsynced, alone: () => asked.push("alone") });
   const query = (n: number) => CompiledQuery.raw("insert into numbers values (?) returning n", [n]);
   const add = (n: number) => commits.run(query(n));
   const addUnsynced = (n: number) => commits.run(Object.assign({ ...query(n) }, { [UNSYNCED]: true }));
@@ -29,7 +29,8 @@ test("changes of one moment have one begin and one commit between them, and each
 
   expect(await Promise.all([1, 2, 3].map(add))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
 
-  expect(asked.filter((statement) => /^(begin|commit)/.test(String(statement)))).toEqual([
+  expect(asked.filter((statement) => /^(alone|begin|commit)/.test(String(statement)))).toEqual([
+    "alone",
     "begin immediate",
     "commit",
   ]);
@@ -38,7 +39,7 @@ test("changes of one moment have one begin and one commit between them, and each
 test("one that comes alone needs neither", async () => {
   const { asked, add } = counted();
   await add(1);
-  expect(asked).toEqual(["insert into numbers values (1.0) returning n"]);
+  expect(asked).toEqual(["alone", "insert into numbers values (1.0) returning n"]);
 });
 
 test("those that need not wait for the disk do not, unless another of that moment waits", async () => {

@@ -9,6 +9,8 @@ interface Options {
   rowsOf: (query: CompiledQuery) => unknown[];
   /** Is given what runs a transaction from its begin to its end, and has it not wait for the disk. */
   unsynced: <Result>(run: () => Result) => Result;
+  /** Ends what reads share, before there are changes. */
+  alone: () => unknown;
 }
 
 interface Waiting {
@@ -41,9 +43,10 @@ export class SharedCommits {
   #commit(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    const { database, unsynced } = this.#options;
+    const { database, unsynced, alone } = this.#options;
     const run = () => this.#outcomes(all);
     try {
+      alone();
       // Somebody else's, which is waited for in turn.
       if (database.inTransaction) for (const { resolve } of all) resolve(null);
       else for (const tell of all.every(isUnsynced) ? unsynced(run) : run()) tell();

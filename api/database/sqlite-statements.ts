@@ -8,19 +8,30 @@ const KEPT = 500;
 const isRepeated = (text: string) =>
   /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text);
 
+/** A statement that is kept. */
+export interface KeptStatement extends SqliteStatement {
+  /** Whether it changes nothing. */
+  readonly readonly: boolean;
+}
+
+/** A connection as Kysely takes it. */
+export interface KeptStatements extends SqliteDatabase {
+  prepare(text: string): KeptStatement;
+}
+
 /**
  * A connection that keeps its prepared statements: preparing one takes longer than most of them take to run. What changes
  * tables makes it forget them all.
  */
-export function keepingStatements(connection: BetterSqlite3.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+export function keepingStatements(connection: BetterSqlite3.Database): KeptStatements {
+  const kept = new Map<string, KeptStatement>();
   return {
     close: () => connection.close(),
     prepare(text) {
       const known = kept.get(text);
       if (known) return known;
       const prepared = connection.prepare(text);
-      const statement = namesItsColumns(text) ? withPlainRows(prepared) : (prepared as SqliteStatement);
+      const statement = namesItsColumns(text) ? withPlainRows(prepared) : (prepared as KeptStatement);
       if (!isRepeated(text)) {
         kept.clear();
         return statement;
@@ -37,8 +48,8 @@ export function keepingStatements(connection: BetterSqlite3.Database): SqliteDat
  * A statement whose rows are objects as literals make them. The driver's own have their names looked up anew at each run,
  * and are dictionaries, which everything that reads them pays for: a row of 18 columns takes half as long again.
  */
-function withPlainRows(statement: BetterSqlite3.Statement): SqliteStatement {
-  if (!statement.reader) return statement as SqliteStatement;
+function withPlainRows(statement: BetterSqlite3.Statement): KeptStatement {
+  if (!statement.reader) return statement as KeptStatement;
   const names = statement.columns().map(({ name }) => name);
   const rowOf = (values: unknown) => {
     const row: Record<string, unknown> = {};
@@ -48,6 +59,7 @@ function withPlainRows(statement: BetterSqlite3.Statement): SqliteStatement {
   statement.raw();
   return {
     reader: true,
+    readonly: statement.readonly,
     all: (parameters) => statement.all(parameters).map(rowOf),
     run: (parameters) => statement.run(parameters),
     *iterate(parameters) {

@@ -7,7 +7,6 @@ import {
   type Driver,
   Kysely,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
@@ -18,7 +17,8 @@ import type { Schema } from "./schema";
 import { SharedCommits } from "./sqlite-commits";
 import { checkOfFile } from "./sqlite-file";
 import { isBusy, Patience } from "./sqlite-patience";
-import { keepingStatements } from "./sqlite-statements";
+import { SharedReads } from "./sqlite-reads";
+import { type KeptStatement, type KeptStatements, keepingStatements } from "./sqlite-statements";
 
 /** For the pragmas themselves, before there are requests. Milliseconds. */
 const OPENING_MS = 1_000;
@@ -43,7 +43,8 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   readonly #patience = new Patience();
   readonly #checkFile: () => void;
   readonly #database: BetterSqlite3.Database;
-  readonly #statements: SqliteDatabase;
+  readonly #statements: KeptStatements;
+  readonly #reads: SharedReads;
   readonly #commits: SharedCommits;
 
   constructor(database: BetterSqlite3.Database) {
@@ -52,14 +53,19 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     this.#statements = statements;
     this.#checkFile = checkOfFile(database.name);
     this.#database = database;
-    const rowsOf = (query: CompiledQuery) => this.#rowsOf(query);
-    this.#commits = new SharedCommits({ database, rowsOf, unsynced: (run) => this.#unsynced(run) });
+    this.#reads = new SharedReads(database);
+    const rowsOf = (query: CompiledQuery) => this.#rowsOf(this.#statements.prepare(query.sql), query);
+    this.#commits = new SharedCommits({
+      ...{ database, rowsOf, unsynced: (run) => this.#unsynced(run) },
+      alone: () => this.#reads.end(),
+    });
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     // Asynchronous, because the driver throws before it has a promise.
     const run = async (query: CompiledQuery) => {
+      this.#reads.end();
       // Nothing is lost by undoing, and what was begun must not stay open.
       if (query.sql !== "rollback") this.#checkFile();
       return UNSYNCED in query && !this.#database.inTransaction
@@ -68,7 +74,10 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     };
     return {
       executeQuery: (query) => this.#patience.wait(query, () => run(query)),
-      streamQuery: (query, size) => connection.streamQuery(query, size),
+      streamQuery: (query, size) => {
+        this.#reads.end();
+        return connection.streamQuery(query, size);
+      },
     };
   }
 
@@ -77,13 +86,18 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
    * transaction has written is nobody's to see, and another process's has to be waited for.
    */
   atOnce(query: CompiledQuery): unknown[] | null {
-    if (this.#database.inTransaction) return null;
+    if (this.#database.inTransaction && !this.#reads.isOpen) return null;
     this.#checkFile();
     try {
-      const rows = UNSYNCED in query ? this.#unsynced(() => this.#rowsOf(query)) : this.#rowsOf(query);
+      const statement = this.#statements.prepare(query.sql);
+      if (statement.readonly && !(UNSYNCED in query)) this.#reads.join();
+      else this.#reads.end();
+      const run = () => this.#rowsOf(statement, query);
+      const rows = UNSYNCED in query ? this.#unsynced(run) : run();
       this.#patience.succeeded(query);
       return rows;
     } catch (error) {
+      this.#reads.end();
       if (isBusy(error)) return null;
       throw error;
     }
@@ -96,8 +110,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     return rows;
   }
 
-  #rowsOf(query: CompiledQuery): unknown[] {
-    const statement = this.#statements.prepare(query.sql);
+  #rowsOf(statement: KeptStatement, query: CompiledQuery): unknown[] {
     if (statement.reader) return statement.all(query.parameters);
     statement.run(query.parameters);
     return [];

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { ApiEnvironment } from "../api/http/environment";
+import { endOfTurn } from "./end-of-turn";
+import { createRouter } from "./router";
+
+test("what waits in one turn goes on together, after all that the turn had brought", async () => {
+  const happened: string[] = [];
+  const call = async (name: string) => {
+    happened.push(`${name} asked`);
+    await endOfTurn();
+    happened.push(`${name} answered`);
+  };
+
+  await Promise.all([call("a"), call("b")]);
+  await call("c");
+
+  expect(happened).toEqual(["a asked", "b asked", "a answered", "b answered", "c asked", "c answered"]);
+});
+
+test("calls of one turn are all asked before the first of them is answered", async () => {
+  const happened: string[] = [];
+  const api = new Hono<ApiEnvironment>();
+  api.get("/api/call", (context) => {
+    happened.push("asked");
+    return context.text("ok");
+  });
+  const options = { api, addressOf: () => "", isStopping: () => false, publicUrl: "http://conclave.example" };
+  const router = createRouter(options as never);
+  const call = async () => {
+    const incoming = { url: "/api/call", rawHeaders: [] };
+    await router.fetch(new Request("http://conclave.example/api/call"), { incoming } as never);
+    happened.push("answered");
+  };
+
+  const first = call();
+  // Longer than an answer takes that waits for nothing.
+  for (let number = 0; number < 100; number++) await null;
+  await Promise.all([first, call()]);
+
+  expect(happened).toEqual(["asked", "asked", "answered", "answered"]);
+});
