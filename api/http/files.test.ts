@@ -1,5 +1,10 @@
+// Long because: what a form may look like is tried in many ways, and all are sent by the same few helpers.
+
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import busboy from "busboy";
+import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { boundaryOf, receiveFiles } from "./files";
 
@@ -95,6 +100,181 @@ test.each([
   });
   expect(names).not.toContain("second");
 });
+
+test("an upload whose end comes while its taker is behind is taken to its end", async () => {
+  const content = Buffer.alloc(700_000, "x");
+  const head = 'Content-Disposition: form-data; name="f"; filename="a"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(`--b\r\n${head}`), content, Buffer.from("\r\n--b--\r\n")]);
+
+  for (const size of [65_536, 69_000, body.length]) {
+    let taken = 0;
+    const limits = { maxBytes: 1_000_000, maxFiles: 1 };
+    await receiveFiles(call(Readable.from(inPieces(body, size))), limits, async (file) => {
+      await pause(20);
+      for await (const piece of file.content) taken += piece.length;
+    });
+
+    expect(taken, `in pieces of ${size}`).toBe(content.length);
+  }
+});
+
+test("who takes the beginning of a file alone does not hold up the rest", async () => {
+  const head = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\n\r\n`;
+  const body = Buffer.from(`${head("long")}${"x".repeat(100_000)}\r\n${head("next")}bytes\r\n--b--\r\n`);
+  const source = call(Readable.from(inPieces(body, 1_000)));
+  const found: string[] = [];
+
+  await receiveFiles(source, { maxBytes: 1_000_000, maxFiles: 2 }, async ({ name, content }) => {
+    await pause(20);
+    if (name === "next") found.push(await text(content));
+    else for await (const _piece of content) break;
+  });
+
+  expect(found).toEqual(["bytes"]);
+});
+
+test("no more is read than some pieces ahead of the taker", async () => {
+  let given = 0;
+  async function* endless() {
+    yield Buffer.from('--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n');
+    for (; ; given++) yield Buffer.alloc(1000);
+  }
+  const source = Readable.from(endless(), { highWaterMark: 1 });
+
+  const received = receiveFiles(call(source), { maxBytes: 1e9, maxFiles: 1 }, async ({ content }) => {
+    await pause(50);
+    expect(given).toBeLessThan(20);
+    for await (const _piece of content) if (given > 100) throw new Error("enough");
+  });
+
+  await expect(received).rejects.toThrow("enough");
+});
+
+test("whatever a form looks like, it is read as the parser reads it or refused, however it comes in pieces", async () => {
+  const disposition = "Content-Disposition: form-data; name=f";
+  const texts = [
+    ...["--b", "--b\r\n", "\r\n--b\r\n", "\r\n", "\r\n\r\n", "\r", "\n", "-", "x", "a: b\r\n"],
+    ...[
+      `${disposition}; filename=a`,
+      `${disposition}; filename=\r\n`,
+      `${disposition}\r\n`,
+      "Content-Type: application/octet-stream",
+    ],
+    ...[
+      `\r\n--b\r\n${disposition}; filename=a\r\n\r\nx`,
+      `--b\r\n${disposition}; filename="é"\r\n\r\n`,
+      `\r\n--b\r\n${disposition}\r\n\r\n`,
+    ],
+  ];
+  const bodies = fc
+    .tuple(fc.array(fc.constantFrom(...texts), { maxLength: 12 }), fc.constantFrom("", "\r\n--b--\r\n"))
+    .map(([pieces, end]) => `${pieces.join("")}${end}`)
+    // Of what stands behind the end the parser reads more or less, as it comes in pieces. Browsers send nothing there.
+    .filter((body) => !/--b--(?!\r\n$)/.test(body));
+
+  await fc.assert(
+    fc.asyncProperty(bodies, fc.integer({ min: 1, max: 60 }), async (body, size) => {
+      const expected = await parsed(body);
+
+      const files: Parsed[] = [];
+      const source = call(Readable.from(inPieces(Buffer.from(body), size)));
+      const found = await receiveFiles(
+        source,
+        { maxBytes: 10_000, maxFiles: 50 },
+        async ({ field, name, content }) => {
+          const file = { field, name, content: "" };
+          files.push(file);
+          file.content = await text(content);
+        },
+      ).then(
+        () => files,
+        () => "refused",
+      );
+
+      expect([expected, "refused"]).toContainEqual(found);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  ["is all that follows its headers", "--b"],
+  ["begins its content", "--bytes"],
+])("a form is refused where a boundary %s, because the next file could be meant", async (_what, begun) => {
+  const head = 'Content-Disposition: form-data; name="f"; filename="a"\r\n\r\n';
+  const body = Buffer.from(`--b\r\n${head}${begun}\r\n${head}second\r\n--b--\r\n`);
+
+  for (const size of [1, 7, body.length]) {
+    const source = call(Readable.from(inPieces(body, size)));
+    const received = receiveFiles(source, { maxBytes: 10_000, maxFiles: 2 }, async ({ content }) => {
+      await text(content);
+    });
+
+    await expect(received, `in pieces of ${size}`).rejects.toMatchObject({ status: 400 });
+  }
+});
+
+test("a form is taken whatever its files contain, however it comes in pieces", async () => {
+  const contents = fc.array(
+    fc.constantFrom("\r\n", "\r\n-", "\r\n--", "--b", "\r", "\n", "x", "\r\n\r\n", "a: b"),
+    { maxLength: 8 },
+  );
+  // The boundary on a line of its own is what no content may have.
+  const content = contents.map((pieces) => `.${pieces.join("")}`).filter((text) => !text.includes("\n--b"));
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(content, { maxLength: 4 }),
+      fc.integer({ min: 1, max: 60 }),
+      async (files, size) => {
+        const head = 'Content-Disposition: form-data; name="f"; filename="a"';
+        const body = files.map((each) => `--b\r\n${head}\r\n\r\n${each}\r\n`);
+        const source = call(Readable.from(inPieces(Buffer.from(`${body.join("")}--b--\r\n`), size)));
+
+        const found: Promise<string>[] = [];
+        await receiveFiles(source, { maxBytes: 10_000, maxFiles: 4 }, async (file) => {
+          found.push(text(file.content));
+          await found.at(-1);
+        });
+
+        expect(await Promise.all(found)).toEqual(files);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+interface Parsed {
+  field: string;
+  name: string;
+  content: string;
+}
+
+/** The files of a body as the parser alone reads them. */
+async function parsed(body: string): Promise<Parsed[] | "refused"> {
+  const parser = busboy({
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+    defParamCharset: "utf8",
+    preservePath: true,
+  });
+  const files: Promise<Parsed>[] = [];
+  parser.on("file", (field, content, { filename = "" }) => {
+    content.on("error", () => {});
+    files.push(text(content).then((read) => ({ field, name: filename, content: read })));
+  });
+  try {
+    await new Promise((resolve, reject) => parser.on("error", reject).once("close", resolve).end(body));
+    return await Promise.all(files);
+  } catch {
+    await Promise.allSettled(files);
+    return "refused";
+  }
+}
+
+function* inPieces(body: Buffer, size: number) {
+  for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
+}
 
 function call(source: Readable) {
   return {

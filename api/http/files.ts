@@ -1,10 +1,9 @@
-import type { Readable, Writable } from "node:stream";
-import busboy from "busboy";
+import { Readable } from "node:stream";
+import busboy, { type Busboy } from "busboy";
 import type { Endpoint } from "#contract/endpoint";
 import { ApiError, refused } from "./api-error";
 import type { Call } from "./area";
-import { limitPartHeaders } from "./part-headers";
-import { countReceived } from "./received-bytes";
+import { splitParts } from "./form-parts";
 
 /** A file as it comes in: the form's field, the name as it was sent (may be empty) and the bytes. */
 export interface IncomingFile {
@@ -24,6 +23,12 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 const MAX_PART_HEADERS = 20;
+
+/** Without any after them, the parser holds the end of headers back: a boundary could begin there. */
+const SOME_CONTENT = Buffer.from(".");
+
+/** How much of a file waits for its taker until no more is read, in pieces of up to 64 KiB. */
+const WAITING_PIECES = 8;
 
 /** Slower uploads are ended, because each holds a connection; a slow start is allowed for. */
 const MIN_BYTES_PER_SECOND = 10 * 1024;
@@ -46,12 +51,9 @@ export async function receiveFiles(
   const boundary = boundaryOf(header("content-type") ?? "");
   if (Number(header("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const parser = formParser(boundary, maxFiles);
-  const { ended, stop } = pump(stream(), boundary, parser, maxBytes);
   const taken: Promise<void>[] = [];
-  parser.on("file", (field, content, { filename }) => {
-    // The taker sees the error too; without a listener, one that comes when it has ended would end the process.
-    content.on("error", () => {});
-    const task = take({ field, name: filename ?? "", content });
+  const { ended, stop } = pump(stream(), { boundary, parser, maxBytes }, (file) => {
+    const task = take(file);
     taken.push(task);
     task.catch(stop);
   });
@@ -66,13 +68,24 @@ export async function receiveFiles(
   await Promise.all(taken);
 }
 
-/** Sends the body through the parser. `stop` ends it at once with an error. */
-function pump(source: Readable, boundary: string, parser: Writable, maxBytes: number) {
-  const areShort = limitPartHeaders(boundary, MAX_PART_HEADER_BYTES);
+/**
+ * Sends the body through the parser, but for what its parts contain, which goes to the files as it comes: through the parser's
+ * search and streams it would take longer than all else. `stop` ends it at once with an error.
+ */
+function pump(
+  source: Readable,
+  { boundary, parser, maxBytes }: { boundary: string; parser: Busboy; maxBytes: number },
+  begin: (file: IncomingFile) => void,
+) {
+  /** Of the file that is coming. */
+  let content: Readable | null = null;
+  let isStopped = false;
   let fail: (error: Error) => void = () => {};
   /** Leaves the source itself alone: destroying that would close the connection before the answer is sent. */
   const stop = (error: Error) => {
-    source.unpipe(parser);
+    isStopped = true;
+    source.pause();
+    content?.destroy(error);
     parser.destroy(error);
     fail(error);
   };
@@ -80,20 +93,49 @@ function pump(source: Readable, boundary: string, parser: Writable, maxBytes: nu
     fail = reject;
     parser.once("close", resolve);
   });
+  parser.on("file", (field, empty, { filename }) => {
+    // It gets the parser's errors too.
+    empty.on("error", () => {}).resume();
+    content = contentOf(() => isStopped || source.resume());
+    begin({ field, name: filename ?? "", content });
+  });
+  const endFile = () => {
+    content?.push(null);
+    content = null;
+  };
+  const areGood = splitParts(boundary, MAX_PART_HEADER_BYTES, {
+    frame(bytes) {
+      if (isStopped) return;
+      endFile();
+      parser.write(bytes);
+    },
+    begin: () => isStopped || parser.write(SOME_CONTENT),
+    content(bytes) {
+      // Whoever took it and reads no more of it has failed, or does not want the rest.
+      if (content && !content.destroyed && !content.push(bytes)) source.pause();
+    },
+  });
   let received = 0;
-  // Before the parser listens, which takes nothing more once it was stopped.
   source.on("data", (chunk: Buffer) => {
     received += chunk.byteLength;
-    countReceived(chunk.byteLength);
+    if (isStopped) return;
     if (received > maxBytes) stop(tooLarge(maxBytes));
-    else if (!areShort(chunk)) stop(headersTooLong());
+    else if (!areGood(chunk)) stop(badHeaders());
   });
+  source.once("end", () => isStopped || parser.end());
   source.once("error", () => stop(brokenOff()));
   source.once("close", () => source.readableEnded || stop(brokenOff()));
   parser.on("error", (error) => stop(error instanceof ApiError ? error : brokenOff()));
-  source.pipe(parser);
   const speedCheck = watchSpeed(() => received, stop);
   return { ended: ended.finally(() => clearInterval(speedCheck)), stop };
+}
+
+/** A file's content, as it is pushed; `read` asks for more, also when nobody reads more of this one. */
+function contentOf(read: () => void): Readable {
+  // In object mode, because it would join pieces that wait otherwise.
+  const content = new Readable({ read, objectMode: true, highWaterMark: WAITING_PIECES });
+  // The taker sees the error too; without a listener, one that comes when it has ended would end the process.
+  return content.on("error", () => {}).on("close", read);
 }
 
 /** The boundary of a multipart form's content type. Throws 415 for another type, 400 for a boundary that is none. */
@@ -143,8 +185,8 @@ function tooMany(maxFiles: number): ApiError {
   return refused(413, maxFiles === 1 ? "Send one file." : `At most ${maxFiles} files can be sent at once.`);
 }
 
-function headersTooLong(): ApiError {
-  return refused(400, "The upload could not be read: the headers of a file are too long.");
+function badHeaders(): ApiError {
+  return refused(400, "The upload could not be read: the headers of a file are too long, or have no end.");
 }
 
 function brokenOff(): ApiError {

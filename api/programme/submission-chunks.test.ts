@@ -88,7 +88,8 @@ async function sealed(
   format: "cfb" | (typeof formats)[number],
 ): Promise<Message<Uint8Array>> {
   async function* once() {
-    yield content;
+    // Of a copy: who seals takes over what it is given (decision 052).
+    yield Buffer.from(content);
   }
   const bytes = await buffer(encryptedPacket(once(), { key, name: "poc.bin", format }));
   return readMessage({ binaryMessage: new Uint8Array(bytes) });

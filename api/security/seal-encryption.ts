@@ -1,4 +1,5 @@
 import { type CipherOCB, createCipheriv, createHash, randomBytes } from "node:crypto";
+import { giveBack } from "../store/give-back";
 import {
   type Chunks,
   derivedChunks,
@@ -15,7 +16,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 interface Encryption {
   /** Of the packet that holds what is encrypted. */
   type: number;
-  /** The packet's body. `key` has 32 bytes and is for this plaintext alone. */
+  /** The packet's body. `key` has 32 bytes and is for this plaintext alone, whose pieces may be empty afterwards. */
   encrypt(plain: Bytes, key: Buffer): AsyncGenerator<Uint8Array>;
 }
 
@@ -44,6 +45,7 @@ async function* withDigest(plain: Bytes, key: Buffer): AsyncGenerator<Uint8Array
   for await (const chunk of plain) {
     digest.update(chunk);
     yield cipher.update(chunk);
+    giveBack(chunk);
   }
   digest.update(DIGEST_PACKET_HEAD);
   yield cipher.update(Buffer.concat([DIGEST_PACKET_HEAD, digest.digest()]));
@@ -84,6 +86,7 @@ async function* inChunks(plain: Bytes, { key, size, nonceOf, about }: Chunks): A
       at += part.byteLength;
       room -= part.byteLength;
     }
+    giveBack(piece);
   }
   yield ended(cipher);
   const total = index * BigInt(size) + BigInt(size - room);

@@ -251,6 +251,7 @@ async function pair(
   return { recipient, privateKey: privateKey.armor() };
 }
 
+/** Copies, because sealing takes over what it gets. */
 async function* inChunks(content: Buffer, size: number) {
-  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+  for (let at = 0; at < content.length; at += size) yield Buffer.from(content.subarray(at, at + size));
 }

@@ -24,7 +24,8 @@ const openpgp = () => import("openpgp");
 
 /**
  * Seals content while it streams, as one OpenPGP message that any of the recipients opens. Throws 503 when it cannot
- * be sealed for all of them; whatever breaks the content's stream breaks the sealed one.
+ * be sealed for all of them; whatever breaks the content's stream breaks the sealed one. Takes over the content's pieces, which may
+ * be empty afterwards.
  *
  * @param name of the content, sealed with it; at most 255 bytes of UTF-8
  */

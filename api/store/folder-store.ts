@@ -1,15 +1,12 @@
 import { access, chmod, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { makeOwnFolder } from "../configuration/own-folder";
 import type { Store } from "./store";
 import { ObjectMissing, refusalOfFolder, refuseBadKey } from "./store-errors";
+import { writeInRuns } from "./write-in-runs";
 
 /** Where an object is written before it is whole; in the same folder, so that the rename is atomic. */
 const PARTIAL = ".partial";
-
-/** What may wait to be written in one go: each write is a way to another thread and back. */
-const WRITE_BYTES = 512 * 1024;
 
 /**
  * Keeps objects as files of one folder, readable by this account only. An object appears under its key when all
@@ -29,8 +26,7 @@ export async function openFolderStore(folder: string): Promise<Store> {
       try {
         // Made before content is read: a failure of that would otherwise remove a file that is only made afterwards.
         const file = await open(partial, "wx", 0o600);
-        // `flush` is fsync before closing (security requirements, parameters §7).
-        await pipeline(content, file.createWriteStream({ flush: true, highWaterMark: WRITE_BYTES }));
+        await writeInRuns(file, content);
         await rename(partial, path);
         await syncFolder(folder);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { giveBack } from "./give-back";
 
 /** A stream's bytes, all of them, in a file that has no name. Closing the file removes it. */
 export interface Spooled {
@@ -15,7 +16,7 @@ const READ_BYTES = 64 * 1024;
 
 /**
  * Reads a stream to its end into a file of `folder` that loses its name at once: it is gone with the process, however
- * that ends. Throws what the stream throws, and leaves nothing then.
+ * that ends. Throws what the stream throws, and leaves nothing then. The stream's pieces may be empty afterwards.
  */
 export async function spool(content: AsyncIterable<Uint8Array>, folder: string): Promise<Spooled> {
   const path = join(folder, randomUUID());
@@ -36,6 +37,8 @@ async function* measure(content: AsyncIterable<Uint8Array>, measured: { size: nu
     measured.size += chunk.byteLength;
     measured.hash.update(chunk);
     yield chunk;
+    // It is asked for the next one when this one is written.
+    giveBack(chunk);
   }
 }
 

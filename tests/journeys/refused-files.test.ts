@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { attach } from "../support/attach";
 import { descriptionOf, isFocused } from "../support/fields";
 import { openHydrated } from "../support/hydrated";
 import { everythingKept } from "../support/kept";
@@ -75,12 +76,12 @@ test.each([
     await describeResearch(page);
     await addCollaborator(page, "40");
     const field = page.getByLabel(/attachments/i);
-    await field.setInputFiles(
-      files.map((mebibytes, index) => ({
-        name: `part-${index}.bin`,
-        mimeType: "application/octet-stream",
-        buffer: Buffer.alloc(mebibytes * 1024 * 1024, "x"),
-      })),
+    await attach(
+      page,
+      ...files.map((mebibytes, index): [string, number] => [
+        `part-${index}.bin`,
+        Math.ceil(mebibytes * 1024 * 1024),
+      ]),
     );
     await page.getByRole("alert").getByText(note).waitFor();
     await page.getByRole("button", { name: "Submit", exact: true }).click();

@@ -2,6 +2,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
+import { attach } from "../support/attach";
 import { isFocused } from "../support/fields";
 import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
 import { contextWith, seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
@@ -188,15 +189,6 @@ function statusesOf(printed: string, call: string): number[] {
 
 function submitButton(page: Page) {
   return page.getByRole("button", { name: /^(Submit|Sending…)$/ });
-}
-
-/** @param files names and sizes in bytes */
-async function attach(page: Page, ...files: [string, number][]) {
-  await page
-    .getByLabel(/attachments/i)
-    .setInputFiles(
-      files.map(([name, size]) => ({ name, mimeType: "text/plain", buffer: Buffer.alloc(size, "x") })),
-    );
 }
 
 async function expectEverythingThere(page: Page, files: string[]) {

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { giveBack } from "./give-back";
+
+const MIB = 1024 * 1024;
+
+test("what is given back is let go of at once, with no collection", () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const held: Uint8Array[] = [];
+
+  for (let mib = 0; mib < 64; mib++) {
+    const piece = new Uint8Array(MIB);
+    held.push(piece);
+    giveBack(piece);
+    giveBack(piece);
+  }
+
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * MIB);
+  expect(held.filter(({ byteLength }) => byteLength > 0).length).toBeLessThan(10);
+});
+
+test("a buffer is left alone whose parts are given back, because others may read the rest", () => {
+  const wholes = Array.from({ length: 20 }, () => new Uint8Array(MIB));
+
+  for (const whole of wholes) {
+    giveBack(whole.subarray(1));
+    giveBack(whole.subarray(0, 1));
+    giveBack(whole.subarray(1));
+  }
+
+  expect(wholes.every(({ byteLength }) => byteLength === MIB)).toBe(true);
+});
+
+test("memory that threads share is left alone", () => {
+  const shared = new Uint8Array(new SharedArrayBuffer(MIB));
+
+  for (let time = 0; time < 20; time++) giveBack(shared);
+
+  expect(shared.byteLength).toBe(MIB);
+});
+
+test("a small piece is left to the collector", () => {
+  const pieces = Array.from({ length: 20 }, () => new Uint8Array(1024));
+
+  pieces.forEach(giveBack);
+
+  expect(pieces.every(({ byteLength }) => byteLength === 1024)).toBe(true);
+});
