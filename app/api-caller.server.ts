@@ -154,3 +154,12 @@ function failureOf({ status, body, retryAfter }: Received): ApiFailure {
   const statusText = STATUS_CODES[status] ?? "";
   return new ApiFailure(status, statusText, told, retryAfter === undefined ? null : Number(retryAfter));
 }
+
+/** Waits for a call whose refusal does not matter (specification §7: impressions). */
+export async function ignoringErrors(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ApiFailure || error instanceof Response)) throw error;
+  }
+}

@@ -2,10 +2,10 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-ru
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { RenderedOnceProvider } from "#design-system/renderedOnce";
-import { guestPage } from "./guest-pages.server";
 import { keptJsonIn } from "./kept-json.server";
 import { filled } from "./places.server";
 import { renderingOnce } from "./rendered-once.server";
+import { filledPage, type Rendered, sharedPage } from "./shared-pages.server";
 import { NonceProvider } from "./shell/Nonce";
 import { RequestIdProvider } from "./shell/RequestId";
 
@@ -17,30 +17,35 @@ export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entryContext: EntryContext,
+  context: EntryContext,
   { nonce, visitor, request: requestId }: AppLoadContext,
 ): Response {
-  const csrf = tokenIn(entryContext);
-  const render = () => {
-    const { place, bytesFor } = renderingOnce(csrf ?? "");
-    const jsonFor = keptJsonIn(entryContext.staticHandlerContext.loaderData);
-    const page = renderToString(
-      <NonceProvider nonce={nonce}>
-        <RequestIdProvider value={requestId}>
-          <RenderedOnceProvider value={place}>
-            <RemixServer context={entryContext} url={request.url} />
-          </RenderedOnceProvider>
-        </RequestIdProvider>
-      </NonceProvider>,
-    );
-    return filled(`<!DOCTYPE html>${page}`, (at) => bytesFor(at) ?? jsonFor(at));
-  };
+  const { url, method } = request;
+  const csrf = tokenIn(context);
+  const own: Rendered = { context, url, csrf: csrf ?? "", nonce, request: requestId };
+  const data = () =>
+    filled(context.serverHandoffString ?? "", keptJsonIn(context.staticHandlerContext.loaderData));
   // What a form was sent with stands in the page that refuses it, and is nobody else's.
-  const isForAll = request.method === "GET" && status === 200 && visitor.isStranger && csrf !== null;
-  const of = () => JSON.stringify([request.url, entryContext.serverHandoffString]);
-  const page = isForAll ? guestPage({ of: of(), csrf, nonce }, () => render().toString()) : render();
+  const isForMany = method === "GET" && status === 200 && csrf !== null;
+  const shared = isForMany ? sharedPage(own, data, visitor.isStranger) : null;
+  const page = (shared && filledPage(shared, visitor.isStranger, render)) ?? render(own);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page, { status, headers });
+}
+
+function render({ context, url, csrf, nonce, request }: Rendered): Buffer<ArrayBuffer> {
+  const { place, bytesFor } = renderingOnce(csrf);
+  const jsonFor = keptJsonIn(context.staticHandlerContext.loaderData);
+  const page = renderToString(
+    <NonceProvider nonce={nonce}>
+      <RequestIdProvider value={request}>
+        <RenderedOnceProvider value={place}>
+          <RemixServer context={context} url={url} />
+        </RenderedOnceProvider>
+      </RequestIdProvider>
+    </NonceProvider>,
+  );
+  return filled(`<!DOCTYPE html>${page}`, (at) => bytesFor(at) ?? jsonFor(at));
 }
 
 /**

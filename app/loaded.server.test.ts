@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { loaded } from "./loaded.server";
+import { loaded, shownOf } from "./loaded.server";
 
 const context = (rendersPage: boolean) => ({ rendersPage }) as AppLoadContext;
 
@@ -16,4 +16,15 @@ test("a browser that asks for the value alone is sent it as JSON", async () => {
   expect(answer).toBeInstanceOf(Response);
   expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(await answer.text()).toBe('{"targets":["kernel"]}');
+});
+
+test("what a screen shows to many is known by its value, and of no other value", async () => {
+  const [value, shown] = [{ targets: ["kernel"] }, { targets: [] }];
+  const handed = await loaded<{ targets: string[] }>(context(true), value, shown).json();
+
+  expect(handed).toBe(value);
+  expect(shownOf(handed)?.data).toBe(shown);
+  expect(
+    [{ ...value }, await loaded(context(true), { own: 1 }, null).json(), null, "text"].map(shownOf),
+  ).toEqual([...Array(4)]);
 });

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { blank, filledIn, type Template, templateOf } from "./blanks.server";
 import { Kept } from "./kept.server";
 import { newPlace } from "./places.server";
 import { SiteOfNobody } from "./shell/SiteOfNobody";
 
-/** Markup of parts of pages, in UTF-8, by all that they show; cut where the token of the page's forms stands. */
-const markup = new Kept<Buffer[]>(100);
-
-/** Stands for that token while a part is rendered: no text of a page holds a NUL. */
-const tokenPlace = "\0csrf\0";
+/** Markup of parts of pages, by all that they show, with a blank where the token of the page's forms stands. */
+const markup = new Kept<Template>(100);
 
 /**
  * The places of one page: `place` takes a part out of the rendering, `bytesFor` is its markup afterwards.
@@ -25,24 +23,12 @@ export function renderingOnce(csrf: string) {
     },
     bytesFor(place: string): Buffer | undefined {
       const found = parts.get(place);
-      return (
-        found &&
-        withToken(
-          markup.of(found.key, () => rendered(found.node)),
-          csrf,
-        )
-      );
+      const template = found && markup.of(found.key, () => rendered(found.node));
+      return template && filledIn(template, () => csrf);
     },
   };
 }
 
-function rendered(node: ReactNode): Buffer[] {
-  const text = renderToString(<SiteOfNobody csrf={tokenPlace} part={node} />);
-  return text.split(tokenPlace).map((part) => Buffer.from(part));
-}
-
-function withToken([first, ...others]: readonly Buffer[], csrf: string): Buffer | undefined {
-  if (!first || others.length === 0) return first;
-  const token = Buffer.from(csrf);
-  return Buffer.concat([first, ...others.flatMap((part) => [token, part])]);
+function rendered(node: ReactNode): Template {
+  return templateOf(renderToString(<SiteOfNobody csrf={blank("csrf")} part={node} />));
 }

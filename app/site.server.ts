@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes as ofNode } from "node:crypto";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { cookieIn } from "#contract/cookies";
 import { recordPageImpression } from "#contract/impressions";
@@ -9,7 +9,7 @@ import {
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
 import { ownOrigins } from "#contract/origins";
-import type { Dispatch } from "./api-caller.server";
+import { type Dispatch, ignoringErrors } from "./api-caller.server";
 import { checkToken, comesFrom } from "./csrf.server";
 import { enteredIn } from "./entered.server";
 import { pageHeaders } from "./headers.server";
@@ -18,7 +18,7 @@ import { pageHandlers } from "./page-handlers.server";
 import { PageViewReports } from "./page-views.server";
 import { personOf, staleForm } from "./stale-form.server";
 import { type StateSealer, stateSealer } from "./state.server";
-import { ignoringErrors, Visitor } from "./visitor.server";
+import { Visitor } from "./visitor.server";
 
 /** What the site needs from the process around it. */
 export interface SiteOptions {
@@ -31,6 +31,8 @@ export interface SiteOptions {
   mode: "production" | "development";
   /** Where views of pages are reported; who ends the process waits for them. */
   pageViews?: PageViewReports;
+  /** Answers as many random bytes as it is asked for. */
+  randomBytes?: (size: number) => Buffer;
 }
 
 /** Whose request it is, as the server sees it. */
@@ -50,7 +52,7 @@ const mayRetry = new Set([429, 503]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
 export function createSite(options: SiteOptions) {
-  const { identity, pageViews = new PageViewReports() } = options;
+  const { identity, pageViews = new PageViewReports(), randomBytes = ofNode } = options;
   const origin = new URL(identity.publicUrl).origin;
   const origins = ownOrigins(identity.publicUrl);
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
@@ -103,6 +105,7 @@ async function openVisitor(
     state: value ? await options.sealer.open(value) : null,
     device: cookieIn(cookies, knownDeviceName(publicUrl)) ?? null,
     publicUrl,
+    randomBytes: options.randomBytes,
   });
   await visitor.refreshIfDue(options.now());
   return visitor;

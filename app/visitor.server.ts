@@ -35,6 +35,8 @@ interface VisitorOptions {
   device?: string | null;
   /** Decides what that cookie is called. */
   publicUrl?: string;
+  /** Answers as many random bytes as it is asked for. */
+  randomBytes?: (size: number) => Buffer;
 }
 
 /**
@@ -62,7 +64,7 @@ export class Visitor {
 
   constructor(options: VisitorOptions) {
     this.#options = options;
-    this.#state = options.state ?? { visitor: randomBytes(16).toString("base64url") };
+    this.#state = options.state ?? this.#stranger();
     this.#changed = options.state === null;
   }
 
@@ -97,7 +99,7 @@ export class Visitor {
 
   /** The token that every form of this browser carries as its first field; written differently each time. */
   get csrfToken(): string {
-    return masked(csrfSecret(this.#state));
+    return masked(csrfSecret(this.#state), this.#options.randomBytes);
   }
 
   isCsrfToken(token: string): boolean {
@@ -119,12 +121,12 @@ export class Visitor {
 
   /** Takes a new session over. The visitor's id changes with it, so that no earlier token is good afterwards. */
   establish(session: SessionData): void {
-    this.#change({ session, visitor: randomBytes(16).toString("base64url"), ephemeral_token: undefined });
+    this.#change({ session, ...this.#stranger(), ephemeral_token: undefined });
   }
 
   /** Forgets everything about this browser. */
   forget(): void {
-    this.#state = { visitor: randomBytes(16).toString("base64url") };
+    this.#state = this.#stranger();
     this.#changed = true;
   }
 
@@ -200,6 +202,12 @@ export class Visitor {
     return this.#changed ? this.#state : null;
   }
 
+  /** What is kept of a browser that was never seen before. */
+  #stranger(): State {
+    const { randomBytes: random = randomBytes } = this.#options;
+    return { visitor: random(16).toString("base64url") };
+  }
+
   #change(change: Partial<State>): void {
     this.#state = { ...this.#state, ...change };
     this.#changed = true;
@@ -234,12 +242,3 @@ const expiresAt = onceFor(({ access }: SessionData): number => {
   const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}");
   return typeof payload.exp === "number" ? payload.exp : 0;
 });
-
-/** Waits for a call whose refusal does not matter (specification §7: impressions). */
-export async function ignoringErrors(call: Promise<unknown>): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    if (!(error instanceof ApiFailure || error instanceof Response)) throw error;
-  }
-}

@@ -11,6 +11,7 @@ import { MessageList } from "#design-system/MessageList";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../shell/CsrfField";
 import { useRootData } from "../shell/root-data";
+import { ofTheirDay } from "./unread";
 import { useFreeHands } from "./useFreeHands";
 
 /** Unread messages: a popup, one at a time; without scripts a list on the page. */
@@ -47,7 +48,7 @@ function UnreadList({ messages }: { messages: Message[] }) {
     <WithoutScripts>
       <Stack as="section" aria-label="Unread messages">
         <SectionHeading>Unread messages</SectionHeading>
-        <MessageList messages={messages} level={3} />
+        <MessageList messages={ofTheirDay(messages)} level={3} />
         <Inline>
           <Form method="post" action="/?index">
             <CsrfField />

@@ -9,11 +9,13 @@ import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { RenderedOnce } from "#design-system/renderedOnce";
 import { Text } from "#design-system/Text";
+import { OwnTexts } from "../blanks.server";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { ContactForm } from "../home/ContactForm";
 import { News } from "../home/News";
 import { UnreadMessages } from "../home/UnreadMessages";
+import { withBlanks } from "../home/unread";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { constraintOf } from "../shell/constraint";
@@ -37,13 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(listAnnouncements),
     visitor.call(listEvents),
   ]);
-  return loaded(args.context, {
-    stats,
-    unread,
-    announcements,
-    events,
-    constraint: constraintOf(SendInquiry),
-  });
+  const home = { stats, unread, announcements, events, constraint: constraintOf(SendInquiry) };
+  const own = new OwnTexts();
+  const blanks = withBlanks(unread, own);
+  return loaded(args.context, home, blanks && { ...home, unread: blanks }, own);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { ApiFailure } from "../api-caller.server";
+import { ApiFailure, ignoringErrors } from "../api-caller.server";
 import { BountyBoard } from "../bounties/BountyBoard";
 import { ANY_PLATFORM, groupBounties, platformsOf } from "../bounties/group";
 import { keepInAddress, PLATFORM } from "../bounties/in-address";
@@ -30,7 +30,6 @@ import { reportBounty } from "../shell/impressions";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
-import { ignoringErrors } from "../visitor.server";
 
 export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
 
@@ -46,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const target = new URL(args.request.url).searchParams.get("target");
   if (target) await ignoringErrors(visitor.call(recordBountyImpression, { bounty: target }));
-  return loaded(args.context, { bounties, requests });
+  // What somebody has asked for shows in the target that the address names.
+  return loaded(args.context, { bounties, requests }, target ? null : { bounties, requests: [] });
 }
 
 export async function action(args: ActionFunctionArgs) {

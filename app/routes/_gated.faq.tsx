@@ -14,7 +14,8 @@ export const meta = titled("FAQ");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, { faqs: await visitor.call(listFaqs) });
+  const screen = { faqs: await visitor.call(listFaqs) };
+  return loaded(args.context, screen, screen);
 }
 
 export default function FaqScreen() {

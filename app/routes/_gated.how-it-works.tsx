@@ -16,7 +16,8 @@ export const meta = titled("How it works");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, { steps: await visitor.call(listHowItWorks) });
+  const screen = { steps: await visitor.call(listHowItWorks) };
+  return loaded(args.context, screen, screen);
 }
 
 export default function HowItWorksScreen() {

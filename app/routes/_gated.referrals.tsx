@@ -35,7 +35,8 @@ export const meta = titled("Referrals");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, { steps: await visitor.call(listReferralSteps) });
+  const screen = { steps: await visitor.call(listReferralSteps) };
+  return loaded(args.context, screen, screen);
 }
 
 export async function action(args: ActionFunctionArgs) {

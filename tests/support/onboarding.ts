@@ -89,6 +89,6 @@ export async function onboard(page: Page, url: string, invitation: { email: stri
   await createProfile(page);
   await completeProfile(page);
   await signAgreement(page);
-  await page.waitForURL(`${url}/`, { timeout: 10_000 });
+  await page.waitForURL(`${url}/`);
   return secret;
 }

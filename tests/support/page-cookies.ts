@@ -1,5 +1,6 @@
 import { startSession } from "../../api/auth/sessions";
 import { readConfiguration } from "../../api/configuration";
+import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import { stateSealer } from "../../app/state.server";
 import type { Instance } from "./production";
@@ -9,15 +10,30 @@ import { seedResearcher } from "./researchers";
 /**
  * What the browsers of that many newly signed-in researchers of a production instance send as `Cookie`. Their sessions are good for four minutes; after
  * that the site would exchange them, and take the next page with the old ones for a thief's.
+ *
+ * @param options.unread whether each of them has an unread message, as a home page of their own shows it
  */
-export async function pageCookies(instance: Pick<Instance, "environment">, count: number): Promise<string[]> {
+export async function pageCookies(
+  instance: Pick<Instance, "environment">,
+  count: number,
+  { unread = false } = {},
+): Promise<string[]> {
   const { secrets } = readConfiguration(instance.environment, "production");
   const sealer = stateSealer(secrets);
   return withInstance(instance, async ({ db, ...services }) => {
     const sessions = await transaction(db, async (tx) => {
       const made = [];
       for (let number = 0; number < count; number++) {
-        const { id } = await seedResearcher({ ...services, db: tx });
+        // Nobody is called as another is, or pages that are kept for many would be told apart by no name.
+        const seed = { first_name: `Ada ${number}`, last_name: `Rossi ${services.newId()}` };
+        const { id } = await seedResearcher({ ...services, db: tx }, seed);
+        const message = {
+          id: services.newId(),
+          researcher_id: id,
+          title: `For ${number}`,
+          message: "Welcome.",
+        };
+        if (unread) await insertMessage(tx, { ...message, created_at: services.now() });
         made.push(await startSession({ ...services, db: tx }, tx, id, services.now()));
       }
       return made;

@@ -10,6 +10,8 @@ export interface ResearcherSeed {
   email?: string;
   password?: string;
   nickname?: string;
+  first_name?: string;
+  last_name?: string;
   available_referrals?: number;
 }
 
@@ -100,8 +102,8 @@ export async function seedResearcher(services: Services, seed: ResearcherSeed = 
       .values({
         id: profileId,
         researcher_id: id,
-        first_name: "Ada",
-        last_name: "Rossi",
+        first_name: seed.first_name ?? "Ada",
+        last_name: seed.last_name ?? "Rossi",
         nickname,
         nickname_key: nickname.toLowerCase(),
         country: "IT",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { insertMessage } from "../../../api/content/messages.store";
 import type { Services } from "../../../api/services";
+import { attach } from "../attach";
 import { countsInactivity, openHydrated } from "../hydrated";
 import { press } from "./moves";
 import type { Researcher, ScreenState } from "./state";
@@ -166,13 +167,4 @@ async function describeResearch(page: Page) {
   for (const name of ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"]) {
     await page.getByLabel(name).fill(`${name} of the research`);
   }
-}
-
-/** @param files names and sizes in bytes */
-function attach(page: Page, ...files: [string, number][]) {
-  return page
-    .getByLabel(/attachments/i)
-    .setInputFiles(
-      files.map(([name, size]) => ({ name, mimeType: "text/plain", buffer: Buffer.alloc(size, "x") })),
-    );
 }
