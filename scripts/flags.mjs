@@ -19,7 +19,21 @@ function symbol(iso) {
   const svg = readFileSync(join(source, "3x2", `${iso}.svg`), "utf8");
   const viewBox = svg.match(/viewBox="([^"]+)"/)?.[1];
   const drawing = svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/(\.\d)\d+/g, "$1");
-  return `<symbol id="${iso.toLowerCase()}" viewBox="${viewBox}">${drawing}</symbol>`;
+  return `<symbol id="${iso.toLowerCase()}" viewBox="${viewBox}">${ungrouped(drawing)}</symbol>`;
+}
+
+/** The same drawing without its groups, whose colours the shapes get: a browser makes every element anew for every flag. */
+function ungrouped(drawing) {
+  const group = /<g((?: (?:fill|stroke)[\w-]*="[^"]*")+)>((?:<(?!g\b)[^<>]*\/>)+)<\/g>/g;
+  const plain = drawing.replace(group, (_group, own, shapes) =>
+    shapes.replace(/<(\w+)([^>]*)\/>/g, (_shape, name, given) => {
+      const missing = own
+        .match(/ [\w-]+="[^"]*"/g)
+        .filter((each) => !given.includes(`${each.split("=")[0]}=`));
+      return `<${name}${missing.join("")}${given}/>`;
+    }),
+  );
+  return plain === drawing ? plain : ungrouped(plain);
 }
 
 const codes = countryRows.map(({ iso }) => iso);

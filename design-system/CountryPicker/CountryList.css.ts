@@ -40,10 +40,15 @@ export const searchInput = style({
   selectors: { "&:focus-visible": { outline: "none" } },
 });
 
-export const flagPlace = style({ flexShrink: 0, inlineSize: "1.5em" });
-
 /** Where it gets narrow the dial code goes below the title, before the title is broken. */
-export const title = style({ flex: "1 1 4rem", minInlineSize: 0 });
+export const title = style({
+  flex: "1 1 4rem",
+  minInlineSize: 0,
+  selectors: {
+    // The place of a flag to come. An element for it would be made, laid out and taken away again hundreds of times.
+    "&:first-child": { marginInlineStart: `calc(1.5em + ${vars.space.s})` },
+  },
+});
 
 export const dialCode = style({
   color: vars.colour.textQuiet,

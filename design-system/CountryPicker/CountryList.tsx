@@ -71,10 +71,11 @@ function answerKey(event: KeyboardEvent, list: List, pickActive: () => void, key
   // Home and End belong to the caret as soon as there is a text for it to move in.
   const caretKey = inSearch && list.query !== "" && (key === "Home" || key === "End");
   if (nativeEvent.isComposing || ctrlKey || metaKey) return;
+  if (inSearch && isCharacter(event)) return;
   if (key === "Tab") return leave(event, inSearch, keys);
   if (altKey && key === "ArrowUp") keys.onClose();
-  else if (key === "Enter" || (key === " " && !inSearch && !isTyping(list.ahead, timeStamp))) pickActive();
-  else if (!inSearch && isCharacter(event)) list.typeAhead(key, timeStamp);
+  else if (key === "Enter" || (key === " " && !isTyping(list.ahead, timeStamp))) pickActive();
+  else if (isCharacter(event)) list.typeAhead(key, timeStamp);
   else if (caretKey || !list.move(key)) return;
   event.preventDefault();
 }

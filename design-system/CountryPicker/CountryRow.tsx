@@ -10,7 +10,7 @@ export const isoOf = (country: Country): string => country.iso;
 export function withoutDialCode({ iso, title }: Country, near: boolean) {
   return (
     <>
-      {near ? <Flag country={iso} /> : <span className={styles.flagPlace} />}
+      {near && <Flag country={iso} />}
       <span className={styles.title}>{title}</span>
     </>
   );
