@@ -22,6 +22,9 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch(chromiumOptions());
 }
 
+/** How long what is waited for may take: a machine busy with other things was seen to be four times slower. */
+const PATIENCE_MS = 60_000;
+
 interface ContextOptions extends BrowserContextOptions {
   /** Refusals that the test brings about, such as "400 /login": status and path. */
   intended?: string[];
@@ -33,6 +36,7 @@ export async function freshContext(
   { intended = [], ...options }: ContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ locale: "en-GB", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   context.on("console", (message) => {
     if (message.type() !== "error") return;
