@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumOptions } from "./tests/support/chromium";
 
 /** How long what is waited for may take where everything else runs beside it; Vitest's one second is for idle machines. */
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 /** Files of few lines and many minutes come first, so that no core waits for the other at the end. */
 class LongFirst extends BaseSequencer {
@@ -74,7 +74,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           // Properties are tried hundreds of times; on a busy machine that takes a while.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: [
             "{contract,design-system,app,api,scripts,server,demo,bench}/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",
@@ -94,7 +94,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           globalSetup: ["tests/support/postgres-setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ["api/**/*.postgres.test.ts", ...testsOnADatabase("api")],
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig({
         },
         test: {
           name: "stories",
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             // One page for all stories: loading them anew for each file took as long as trying them.
@@ -129,7 +129,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/{journeys,storybook}/**/*.test.ts"],
           pool: "forks",
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },

@@ -4,7 +4,7 @@ import { configure, restoreAllMocks } from "@storybook/test";
 import { controlsForTexts } from "./controls";
 
 // A machine busy with other things may take seconds over what takes milliseconds alone.
-configure({ asyncUtilTimeout: 12_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 /** Writes the toolbar's choice where the site writes the reader's: `data-theme` and `dir` on `<html>`. */
 function applyToPage({ theme, direction }: Record<string, unknown>): void {

@@ -14,9 +14,18 @@ const SESSIONS = 200;
 /** A page costs what many calls cost. */
 const REQUESTS_TO_PAGES = 1 / 20;
 
-const pages: { path: string; isGuest?: boolean; reach: Reach }[] = [
+interface Measured {
+  path: string;
+  isGuest?: boolean;
+  /** Each has a message that nobody else has, so that the page is not the same for any two. */
+  unread?: boolean;
+  reach: Reach;
+}
+
+const pages: Measured[] = [
   { path: "/login", isGuest: true, reach: { atLeast: 0.6 } },
   { path: "/", reach: { atLeast: 0.4 } },
+  { path: "/", unread: true, reach: { atLeast: 0.4 } },
   { path: "/bounties", reach: { atLeast: 0.25 } },
 ];
 
@@ -40,12 +49,13 @@ async function compared(product: Product, peer: Server, form: Form): Promise<Fig
   // Servers live long: each has answered as many of a page before that is measured, or the peer would be the warmer one.
   const seasoned = { requests: form.requests };
   await load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting: seasoned });
-  for (const { path, isGuest, reach } of pages) {
-    const cookies = isGuest ? [""] : await pageCookies(product, SESSIONS);
+  for (const { path, isGuest, unread, reach } of pages) {
+    const cookies = isGuest ? [""] : await pageCookies(product, SESSIONS, { unread });
     const send = inTurn(cookies.map((cookie): Sent => ({ path, headers: cookie ? { Cookie: cookie } : {} })));
     await load(product, { connections: CONNECTIONS, send, lasting: seasoned });
     const measure = () => load(product, { connections: CONNECTIONS, send, lasting });
-    figures.push(speed(await inTurns(form, measure, bare), reach, path));
+    const name = unread ? `${path} with an unread message` : path;
+    figures.push(speed(await inTurns(form, measure, bare), reach, name));
   }
   return figures;
 }

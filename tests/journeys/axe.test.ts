@@ -24,9 +24,7 @@ test.each(screenStates)(
       await page.setViewportSize({ width: state.onPhonesOnly ? looks[0].width : width, height: 740 });
       await page.emulateMedia({ colorScheme });
       await drawn(page);
-      await expect
-        .poll(() => violationsOn(page), { message: `${width} px, ${colorScheme}`, timeout: 10_000 })
-        .toEqual([]);
+      await expect.poll(() => violationsOn(page), { message: `${width} px, ${colorScheme}` }).toEqual([]);
     }
     await close();
   },

@@ -56,7 +56,7 @@ test("what is chosen in the filter is there after another screen, after loading 
   await page.waitForURL("**/faq");
   await page.goBack();
   await expect.poll(() => filter.inputValue()).toBe("ESXi");
-  expect(await cardsOf(page).count()).toBe(1);
+  await expect.poll(() => cardsOf(page).count()).toBe(1);
   await page.goForward();
   await page.waitForURL("**/faq");
   await page.goBack();

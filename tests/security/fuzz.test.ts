@@ -11,6 +11,8 @@ import { type Answer, newAddress, send } from "./support/wire";
 /** How long the whole run may take; `FUZZ_SEED` runs one again. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? inForm({ long: 600, short: 20 }));
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** Requests between two looks at the clock. */
+const A_FEW = 5;
 const sliceMs = (SECONDS * 1_000) / calls.size;
 
 /** Where a call is really tried, and not refused by the gate; `complete` for the others. */
@@ -43,13 +45,10 @@ describe("R10, R17 Whatever is sent to a call, it neither fails, nor tells, nor 
       expectWellAnswered(answer);
       if (answer.status >= 400) expect(kept()).toEqual(before);
     });
-    await fc.assert(property, {
-      seed: SEED,
-      numRuns: 1_000_000,
-      interruptAfterTimeLimit: sliceMs,
-      skipAllAfterTimeLimit: sliceMs,
-      endOnFailure: true,
-    });
+    const until = performance.now() + sliceMs;
+    // At least once, however slow the machine is.
+    for (let round = 0; round === 0 || performance.now() < until; round++)
+      await fc.assert(property, { seed: SEED + round, numRuns: A_FEW, endOnFailure: true });
   });
 });
 

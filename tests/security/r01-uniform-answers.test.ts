@@ -8,8 +8,12 @@ import { type Answer, newAddress } from "./support/wire";
 
 const WRONG = "Not this 1 at all";
 const DAY_MS = 24 * 60 * 60_000;
-/** Samples of each kind, and how far apart their medians may be: scheduling on a busy machine is part of it. */
+/**
+ * Samples of each kind, and how far apart their medians may be: scheduling on a busy machine is part of it. While they are
+ * further apart there are more samples: what the product itself takes longer for stays, what a moment did does not.
+ */
 const SAMPLES = 9;
+const MOST_SAMPLES = 5 * SAMPLES;
 const MAX_RATIO = 1.7;
 
 /** What an attacker would tell apart: the address, and what is tried on it. */
@@ -63,8 +67,12 @@ describe("R1 A failed sign-in tells nothing", () => {
   test("every reason takes the same time", async () => {
     const kinds = Object.values(accounts);
     const times = kinds.map((): number[] => []);
-    // In turns, so that what else the machine does meets all of them.
-    for (let sample = 0; sample < SAMPLES; sample++) {
+    const apart = () => {
+      const medians = times.map(median);
+      return Math.max(...medians) / Math.min(...medians);
+    };
+    for (let sample = 1; sample <= SAMPLES || (sample <= MOST_SAMPLES && apart() >= MAX_RATIO); sample++) {
+      // In turns, so that what else the machine does meets all of them.
       for (const [index, { email, secret }] of kinds.entries()) {
         const startedAt = performance.now();
         await login(email, secret);
@@ -72,8 +80,7 @@ describe("R1 A failed sign-in tells nothing", () => {
       }
     }
 
-    const medians = times.map(median);
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(MAX_RATIO);
+    expect(apart()).toBeLessThan(MAX_RATIO);
   });
 
   test("an account that was tried too often is locked alike, whether it exists and whether the password is right", async () => {
