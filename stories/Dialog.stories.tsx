@@ -13,6 +13,7 @@ import {
   WithPopover,
   WithPreferredPlace,
 } from "./dialog-pages";
+import { hearsPressesOutside } from "./outside";
 
 const meta = {
   title: "Overlays/Dialog",
@@ -72,7 +73,9 @@ export const LongTitle: Story = {
 const opened = async (canvasElement: HTMLElement) => {
   const opener = within(canvasElement).getByRole("button", { name: "Decline" });
   await userEvent.click(opener);
-  return { opener, dialog: await screen.findByRole("dialog", { name: "Decline the agreement?" }) };
+  const dialog = await screen.findByRole("dialog", { name: "Decline the agreement?" });
+  await hearsPressesOutside(dialog);
+  return { opener, dialog };
 };
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const backdropOf = (dialog: HTMLElement) => dialog.previousElementSibling as HTMLElement;
@@ -142,9 +145,14 @@ export const ClosingOnceMeansOnce: Story = {
   name: "Closing once means once, also when the page is slow to close",
   play: async ({ args }) => {
     const dialog = await screen.findByRole("dialog");
-    await userEvent.keyboard("{Escape}{Escape}");
-    await userEvent.click(backdropOf(dialog));
-    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    // Not simulated with its pauses: the four belong to one closing for a second only.
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    fireEvent.pointerDown(backdropOf(dialog));
+    fireEvent.click(backdropOf(dialog));
+    const close = within(dialog).getByRole("button", { name: "Close" });
+    close.focus();
+    fireEvent.click(close);
     await expect(args.onOpenChange).toHaveBeenCalledOnce();
   },
 };
@@ -265,7 +273,7 @@ export const PopoverAndDialogCloseOneAtATime: Story = {
     await expect(dialog).toBeVisible();
 
     await userEvent.click(why);
-    await screen.findByRole("dialog", { name: "Why" });
+    await hearsPressesOutside(await screen.findByRole("dialog", { name: "Why" }));
     await userEvent.click(backdropOf(dialog));
     await waitFor(() => expect(popover()).toBeNull());
     await expect(dialog).toBeVisible();
@@ -282,6 +290,7 @@ export const ExplanationAndDialogCloseOneAtATime: Story = {
     const { dialog } = await opened(canvasElement);
     await userEvent.click(within(dialog).getByRole("button", { name: "What is a level?" }));
     const explanation = await screen.findByRole("dialog", { name: "What is a level?" });
+    await hearsPressesOutside(explanation);
     await userEvent.click(backdropOf(dialog));
     await waitFor(() => expect(explanation).not.toBeInTheDocument());
     await expect(dialog).toBeVisible();
@@ -298,6 +307,7 @@ export const NestedDialogsCloseOneAtATime: Story = {
     const inner = within(dialog).getByRole("button", { name: "Read it again" });
     await userEvent.click(inner);
     const upper = await screen.findByRole("dialog", { name: "Agreement" });
+    await hearsPressesOutside(upper);
     await userEvent.click(backdropOf(upper));
     await waitFor(() => expect(upper).not.toBeInTheDocument());
     await expect(dialog).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from "@storyboo
 import { Explanation } from "#design-system/Explanation";
 import { TextField } from "#design-system/TextField";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { hearsPressesOutside } from "./outside";
 
 const meta = {
   title: "Overlays/Explanation",
@@ -69,7 +70,7 @@ export const WhoeverGoesOnElsewhereIsNotCalledBack: Story = {
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole("textbox", { name: "Target" });
     await userEvent.click(question(canvasElement));
-    await answer();
+    await hearsPressesOutside(await answer());
     await userEvent.click(field);
     await closed();
     await userEvent.keyboard("kernel");
