@@ -2,7 +2,7 @@
 
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import busboy from "busboy";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
@@ -194,7 +194,10 @@ test("whatever a form looks like, it is read as the parser reads it or refused, 
 
       expect([expected, "refused"]).toContainEqual(found);
     }),
-    { numRuns: 1_000 },
+    {
+      numRuns: 1_000,
+      examples: [[`--b\r\n${disposition}; filename="é"\r\n\r\n--b\r\n--b\r\n--x\r\n--b--\r\n`, 60]],
+    },
   );
 });
 
@@ -261,13 +264,17 @@ async function parsed(body: string): Promise<Parsed[] | "refused"> {
   const files: Promise<Parsed>[] = [];
   parser.on("file", (field, content, { filename = "" }) => {
     content.on("error", () => {});
-    files.push(text(content).then((read) => ({ field, name: filename, content: read })));
+    const file = text(content).then((read) => ({ field, name: filename, content: read }));
+    file.catch(() => {});
+    files.push(file);
   });
+  const ended = new Promise((resolve, reject) => parser.on("error", reject).once("close", resolve).end(body));
+  // Some boundaries within headers make it wait for ever. It has the whole body, so that it needs no more than this turn.
+  const waiting = nextTurn().then(() => Promise.reject(new Error("It waits for what does not come.")));
   try {
-    await new Promise((resolve, reject) => parser.on("error", reject).once("close", resolve).end(body));
+    await Promise.race([ended, waiting]);
     return await Promise.all(files);
   } catch {
-    await Promise.allSettled(files);
     return "refused";
   }
 }
