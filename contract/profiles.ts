@@ -30,11 +30,22 @@ const country = z
 /** A form's empty field means that nothing was entered. */
 const emptyAsNothing = (value: unknown) => (value === "" ? undefined : value);
 
+/**
+ * Whether a date of birth lies before today.
+ *
+ * @param dob `YYYY-MM-DD`
+ * @param now milliseconds; today is the day in UTC
+ */
+export function isInThePast(dob: string, now: number): boolean {
+  return dob < new Date(now).toISOString().slice(0, 10);
+}
+
 const dob = z.preprocess(
   emptyAsNothing,
   z.iso
     .date("Date of birth must be a date, like 1990-12-31.")
     .refine((value) => value >= "1900-01-01", "Date of birth must be after 1900.")
+    .refine((value) => isInThePast(value, Date.now()), "Date of birth must be in the past.")
     .optional(),
 );
 

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema";
 import { isUniqueViolation } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { area, type Call } from "../http/area";
-import { isInThePast, nicknameKey } from "./profiles.rules";
+import { nicknameKey } from "./profiles.rules";
 import { findInvitedName, findProfile, insertProfile, updateProfile } from "./profiles.store";
 import type { ProfileTable } from "./profiles.table";
 
@@ -61,9 +61,6 @@ async function change(
   { db, user, id, now }: Pick<Call<typeof patchProfile>, "db" | "user" | "id" | "now">,
   fields: Updateable<ProfileTable>,
 ): Promise<Profile> {
-  if (fields.dob && !isInThePast(fields.dob, now())) {
-    throw invalid({ dob: ["Date of birth must be in the past."] });
-  }
   const nickname_key = fields.nickname === undefined ? undefined : nicknameKey(fields.nickname);
   const row = { ...fields, nickname_key, updated_at: now() };
   try {

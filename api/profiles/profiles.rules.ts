@@ -11,13 +11,3 @@ export function nicknameKey(nickname: string): string {
     .replace(/[\s\u2800]+/g, " ")
     .trim();
 }
-
-/**
- * Whether a date of birth lies before today.
- *
- * @param dob `YYYY-MM-DD`
- * @param now milliseconds; today is the day in UTC
- */
-export function isInThePast(dob: string, now: number): boolean {
-  return dob < new Date(now).toISOString().slice(0, 10);
-}

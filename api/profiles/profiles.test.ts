@@ -198,18 +198,15 @@ test.each(["PATCH", "PUT"])(
   },
 );
 
-test.each(["2026-01-15", "2026-02-01", "1899-12-31", "2000-02-30", "yesterday"])(
-  "%s is no date of birth",
-  async (dob) => {
-    const api = await testApi();
-    const { token, profile_id } = await api.signedIn();
+test.each(["2999-12-31", "1899-12-31", "2000-02-30", "yesterday"])("%s is no date of birth", async (dob) => {
+  const api = await testApi();
+  const { token, profile_id } = await api.signedIn();
 
-    const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { dob } });
+  const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { dob } });
 
-    expect(response.status).toBe(400);
-    expect(Object.keys(await response.json())).toEqual(["dob"]);
-  },
-);
+  expect(response.status).toBe(400);
+  expect(Object.keys(await response.json())).toEqual(["dob"]);
+});
 
 test("a profile is sent as a form of at most 64 KiB", async () => {
   const api = await testApi();

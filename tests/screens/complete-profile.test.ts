@@ -72,10 +72,10 @@ it("writes nothing when the key is refused, says why beside it, and keeps what w
   expect(browser.state.skipped_profile).toBeUndefined();
 });
 
-it("checks the details before it sends the key", async () => {
+it.each(["yesterday", "2999-12-31"])("checks the details before it sends the key: born %s", async (dob) => {
   const { browser } = await signedInAt(await testApi(), "profile_made");
   const public_file = new File(["anything"], "ada.asc");
-  const page = await browser.send(action, "/complete-profile", { dob: "yesterday", public_file });
+  const page = await browser.send(action, "/complete-profile", { dob, public_file });
   expect(page.status).toBe(400);
   expect(Object.keys(page.errors)).toEqual(["dob"]);
   expect(browser.calls).toEqual([]);
