@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { withRedirectTo } from "./redirects";
+import { originOf, withRedirectTo } from "./redirects";
 import type { Visitor } from "./visitor.server";
 
 /** What the guards need of a loader's or action's arguments. */
@@ -40,13 +40,4 @@ export async function gate({ request, context }: Guarded): Promise<Visitor> {
 export async function guestOnly({ context }: Guarded): Promise<Visitor> {
   if (context.visitor.isSignedIn) throw redirect("/");
   return context.visitor;
-}
-
-/** The path a visitor wanted, or came back to when this request already carries one. */
-function originOf(request: Request): string {
-  const url = new URL(request.url);
-  const carried = url.searchParams.get("redirectTo");
-  if (carried) return carried;
-  for (const own of ["_data", "index"]) url.searchParams.delete(own);
-  return url.pathname + url.search;
 }

@@ -38,8 +38,19 @@ const noPlaces = new Set([
   "/impressions",
 ]);
 
+const isPlace = (path: string) => !noPlaces.has(new URL(path, anyOrigin).pathname.replace(/\/$/, ""));
+
 /** The place to come back to that a request carries. */
 export function redirectTarget(request: Request, fallback = "/"): string {
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), fallback);
-  return noPlaces.has(new URL(target, anyOrigin).pathname.replace(/\/$/, "")) ? fallback : target;
+  return isPlace(target) ? target : fallback;
+}
+
+/** The place that a request is for, or the one to come back to when it carries one already; nothing says that it is safe. */
+export function originOf(request: Pick<Request, "url">): string {
+  const url = new URL(request.url);
+  const carried = url.searchParams.get("redirectTo");
+  if (carried) return carried;
+  for (const own of ["_data", "index"]) url.searchParams.delete(own);
+  return isPlace(url.pathname) ? url.pathname + url.search : "/";
 }

@@ -16,6 +16,7 @@ import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { pageHandlers } from "./page-handlers.server";
 import { PageViewReports } from "./page-views.server";
+import { originOf } from "./redirects";
 import { personOf, staleForm } from "./stale-form.server";
 import { type StateSealer, stateSealer } from "./state.server";
 import { Visitor } from "./visitor.server";
@@ -101,6 +102,7 @@ async function openVisitor(
   const visitor = new Visitor({
     dispatch: options.dispatch,
     ...client,
+    place: originOf(request),
     userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
     state: value ? await options.sealer.open(value) : null,
     device: cookieIn(cookies, knownDeviceName(publicUrl)) ?? null,

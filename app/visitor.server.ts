@@ -14,10 +14,11 @@ import { ApiFailure, type CallOptions, callApi, type Dispatch } from "./api-call
 import { masked, unmasked } from "./masked.server";
 import { onceFor } from "./once-for";
 import { PageReads } from "./page-reads.server";
+import { withRedirectTo } from "./redirects";
 import type { State } from "./state.server";
 
 /** What a visitor's screens may remember for the next one; each name is forgotten on purpose, or at log-out. */
-export type OneShot = "ephemeral_token" | "invitation_code" | "notice";
+export type OneShot = "ephemeral_token" | "invitation_code" | "notice" | "done";
 
 /** An access token this close to its end is exchanged before the loaders run. */
 const RENEW_BEFORE_SECONDS = 60;
@@ -29,6 +30,8 @@ interface VisitorOptions {
   address: string;
   /** The id of the page's request. */
   request?: string;
+  /** The path of the page, to come back to after signing in again. */
+  place?: string;
   userAgent: string;
   state: State | null;
   /** What the browser's known-device cookie holds; null when it has none. */
@@ -164,7 +167,7 @@ export class Visitor {
         this.wasEnded = this.isSignedIn;
         this.forget();
         this.remember("notice", "session_ended");
-        throw redirect("/login");
+        throw redirect(withRedirectTo("/login", this.#options.place ?? "/"));
       }
       if (error.code === "onboarding_required") {
         await this.renew();

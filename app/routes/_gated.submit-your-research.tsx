@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { attachFiles, SubmissionDetails } from "#contract/submissions";
-import { id as idShape } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
+import { doneAt, doneIn, willSayDone } from "../done.server";
 import { asText } from "../entered.server";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
@@ -36,10 +36,9 @@ export const meta = titled("Submit your research");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const received = idShape.safeParse(new URL(args.request.url).searchParams.get("received"));
   return loaded(args.context, {
     stats: await loadStats(visitor),
-    received: received.success ? received.data : null,
+    received: doneIn(args, "received"),
     attempt: newAttempt(),
     constraint: constraintOf(SubmissionDetails),
   });
@@ -66,6 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   const { id, attachments } = submitted.reply;
   if (attachments === 0 || !upload.files) return attach(visitor, upload, id);
   await upload.discard();
+  // A link there says that nothing is missing.
+  willSayDone(visitor, { received: id });
   return json({ result: null, attach: { id, lines: [], stored: attachments } });
 }
 
@@ -84,7 +85,7 @@ async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
       return json({ result: null, attach: { id, lines, stored: 0 } }, { status: error.status });
     }
   }
-  return redirect(`/submit-your-research?received=${encodeURIComponent(id)}`);
+  return doneAt(visitor, "/submit-your-research", { received: id });
 }
 
 /** What the action answers, or the screen says in its place. */

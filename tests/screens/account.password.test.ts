@@ -16,7 +16,15 @@ it("changes the password, stays signed in here and ends the other sessions", asy
   expect(page.location).toMatch(/^\/account\/password\?changed=\d+$/);
   expect((await api.get("/profiles/self", browser.state.session?.access)).status).toBe(200);
   expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
-  expect((await browser.load(loader, "/account/password?changed=1")).data).toMatchObject({ changed: "1" });
+  const [, changed] = page.location?.split("=") ?? [];
+  expect((await browser.load(loader, page.location ?? "")).data).toMatchObject({ changed, ended: null });
+});
+
+it("says nothing of the kind because an address does", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  await browser.send(action, "/account/password", change);
+  const { data } = await browser.load(loader, "/account/password?changed=1&ended=1");
+  expect(data).toMatchObject({ changed: null, ended: null });
 });
 
 it("says that the current password is wrong, beside it", async () => {
@@ -50,6 +58,8 @@ it("shows the sessions that go on, and ends another one", async () => {
 
   expect(before.map(({ is_current }) => is_current)).toEqual([true, false]);
   expect(page.location).toMatch(/^\/account\/password\?ended=\d+$/);
+  const [, ended] = page.location?.split("=") ?? [];
+  expect((await browser.load(loader, page.location ?? "")).data).toMatchObject({ changed: null, ended });
   expect(await shown(browser)).toEqual([before[0]]);
   expect((await api.get("/profiles/self", other.access)).status).toBe(401);
 });

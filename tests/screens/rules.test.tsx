@@ -36,7 +36,8 @@ it.each(loaders)("a 401 on a call of %s clears both tokens and logs the user out
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");
   await api.db.deleteFrom("sessions").where("researcher_id", "=", researcher.id).execute();
-  expect((await browser.load(loader, path)).location).toBe("/login");
+  const back = path === "/" ? "" : `?${new URLSearchParams({ redirectTo: path })}`;
+  expect((await browser.load(loader, path)).location).toBe(`/login${back}`);
   expect(browser.state).toEqual({ visitor: expect.any(String), notice: "session_ended" });
 });
 

@@ -27,9 +27,12 @@ const collaborator = (position: number, [ratio, name, email]: [string, string, s
 });
 
 it("shows the stat cards, and the number of what was received", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  const { data } = await browser.load(loader, `${path}?received=abc`);
-  expect(data).toMatchObject({ stats: { active: 0, accepted: 0, sent: 0, available: 3 }, received: "abc" });
+  const { browser } = await open();
+  const { location } = await browser.send(action, path, { ...research, attachments: noFile() });
+  const { data } = await browser.load(loader, location ?? "");
+  const stats = { active: 0, accepted: 0, sent: 0, available: 3 };
+  expect(data).toMatchObject({ stats, received: location?.split("=")[1] });
+  expect((await browser.load(loader, path)).data).toMatchObject({ received: null });
 });
 
 it("stores the research, then its files", async () => {
@@ -280,11 +283,15 @@ it("keeps guests out", async () => {
   expect(browser.calls).toEqual([]);
 });
 
-it("shows nothing of an address that names no submission", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  const { data } = await browser.load(loader, `${path}?received=${encodeURIComponent("call +1 555 0100")}`);
-  expect(data).toMatchObject({ received: null });
-});
+it.each(["call +1 555 0100", "01980000-0000-7000-8000-000000000000"])(
+  "shows nothing of an address that names what was not received: %s",
+  async (received) => {
+    const { browser } = await open();
+    await browser.send(action, path, { ...research, attachments: noFile() });
+    const { data } = await browser.load(loader, `${path}?${new URLSearchParams({ received })}`);
+    expect(data).toMatchObject({ received: null });
+  },
+);
 
 /** A researcher who may submit, and a store that the test looks into. */
 async function open() {

@@ -1,6 +1,7 @@
 import { type ActionFunction, type AppLoadContext, json, type LoaderFunction } from "@remix-run/node";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import type { Dispatch } from "../../app/api-caller.server";
+import { originOf } from "../../app/redirects";
 import type { State } from "../../app/state.server";
 import { Visitor } from "../../app/visitor.server";
 import { apiInProcess } from "../../server/api-in-process";
@@ -70,6 +71,7 @@ export class TestBrowser {
       dispatch: this.#dispatch,
       address: "192.0.2.1",
       userAgent: "test",
+      place: originOf(request),
       state: this.state,
       device: this.device,
       publicUrl: TEST_PUBLIC_URL,
