@@ -17,23 +17,23 @@ interface RequestFormProps {
   refused: string[];
   /** Applying needs a complete profile (specification §5). */
   mayApply: boolean;
+  /** The path at which the target is open: without scripts a refusal is shown there. */
+  path: string;
 }
 
 /** Applies for a target, or signs up to its waiting list. */
-export function RequestForm({ bounty, request, refused, mayApply }: RequestFormProps) {
+export function RequestForm({ bounty, request, refused, mayApply, path }: RequestFormProps) {
   const fetcher = useFetcher<{ lines: string[] }>({ key: requestKey(bounty.id) });
   const pending = fetcher.state !== "idle";
   const hydrated = useHydrated();
-  // Without scripts a refusal is shown at the address the form went to: it has to be the target's.
-  const address = `/bounties?target=${bounty.id}`;
   return (
-    <fetcher.Form method="post" action={address}>
+    <fetcher.Form method="post" action={path}>
       <CsrfField />
       <input type="hidden" name="bounty" value={bounty.id} />
       {hydrated && <input type="hidden" name="stay" value="yes" />}
       <Stack gap="s">
         <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? refused)} />
-        {!mayApply && <CompleteProfileFirst from={address} />}
+        {!mayApply && <CompleteProfileFirst from={path} />}
         <Button
           type="submit"
           disabled={!mayApply}

@@ -73,7 +73,7 @@ function Inquiry({ owner, ...options }: InquiryProps) {
   });
   const saving = useIsSaving();
   return (
-    <PostForm {...draft.keeping({ ...getFormProps(form), onInput })} noValidate action="/?index">
+    <PostForm {...draft.keeping({ ...getFormProps(form), onInput })} noValidate action="/?index" replace>
       <Stack>
         <ErrorList errors={lines} id={form.errorId} />
         <FormTextArea field={fields.message} label="Message" rows={5} />

@@ -17,7 +17,7 @@ import { Text } from "#design-system/Text";
 import { ApiFailure, ignoringErrors } from "../api-caller.server";
 import { BountyBoard } from "../bounties/BountyBoard";
 import { ANY_PLATFORM, groupBounties, platformsOf } from "../bounties/group";
-import { keepInAddress, PLATFORM } from "../bounties/in-address";
+import { closeInAddress, keepInAddress, PLATFORM, pathOfTarget, TARGET } from "../bounties/in-address";
 import { PlatformFilter } from "../bounties/PlatformFilter";
 import { RequestForm, requestKey } from "../bounties/RequestForm";
 import { requestStateOf } from "../bounties/request-state";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(listBounties),
     visitor.call(listResearchRequests),
   ]);
-  const target = new URL(args.request.url).searchParams.get("target");
+  const target = new URL(args.request.url).searchParams.get(TARGET);
   if (target) await ignoringErrors(visitor.call(recordBountyImpression, { bounty: target }));
   // What somebody has asked for shows in the target that the address names.
   return loaded(args.context, { bounties, requests }, target ? null : { bounties, requests: [] });
@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   // With scripts the dialog is open already; without, the page shows the target again.
   if (form.has("stay")) return json({ lines: [] as string[] });
-  return redirect(`/bounties?target=${encodeURIComponent(bounty)}`);
+  const platform = new URL(args.request.url).searchParams.get(PLATFORM) ?? ANY_PLATFORM;
+  return redirect(pathOfTarget(bounty, platform));
 }
 
 export default function BountiesScreen() {
@@ -71,7 +72,7 @@ export default function BountiesScreen() {
   const [chosen, setChosen] = useState(search.get(PLATFORM) ?? ANY_PLATFORM);
   // The address may be older than the targets.
   const platform = platforms.includes(chosen) ? chosen : ANY_PLATFORM;
-  const named = search.get("target");
+  const named = search.get(TARGET);
   const [open, setOpen] = useState(named);
   const hydrated = useHydrated();
   const csrf = useRootData()?.csrf ?? "";
@@ -86,12 +87,22 @@ export default function BountiesScreen() {
   // which there is no form.
   const refused = hydrated && open === named ? lines : [];
   const requestForm = shown && (
-    <RequestForm bounty={shown} request={request} refused={refused} mayApply={mayApply} />
+    <RequestForm
+      bounty={shown}
+      request={request}
+      refused={refused}
+      mayApply={mayApply}
+      path={pathOfTarget(shown.id, platform)}
+    />
   );
 
   const choose = (next: string) => {
     setChosen(next);
     keepInAddress(next);
+  };
+  const close = () => {
+    setOpen(null);
+    closeInAddress();
   };
   const openTarget = (id: string) => {
     setOpen(id);
@@ -132,13 +143,7 @@ export default function BountiesScreen() {
         <TextLink href="/submit-your-research">Submit Your Research</TextLink>
       </Text>
       {hydrated && shown && (
-        <BountyDialog
-          bounty={shown}
-          open
-          onOpenChange={() => setOpen(null)}
-          request={request}
-          action={requestForm}
-        />
+        <BountyDialog bounty={shown} open onOpenChange={close} request={request} action={requestForm} />
       )}
     </Stack>
   );

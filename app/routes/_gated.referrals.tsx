@@ -10,7 +10,6 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
-import { Text } from "#design-system/Text";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
@@ -63,11 +62,15 @@ export default function ReferralsScreen() {
         <SectionHeading
           id={headingId}
           tabIndex={-1}
-          lead={left > 0 ? `${left} ${left === 1 ? "invitation" : "invitations"} left` : undefined}
+          // Always one: the heading has the focus when the last invitation was sent.
+          lead={
+            left > 0
+              ? `${left} ${left === 1 ? "invitation" : "invitations"} left`
+              : "You have no invitation left"
+          }
         >
           Invite
         </SectionHeading>
-        {left === 0 && <Text tone="quiet">You have no invitation left</Text>}
         <Measure width="prose">
           <Stack>
             <ReferralSent sent={sent} focus={headingId} />

@@ -159,7 +159,7 @@ test("applying is disabled without a complete profile, with the way to complete 
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/bounties`);
+  await openHydrated(page, `${at.site.url}/bounties?platform=iOS`);
   await cardsOf(page).first().click();
   const dialog = page.getByRole("dialog");
   const apply = dialog.getByRole("button", { name: "Apply to research this target" });
@@ -171,8 +171,12 @@ test("applying is disabled without a complete profile, with the way to complete 
   await page.getByRole("textbox", { name: /phone/i }).fill("+39 02 1234 5678");
   await page.getByLabel("Date of birth").fill("1990-05-17");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL("**/bounties?target=*");
+  await page.waitForURL("**/bounties?platform=iOS&target=*");
   await expect.poll(() => apply.isEnabled()).toBe(true);
+  // Closed is closed, also when the page is loaded anew.
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("?platform=iOS");
   expect(complaints).toEqual([]);
   await context.close();
 });

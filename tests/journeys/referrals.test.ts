@@ -46,6 +46,24 @@ test("an invite is thanked for during 2 seconds, and takes one invitation", asyn
   await context.close();
 });
 
+test("the last invitation leaves the focus at the heading, which then says that none is left", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    seed: { available_referrals: 1 },
+  });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/referrals#invite`);
+  await page.getByRole("textbox", { name: "Legal name" }).fill("Robin Falk");
+  await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByText("You have no invitation left").waitFor();
+  const heading = page.locator("#invite").getByRole("heading", { name: "Invite" });
+  await expect.poll(() => isFocused(heading)).toBe(true);
+  await page.getByRole("status").getByText(success, { exact: true }).waitFor({ state: "detached" });
+  expect(await isFocused(heading)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("what is missing is said beside its field, and what was entered stays", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

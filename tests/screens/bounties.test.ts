@@ -73,6 +73,15 @@ it("applies for a target, and shows it again", async () => {
   ]);
 });
 
+it("shows it again below what was chosen in the filter, and follows nothing else of the address", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  const address = "/bounties?platform=iOS%2FiPadOS&redirectTo=%2F%2Fexample.org";
+  const page = await browser.send(action, address, { bounty });
+  expect(page.location).toBe(`/bounties?platform=iOS%2FiPadOS&target=${bounty}`);
+});
+
 it("stays on the page where the dialog is open already", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");
