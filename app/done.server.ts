@@ -1,31 +1,25 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import type { Visitor } from "./visitor.server";
 
-type Done = Record<string, string>;
-
 /**
- * Leads to the screen that says what was done. Its address names it, so that it still says so when it is loaded anew, and is
- * believed in this browser alone: addresses can be written by anybody.
+ * The path of a screen that says what was done, also when it is loaded anew. It carries a proof, because addresses can be
+ * written by anybody. Nothing of it is in the cookie: the answer to an upload comes late, and would put an old session in the
+ * place of one that was renewed meanwhile.
  *
- * @param done a name and a value that no earlier one had
+ * @param name what was done
+ * @param value tells it from all others, without a dot
  */
-export function doneAt(visitor: Visitor, path: string, done: Done): Response {
-  willSayDone(visitor, done);
-  return redirect(`${path}?${new URLSearchParams(done)}`);
+export function pathOfDone(visitor: Visitor, path: string, name: string, value: string): string {
+  return `${path}?${new URLSearchParams({ [name]: `${value}.${proof(visitor, name, value)}` })}`;
 }
 
-/** Has an address believed that somebody may go to. */
-export function willSayDone(visitor: Visitor, done: Done): void {
-  visitor.remember("done", String(new URLSearchParams(done)));
-}
-
-/** The value that the address has for what was done last; null for anything else that stands there. */
+/** The value of what was done as the address names it; null where this browser's site has not said so. */
 export function doneIn(
   { request, context }: { request: Request; context: AppLoadContext },
   name: string,
 ): string | null {
-  const value = new URL(request.url).searchParams.get(name);
-  const isDone =
-    value !== null && context.visitor.recall("done") === String(new URLSearchParams({ [name]: value }));
-  return isDone ? value : null;
+  const [value, given] = new URL(request.url).searchParams.get(name)?.split(".") ?? [];
+  return value !== undefined && given === proof(context.visitor, name, value) ? value : null;
 }
+
+const proof = (visitor: Visitor, name: string, value: string) => visitor.proofOf(`done ${name} ${value}`);

@@ -15,8 +15,6 @@ export interface State {
   invitation_code?: string;
   /** A sentence for the next screen (app/notices.server.ts). */
   notice?: string;
-  /** What was done last, as its address names it (app/done.server.ts). */
-  done?: string;
 }
 
 /** Seals states into cookie values and opens them. */

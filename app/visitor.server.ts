@@ -15,15 +15,11 @@ import { masked, unmasked } from "./masked.server";
 import { onceFor } from "./once-for";
 import { PageReads } from "./page-reads.server";
 import { withRedirectTo } from "./redirects";
+import { lifeOf } from "./session-life.server";
 import type { State } from "./state.server";
 
 /** What a visitor's screens may remember for the next one; each name is forgotten on purpose, or at log-out. */
-export type OneShot = "ephemeral_token" | "invitation_code" | "notice" | "done";
-
-/** An access token this close to its end is exchanged before the loaders run. */
-const RENEW_BEFORE_SECONDS = 60;
-/** A token lives for five minutes; one that ends much later was made by a clock that was ahead, and is not good yet. */
-const LATEST_END_SECONDS = 6 * 60;
+export type OneShot = "ephemeral_token" | "invitation_code" | "notice";
 
 interface VisitorOptions {
   dispatch: Dispatch;
@@ -110,6 +106,11 @@ export class Visitor {
     return given !== null && timingSafeEqual(csrfSecret(this.#state), given);
   }
 
+  /** What only this browser's pages can put beside a text, so that an address which has it was not written by anybody else. */
+  proofOf(text: string): string {
+    return createHmac("sha256", csrfSecret(this.#state)).update(text).digest("base64url");
+  }
+
   recall(name: OneShot): string | undefined {
     return this.#state[name];
   }
@@ -187,8 +188,8 @@ export class Visitor {
   async refreshIfDue(nowMs: number): Promise<void> {
     const { session } = this.#state;
     if (!session) return;
-    const left = expiresAt(session) - nowMs / 1000;
-    if (left > RENEW_BEFORE_SECONDS && left < LATEST_END_SECONDS) return;
+    const { isDue, isOver } = lifeOf(session, nowMs);
+    if (!isDue) return;
     const { access, refresh } = session;
     try {
       this.#change({ session: await this.#send(refreshSession, { access, refresh }) });
@@ -196,7 +197,7 @@ export class Visitor {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) this.forget();
       else this.#notRefreshed = error;
-      this.#isStuck = /^50[34]$/.test(String(error.status)) && (left <= 0 || left >= LATEST_END_SECONDS);
+      this.#isStuck = /^50[34]$/.test(String(error.status)) && isOver;
     }
   }
 
@@ -239,9 +240,3 @@ export class Visitor {
 
 /** What the form tokens of a browser hide. */
 const csrfSecret = onceFor(({ visitor }: State) => createHmac("sha256", visitor).update("csrf").digest());
-
-/** The `exp` of a session's JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
-const expiresAt = onceFor(({ access }: SessionData): number => {
-  const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}");
-  return typeof payload.exp === "number" ? payload.exp : 0;
-});

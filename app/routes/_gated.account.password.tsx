@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePassword, changePassword, endSession, listSessions } from "#contract/auth";
 import { id as idShape } from "#contract/text";
@@ -9,7 +9,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { ApiFailure } from "../api-caller.server";
-import { doneAt, doneIn } from "../done.server";
+import { doneIn, pathOfDone } from "../done.server";
 import { errorLines } from "../error-lines";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (!performed.ok) return performed.refusal;
   visitor.establish(performed.reply);
-  return doneAt(visitor, "/account/password", { changed: String(Date.now()) });
+  return redirect(pathOfDone(visitor, "/account/password", "changed", String(Date.now())));
 }
 
 /** Ends another session of the researcher's; what is no session's id has none that goes on. */
@@ -66,7 +66,7 @@ async function end(visitor: Visitor, session: FormDataEntryValue | null) {
     const lines = errorLines(error.body, error.statusText);
     return json({ result: null, notEnded: { lines, isStale } }, { status: error.status });
   }
-  return doneAt(visitor, "/account/password", { ended: String(Date.now()) });
+  return redirect(pathOfDone(visitor, "/account/password", "ended", String(Date.now())));
 }
 
 /** What the action answers when it refuses. */

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { attachFiles, SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
-import { doneAt, doneIn, willSayDone } from "../done.server";
+import { doneIn, pathOfDone } from "../done.server";
 import { asText } from "../entered.server";
 import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
@@ -65,9 +65,10 @@ export async function action(args: ActionFunctionArgs) {
   const { id, attachments } = submitted.reply;
   if (attachments === 0 || !upload.files) return attach(visitor, upload, id);
   await upload.discard();
-  // A link there says that nothing is missing.
-  willSayDone(visitor, { received: id });
-  return json({ result: null, attach: { id, lines: [], stored: attachments } });
+  return json({
+    result: null,
+    attach: { id, lines: [], stored: attachments, received: receivedAt(visitor, id) },
+  });
 }
 
 /** With scripts the same form goes the same way, and shows how far it has come. */
@@ -85,8 +86,11 @@ async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
       return json({ result: null, attach: { id, lines, stored: 0 } }, { status: error.status });
     }
   }
-  return doneAt(visitor, "/submit-your-research", { received: id });
+  return redirect(receivedAt(visitor, id));
 }
+
+const receivedAt = (visitor: Visitor, id: string) =>
+  pathOfDone(visitor, "/submit-your-research", "received", id);
 
 /** What the action answers, or the screen says in its place. */
 interface Answer {
@@ -97,7 +101,13 @@ interface Answer {
   lines?: string[];
 }
 
-type Attach = { id: string; lines: string[]; stored: number };
+type Attach = {
+  id: string;
+  lines: string[];
+  stored: number;
+  /** Where nothing is missing. */
+  received?: string;
+};
 
 export default function SubmitYourResearchScreen() {
   const { stats, received, attempt, constraint } = useLoaderData<typeof loader>();

@@ -19,16 +19,18 @@ interface AttachAgainProps {
   lines: string[];
   /** How many files it has all the same, from an earlier attempt whose answer was lost. */
   stored: number;
+  /** Where nothing is missing, when it has any. */
+  received?: string;
   stopped: Stopped | undefined;
 }
 
 /** Asks for the files alone, so that trying again never makes a second submission. */
-export function AttachAgain({ id, lines, stored, stopped }: AttachAgainProps) {
+export function AttachAgain({ id, lines, stored, received, stopped }: AttachAgainProps) {
   const form = useFilesKept(stored === 0);
   return (
     <Stack gap="l">
       <AskBeforeLeaving formId={FORM} />
-      {stored > 0 ? <Arrived id={id} stored={stored} /> : <FilesMissing />}
+      {received ? <Arrived path={received} stored={stored} /> : <FilesMissing />}
       <PostForm
         id={FORM}
         ref={form}
@@ -58,12 +60,11 @@ function FilesMissing() {
   );
 }
 
-function Arrived({ id, stored }: { id: string; stored: number }) {
+function Arrived({ path, stored }: { path: string; stored: number }) {
   const files = stored === 1 ? "1 attachment" : `${stored} attachments`;
   return (
     <FocusedNotice tone="positive" title={`Your research was received before, with ${files}.`}>
-      Send what is missing below, if anything is.{" "}
-      <TextLink href={`/submit-your-research?received=${id}`}>Nothing is missing</TextLink>
+      Send what is missing below, if anything is. <TextLink href={path}>Nothing is missing</TextLink>
     </FocusedNotice>
   );
 }
