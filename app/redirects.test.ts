@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redirectTarget, safeRedirect, withRedirectTo } from "./redirects";
+import { originOf, redirectTarget, safeRedirect, withRedirectTo } from "./redirects";
 
 it.each([
   "/",
@@ -86,3 +86,15 @@ it.each([
 function requestTo(path: string): Request {
   return new Request(new URL(path, "http://127.0.0.1:3000"));
 }
+
+it.each([
+  ["/faq?q=a", "/faq?q=a"],
+  ["/?index", "/"],
+  ["/bounties?platform=iOS&_data=routes%2F_gated.bounties", "/bounties?platform=iOS"],
+  ["/complete-profile?redirectTo=%2Ffaq", "/faq"],
+  ["/keep-alive", "/"],
+  ["//", "//"],
+  ["///example.org", "///example.org"],
+])("%s is a request for %s", (address, place) => {
+  expect(originOf({ url: `https://conclave.example${address}` })).toBe(place);
+});

@@ -38,12 +38,12 @@ const noPlaces = new Set([
   "/impressions",
 ]);
 
-const isPlace = (path: string) => !noPlaces.has(new URL(path, anyOrigin).pathname.replace(/\/$/, ""));
+const isPlace = (pathname: string) => !noPlaces.has(pathname.replace(/\/$/, ""));
 
 /** The place to come back to that a request carries. */
 export function redirectTarget(request: Request, fallback = "/"): string {
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), fallback);
-  return isPlace(target) ? target : fallback;
+  return isPlace(new URL(target, anyOrigin).pathname) ? target : fallback;
 }
 
 /** The place that a request is for, or the one to come back to when it carries one already; nothing says that it is safe. */

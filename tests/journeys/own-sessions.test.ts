@@ -34,7 +34,7 @@ test.each([
     const kept = scripts ? "Half a password" : "";
     expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe(kept);
     await away.goto(`${at.site.url}/referrals`);
-    await away.waitForURL(`${at.site.url}/login`);
+    await away.waitForURL(`${at.site.url}/login?redirectTo=%2Freferrals`);
     await away.getByText("Your session has ended. Log in again to go on.").waitFor();
     expect([...own.complaints, ...other.complaints]).toEqual([]);
     await Promise.all([own, other].map(({ context }) => context.close()));

@@ -76,7 +76,7 @@ test("an old refresh token that comes back much later ends the session for every
   expect(new URL(copy.url()).pathname).toBe("/login");
 
   await page.getByRole("link", { name: "Bounties" }).first().click();
-  await page.waitForURL("**/login");
+  await page.waitForURL("**/login?redirectTo=%2Fbounties");
   await page.getByText("Your session has ended. Log in again to go on.").waitFor();
   expect(rowsOf(at.site.dataDir, "select id from sessions where researcher_id = ?", researcher.id)).toEqual(
     [],
