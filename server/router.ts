@@ -150,7 +150,7 @@ function serveFiles(router: Hono<RouterEnvironment>, clientFolder: URL): void {
       }),
     );
   router.use("/assets/*", files("public, max-age=31536000, immutable"));
-  for (const path of ["/favicon.svg", "/flags.svg", "/demo/*", "/robots.txt"]) {
+  for (const path of ["/favicon.svg", "/demo/*", "/robots.txt"]) {
     router.get(path, files("public, max-age=3600"));
   }
 }

@@ -40,10 +40,35 @@ export const All: Story = {
   ),
 };
 
+const viewBoxOf = (element: Element | null) =>
+  element?.getAttribute("viewBox")?.split(" ").map(Number) ?? Array<number>(4).fill(Number.NaN);
+
+/** Every flag is in the sheet where its component looks for it, and nothing of another comes into that part. */
 export const ComesFromTheSiteItself: Story = {
-  play: async () => {
-    const sprite = new DOMParser().parseFromString(await (await fetch("/flags.svg")).text(), "image/svg+xml");
-    const missing = phoneCountries.filter(({ iso }) => !sprite.getElementById(iso.toLowerCase()));
-    await expect(missing).toEqual([]);
+  render: () => (
+    <div style={{ display: "flex", flexWrap: "wrap", gap: "0.5rem" }}>
+      {phoneCountries.map(({ iso }) => (
+        <Flag key={iso} country={iso} />
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const address = canvasElement.querySelector("image")?.getAttribute("href") ?? "";
+    await expect(new URL(address, location.href).origin).toBe(location.origin);
+    const sheet = new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
+    const places = phoneCountries.map(({ iso }) => {
+      const flag = sheet.getElementById(iso.toLowerCase());
+      return ["x", "y", "width", "height"].map((name) => Number(flag?.getAttribute(name) ?? Number.NaN));
+    });
+    await expect([...canvasElement.querySelectorAll("svg")].map(viewBoxOf)).toEqual(places);
+  },
+};
+
+/** What has no code, as before a country is chosen, is an empty part of the sheet and not the whole of it. */
+export const IsNoneWithoutACode: Story = {
+  args: { country: "" },
+  play: async ({ canvasElement }) => {
+    const [x = Number.NaN] = viewBoxOf(canvasElement.querySelector("svg"));
+    await expect(x % 4).toBeGreaterThan(3);
   },
 };

@@ -1,22 +1,30 @@
 import type { SVGAttributes } from "react";
 import { classes } from "../theme";
 import * as styles from "./Flag.css";
+import { sheet, sheetSize, viewBoxOf } from "./sheet";
 
 export type FlagProps = SVGAttributes<SVGSVGElement> & {
   /** The two-letter ISO code, in either case. */
   country: string;
-  /** Keeps it out of sight; the sprite is fetched all the same. */
+  /** Keeps it out of sight; the sheet is fetched all the same. */
   hidden?: boolean;
 };
 
 /**
- * A country's flag from the site's own sprite (`scripts/flags.mjs`): emoji flags do not show on Windows.
+ * A country's flag: a part of one picture of all flags, which comes from the site itself, because emoji flags do not show on
+ * Windows. Another country moves the picture only, where a drawing of its own would be made anew.
  * It is decoration, never announced; the country's name has to stand beside it.
  */
 export function Flag({ country, className, ...rest }: FlagProps) {
   return (
-    <svg aria-hidden="true" focusable="false" {...rest} className={classes(styles.flag, className)}>
-      <use href={`/flags.svg#${country.toLowerCase()}`} />
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox={viewBoxOf(country)}
+      {...rest}
+      className={classes(styles.flag, className)}
+    >
+      <image href={sheet} {...sheetSize} />
     </svg>
   );
 }

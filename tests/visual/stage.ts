@@ -92,8 +92,6 @@ export async function showStory(id: string): Promise<string | null> {
  * @returns the height of the whole page in CSS pixels
  */
 export async function settle(): Promise<number> {
-  /** Far longer than a file from this machine takes; a drawing that its file does not hold never comes. */
-  const DRAWING_FRAMES_LIMIT = 300;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   let changes = 0;
   const change = () => {
@@ -104,40 +102,20 @@ export async function settle(): Promise<number> {
   // What closes gives the focus back some time later, and nothing of the page but its ring changes.
   for (const event of ["focusin", "focusout"]) document.addEventListener(event, change);
   scrollTo(0, 0);
-  for (let quiet = 0, frames = 0; quiet < 3; quiet++, frames++) {
+  for (let quiet = 0; quiet < 3; quiet++) {
     const before = changes;
     await frame();
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(pictures().map((picture) => picture.decode().catch(() => undefined)));
     if (changes > before) quiet = -1;
-    if (frames < DRAWING_FRAMES_LIMIT && isDrawingOnItsWay()) {
-      quiet = -1;
-      await drawingsFetched();
-    }
   }
   watch.disconnect();
   for (const event of ["focusin", "focusout"]) document.removeEventListener(event, change);
   return document.documentElement.scrollHeight;
 
-  function drawings(): SVGUseElement[] {
-    return [...document.querySelectorAll<SVGUseElement>('use:not([href^="#"])')];
-  }
-
-  /** A drawing out of another file has no size until that is there. */
-  function isDrawingOnItsWay(): boolean {
-    return drawings().some((use) => use.checkVisibility() && use.getBBox().width === 0);
-  }
-
-  /** Frames are no measure of how long a file takes: on a busy machine hundreds can pass before it is there. */
-  async function drawingsFetched(): Promise<void> {
-    const files = new Set(drawings().map((use) => use.href.baseVal.replace(/#.*$/, "")));
-    await Promise.all(
-      [...files].map((file) =>
-        fetch(file).then(
-          (answer) => answer.arrayBuffer(),
-          () => null,
-        ),
-      ),
-    );
+  /** Those of drawings too, which are no images of the document's own; what nobody sees may never come. */
+  function pictures(): Pick<HTMLImageElement, "decode">[] {
+    const drawn = [...document.querySelectorAll<SVGImageElement & HTMLImageElement>("svg image")];
+    return [...document.images, ...drawn.filter((picture) => picture.checkVisibility())];
   }
 }
