@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 import { notePackages } from "./scripts/chunk-packages.mjs";
 import { gatherShared } from "./scripts/chunk-shared.mjs";
+import { hintToCompile } from "./scripts/compile-hint.mjs";
 import { sayLostModules } from "./scripts/lost-modules.mjs";
 
 /** Storybook and Vitest read this file too; they build components, not routes. */
@@ -13,7 +14,13 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
     ...(forRemix
-      ? [remix(remixOptions), gatherShared(), notePackages("build/packages.json"), sayLostModules()]
+      ? [
+          remix(remixOptions),
+          gatherShared(),
+          notePackages("build/packages.json"),
+          sayLostModules(),
+          hintToCompile(),
+        ]
       : []),
   ],
   build: { target: "es2022", assetsInlineLimit: 0 },

@@ -23,6 +23,7 @@ const settings = [
   "scripts/first-run.mjs",
   "scripts/chunk-packages.mjs",
   "scripts/chunk-shared.mjs",
+  "scripts/compile-hint.mjs",
   "scripts/lost-modules.mjs",
   "scripts/page-budget.mjs",
   "scripts/page-budget.json",

@@ -70,6 +70,16 @@ test.each<[string, () => Buffer | null]>([
   expect(stdout).toMatch(/^Usage: /);
 });
 
+test("every script for browsers begins with V8's word for compiling it as it arrives (decision 054)", () => {
+  const assets = join(root, "build/client/assets");
+  // Remix's manifest has nothing to compile.
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js") && !/^manifest-/.test(name));
+
+  expect(scripts.length).toBeGreaterThan(20);
+  const word = "//# allFunctionsCalledOnLoad\n";
+  expect(scripts.filter((name) => !readFileSync(join(assets, name), "utf8").startsWith(word))).toEqual([]);
+});
+
 /** Whether V8, started as the service is, takes it. */
 async function isTaken(file: string, codeFile: string): Promise<boolean> {
   const program = `const [text, code] = process.argv.slice(1).map((path) => require("node:fs").readFileSync(path));

@@ -1,0 +1,22 @@
+/** V8's word for a file of which everything will be called (https://v8.dev/blog/explicit-compile-hints). */
+const HINT = "//# allFunctionsCalledOnLoad\n";
+
+/**
+ * A Vite plugin that lets Chromium compile the files sent to browsers as they arrive, beside the page, where it would compile
+ * each function in between when it is first called, thus at the first press or key (docs/decisions/054-compiled-as-it-arrives.md).
+ *
+ * @returns {import("vite").Plugin}
+ */
+export function hintToCompile() {
+  return {
+    name: "hint-to-compile",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    generateBundle: {
+      // Earlier the minifier would take the comment away, and Vite would put the list of what a file preloads before it.
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = HINT + file.code;
+      },
+    },
+  };
+}
