@@ -7,17 +7,19 @@ import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { writeInRuns } from "./write-in-runs";
 
 const PIECE = 64 * 1024;
+/** A run is 1 MiB. */
+const RUN_PIECES = 16;
 const newFile = () => join(temporaryFolder(), "file");
 
 test("many pieces are written in few runs, byte for byte", async () => {
   const path = newFile();
   const file = await open(path, "wx");
   const writev = vi.spyOn(file, "writev");
-  const content = randomBytes(32 * PIECE + 5);
+  const content = randomBytes(4 * RUN_PIECES * PIECE + 5);
 
   await writeInRuns(file, pieces(content));
 
-  expect(writev.mock.calls.map(([buffers]) => buffers.length)).toEqual([8, 8, 8, 8]);
+  expect(writev.mock.calls.map(([buffers]) => buffers.length)).toEqual(Array(4).fill(RUN_PIECES));
   expect((await readFile(path)).equals(content)).toBe(true);
 });
 
@@ -42,25 +44,25 @@ test("no more than a run is read before it is written", async () => {
     return writev.apply(file, args);
   });
   async function* content() {
-    for (; given < 24; given++) yield Buffer.alloc(PIECE);
+    for (; given < 3 * RUN_PIECES; given++) yield Buffer.alloc(PIECE);
   }
 
   await writeInRuns(file, content());
 
-  expect(givenThen.slice(0, 3)).toEqual([7, 15, 23]);
+  expect(givenThen.slice(0, 3)).toEqual([1, 2, 3].map((run) => run * RUN_PIECES - 1));
 });
 
 test("pieces are given back once they are written", async () => {
-  const given = Array.from({ length: 32 }, () => Buffer.from(new ArrayBuffer(PIECE)));
+  const given = Array.from({ length: 4 * RUN_PIECES }, () => Buffer.from(new ArrayBuffer(PIECE)));
 
   await writeInRuns(await open(newFile(), "wx"), from(given));
 
-  expect(given.filter(({ byteLength }) => byteLength > 0).length).toBeLessThan(8);
+  expect(given.filter(({ byteLength }) => byteLength > 0).length).toBeLessThan(RUN_PIECES);
 });
 
 test.each([
   ["before anything was written", 1],
-  ["later", 20],
+  ["later", 2 * RUN_PIECES + 4],
 ])("when the content fails %s, so does this, and the file is closed", async (_when, count) => {
   const file = await open(newFile(), "wx");
   async function* content() {

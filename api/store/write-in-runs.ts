@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import { giveBack } from "./give-back";
 
 /** What is written in one go: each write is a way to another thread and back. */
-const RUN_BYTES = 512 * 1024;
+const RUN_BYTES = 1024 * 1024;
 
 /**
  * Writes content to an open file in few large runs, and flushes it to the disk. Gives the content's pieces back. The file is
