@@ -14,7 +14,7 @@ type Db = Database | DatabaseTransaction;
  */
 export const UNSYNCED = Symbol("unsynced");
 
-/** Runs a prepared query and answers its rows. */
+/** Runs a prepared query and answers its rows, which nobody changes: others may get the same ones. */
 export type Prepared<Values extends object, Row> = (
   db: Db,
   values: Values,
@@ -24,7 +24,7 @@ export type Prepared<Values extends object, Row> = (
     /** Its change may share a commit with others that come at the same moment. */
     together?: boolean;
   },
-) => Promise<Row[]>;
+) => Promise<readonly Readonly<Row>[]>;
 
 /** What a value of the query is called until there is one. */
 class Place {

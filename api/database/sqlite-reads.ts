@@ -37,16 +37,21 @@ export class SharedReads {
     return this.#isOpen;
   }
 
-  /** Is called before such a read. */
-  join(): void {
+  /** Is called before such a read; answers whether it is the first of a new view. */
+  join(): boolean {
     const turn = currentTurn();
     // What a timer began, or who was waiting for the turn's end, is still open when the next turn's requests come.
     if (turn !== this.#turn || this.#now() - this.#begun > OLDEST_MS) this.end();
-    if (this.#isOpen) return;
+    if (this.#isOpen) return false;
     this.#begin.run();
     this.#isOpen = true;
     this.#turn = turn;
     this.#begun = this.#now();
+    this.#endWithTurn();
+    return true;
+  }
+
+  #endWithTurn(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
     setImmediate(() => {

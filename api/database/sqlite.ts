@@ -14,6 +14,7 @@ import { makeOwnFolder } from "../configuration/own-folder";
 import { giveShortcuts, type Shortcuts } from "./at-once";
 import { UNSYNCED } from "./prepared";
 import type { Schema } from "./schema";
+import { KeptAnswers } from "./sqlite-answers";
 import { SharedCommits } from "./sqlite-commits";
 import { checkOfFile } from "./sqlite-file";
 import { isBusy, Patience } from "./sqlite-patience";
@@ -45,6 +46,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   readonly #database: BetterSqlite3.Database;
   readonly #statements: KeptStatements;
   readonly #reads: SharedReads;
+  readonly #answers: KeptAnswers;
   readonly #commits: SharedCommits;
 
   constructor(database: BetterSqlite3.Database) {
@@ -54,10 +56,11 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     this.#checkFile = checkOfFile(database.name);
     this.#database = database;
     this.#reads = new SharedReads(database);
+    this.#answers = new KeptAnswers(database);
     const rowsOf = (query: CompiledQuery) => this.#rowsOf(this.#statements.prepare(query.sql), query);
     this.#commits = new SharedCommits({
       ...{ database, rowsOf, unsynced: (run) => this.#unsynced(run) },
-      alone: () => this.#reads.end(),
+      alone: () => this.#alone(),
     });
   }
 
@@ -65,7 +68,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     const connection = await super.acquireConnection();
     // Asynchronous, because the driver throws before it has a promise.
     const run = async (query: CompiledQuery) => {
-      this.#reads.end();
+      this.#alone();
       // Nothing is lost by undoing, and what was begun must not stay open.
       if (query.sql !== "rollback") this.#checkFile();
       return UNSYNCED in query && !this.#database.inTransaction
@@ -75,7 +78,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     return {
       executeQuery: (query) => this.#patience.wait(query, () => run(query)),
       streamQuery: (query, size) => {
-        this.#reads.end();
+        this.#alone();
         return connection.streamQuery(query, size);
       },
     };
@@ -85,15 +88,11 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
    * Runs a statement where it stands, which takes half as long as in turn. Null when it cannot: what somebody else's open
    * transaction has written is nobody's to see, and another process's has to be waited for.
    */
-  atOnce(query: CompiledQuery): unknown[] | null {
+  atOnce(query: CompiledQuery): readonly unknown[] | null {
     if (this.#database.inTransaction && !this.#reads.isOpen) return null;
     this.#checkFile();
     try {
-      const statement = this.#statements.prepare(query.sql);
-      if (statement.readonly && !(UNSYNCED in query)) this.#reads.join();
-      else this.#reads.end();
-      const run = () => this.#rowsOf(statement, query);
-      const rows = UNSYNCED in query ? this.#unsynced(run) : run();
+      const rows = this.#rowsAtOnce(query);
       this.#patience.succeeded(query);
       return rows;
     } catch (error) {
@@ -101,6 +100,23 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
       if (isBusy(error)) return null;
       throw error;
     }
+  }
+
+  #rowsAtOnce(query: CompiledQuery): readonly unknown[] {
+    const statement = this.#statements.prepare(query.sql);
+    const run = () => this.#rowsOf(statement, query);
+    if (statement.readonly && !(UNSYNCED in query)) {
+      if (this.#reads.join()) this.#answers.check();
+      return this.#answers.of(statement, query.parameters, run);
+    }
+    this.#alone();
+    return UNSYNCED in query ? this.#unsynced(run) : run();
+  }
+
+  /** Ends what reads share, before whatever may change something. */
+  #alone(): void {
+    this.#reads.end();
+    this.#answers.forget();
   }
 
   async together(query: CompiledQuery): Promise<unknown[] | null> {

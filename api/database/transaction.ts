@@ -36,7 +36,7 @@ export function inOneStatement<Values extends object, Row>(
   db: Database,
   change: Prepared<Values, Row>,
   values: Values,
-): Promise<Row[]> {
+): Promise<readonly Readonly<Row>[]> {
   if (kindOf(db) === "postgres") return serializable(db, (tx) => change(tx, values));
   return change(db, values, { together: true });
 }
