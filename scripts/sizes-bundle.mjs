@@ -65,7 +65,8 @@ async function weigh(options) {
     target: "es2022",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
-    external: ["react", "react-dom", "react/jsx-runtime", "*.woff2"],
+    // Fonts and pictures are files of their own.
+    external: ["react", "react-dom", "react/jsx-runtime", "*.woff2", "*.svg"],
     // Nothing is written; esbuild wants to know where the parts would lie.
     outdir: "build/sizes",
     write: false,
