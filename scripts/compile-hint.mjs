@@ -11,11 +11,16 @@ export function hintToCompile() {
   return {
     name: "hint-to-compile",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    // Names are for ever: a file of other bytes needs another.
+    augmentChunkHash: () => HINT,
     generateBundle: {
       // Earlier the minifier would take the comment away, and Vite would put the list of what a file preloads before it.
       order: "post",
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = HINT + file.code;
+        for (const file of Object.values(bundle)) {
+          // Addresses without a page have an empty one.
+          if (file.type === "chunk" && file.code.trim() !== "") file.code = HINT + file.code;
+        }
       },
     },
   };

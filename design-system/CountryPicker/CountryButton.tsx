@@ -43,7 +43,7 @@ export const CountryButton = forwardRef<HTMLButtonElement, CountryButtonProps>(
         onClick={() => (popup.open ? popup.onClose() : onOpen(""))}
         onKeyDown={(event) => openByKey(event, onOpen)}
       >
-        {/* Hidden it fetches the sprite, so that the list finds its flags there. */}
+        {/* Hidden it fetches the sheet of flags, so that the list finds its flags there. */}
         <Flag country={iso} hidden={!country} />
         <span className={styles.title} data-state={country ? "chosen" : "empty"}>
           {country?.title ?? placeholder}
