@@ -22,7 +22,6 @@ export class KeptAnswers {
   check(): void {
     const version = this.#dataVersion.get();
     if (version !== this.#version) this.forget();
-
     this.#version = version;
   }
 
