@@ -27,12 +27,19 @@ export function listUnread(db: Db, researcherId: string) {
   return unreadOf(db, { researcher_id: researcherId });
 }
 
+const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  ofResearcher(db, researcher_id).orderBy("id", "desc"),
+);
+
+const olderOf = prepared((db, { researcher_id, before }: { researcher_id: string; before: string }) =>
+  ofResearcher(db, researcher_id).where("id", "<", before).orderBy("id", "desc"),
+);
+
 /** A page of messages, newest first; with `before`, those older than that one. */
 export function listNewestFirst(db: Db, researcherId: string, before?: string) {
-  return ofResearcher(db, researcherId)
-    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
-    .orderBy("id", "desc")
-    .execute();
+  return before === undefined
+    ? newestOf(db, { researcher_id: researcherId })
+    : olderOf(db, { researcher_id: researcherId, before });
 }
 
 /** Marks a researcher's own messages read; passes over ids of others and those read before (decisions 20). */

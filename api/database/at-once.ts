@@ -3,10 +3,10 @@ import type { Database, DatabaseTransaction } from "./schema";
 
 /** Ways past the queue for the connection. Each answers a statement's rows, or null when it has to wait for its turn after all. */
 export interface Shortcuts {
-  /** Runs a statement where it stands. Nobody changes its rows: others may get the same ones. */
-  atOnce(query: CompiledQuery): readonly unknown[] | null;
+  /** Runs a statement where it stands, or with the others of its turn. Nobody changes its rows: others may get the same ones. */
+  atOnce(query: CompiledQuery): readonly unknown[] | null | Promise<readonly unknown[] | null>;
   /** Runs a change in one transaction with all others of the same moment, so that they wait for the disk once. */
-  together(query: CompiledQuery): Promise<unknown[] | null>;
+  together?(query: CompiledQuery): Promise<unknown[] | null>;
 }
 
 const known = new WeakMap<Database | DatabaseTransaction, Shortcuts>();
@@ -16,7 +16,7 @@ export function giveShortcuts(db: Database, shortcuts: Shortcuts): void {
   known.set(db, shortcuts);
 }
 
-/** The shortcuts to a database; none inside a transaction, and none to a server. */
+/** The shortcuts to a database; none inside a transaction. */
 export function shortcutsTo(db: Database | DatabaseTransaction): Shortcuts | undefined {
   return known.get(db);
 }

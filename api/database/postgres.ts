@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import type { PoolConfig } from "pg";
 import type { Log } from "../security/log";
+import { giveShortcuts } from "./at-once";
+import type { ReportingPool } from "./postgres-pool";
 import type { Schema } from "./schema";
 
 /** What one query, one wait for a lock and one forgotten transaction may take (security requirements, parameters §7). Milliseconds. */
@@ -57,12 +59,23 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_MS,
     ...(forMigrations ? migrationLimits : requestLimits),
     keepAlive: true,
+    // A question may be sent before the one ahead of it is answered. Most wait for each answer; `PipelinedReads` does not.
+    pipeline: true,
   };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => openPool(config, log) }) });
+  const pool = async () => {
+    const [opened, { PipelinedReads }] = await Promise.all([
+      openPool(config, log),
+      import("./postgres-reads"),
+    ]);
+    giveShortcuts(db, new PipelinedReads(opened));
+    return opened;
+  };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return db;
 }
 
 /** The driver is large, so it is loaded only where it is used. */
-async function openPool(config: PoolConfig, log?: Pick<Log, "warn">): Promise<PostgresPool> {
+async function openPool(config: PoolConfig, log?: Pick<Log, "warn">): Promise<ReportingPool> {
   const [{ default: pg }, { reportingPool }] = await Promise.all([import("pg"), import("./postgres-pool")]);
   const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: "text" | "binary") =>
     type === BIGINT_TYPE ? safeInteger : pg.types.getTypeParser(type, format as "text");

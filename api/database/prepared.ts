@@ -63,7 +63,9 @@ export function prepared<Values extends object, Row>(
     };
     if (unsynced) asked[UNSYNCED] = true;
     const shortcuts = shortcutsTo(db);
-    const rows = together ? await shortcuts?.together(asked) : shortcuts?.atOnce(asked);
+    const found = together ? shortcuts?.together?.(asked) : shortcuts?.atOnce(asked);
+    // Waiting for what is there already would cost another turn of promises.
+    const rows = found instanceof Promise ? await found : found;
     return rows ? (rows as Row[]) : (await db.executeQuery<Row>(asked)).rows;
   };
 }
