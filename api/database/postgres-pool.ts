@@ -1,30 +1,30 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import pg from "pg";
+import type pg from "pg";
+import { brokenBy, isCut, throwWithCode } from "./postgres-errors";
 import { nameOfStatement } from "./statement-names";
 
-/** SQLSTATE for "connection failure", which the driver leaves out of errors of its own. */
-const CONNECTION_FAILURE = "08006";
-/** SQLSTATE of a server that ends its connections: told to, or after a crash. */
-const CUT_BY_SERVER = /^57P0[12]$/;
-/** What the operating system says of a connection that is no more. */
-const CUT_ON_THE_WAY = /^(ECONNRESET|EPIPE)$/;
-/** What the driver says of it, for which it has no code. */
-const CUT_AS_TOLD = /Connection terminated|connection error and is not queryable/;
 /** Changes nothing, so it does not matter how often it runs. */
 const REPEATABLE = /^\s*(select|begin|start transaction)\b/i;
 const PROBE = "select 1";
-/** For this long after its last answer a connection is not asked: that tells as much as the answer to a question, which is as old as its way back. Milliseconds. */
+/**
+ * For this long after it was given back a connection is not asked whether it is there: that tells as much as the answer
+ * would, which is as old as its way back. Milliseconds.
+ */
 export const FRESH_MS = 10;
-
-/** A connection of the pool, for whoever has taken it. */
-export interface ReportingClient extends PostgresPoolClient {
-  /** Has what `send` asks go out in one piece, each question behind the other. */
-  inOnePiece: <Asked>(send: () => Asked) => Asked;
-}
 
 /** What `reportingPool` makes. */
 export interface ReportingPool extends PostgresPool {
-  connect: () => Promise<ReportingClient>;
+  /**
+   * Asks for rows on one connection, in one piece, each statement behind the other. Answers each one's rows, or why there
+   * are none, as the driver says it. Throws when there is no connection.
+   */
+  inOnePiece: (statements: Statement[]) => Promise<Promise<unknown[]>[]>;
+}
+
+/** A statement and its values. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
 }
 
 /**
@@ -33,7 +33,7 @@ export interface ReportingPool extends PostgresPool {
  *
  * Nobody looks at a connection while it rests, so one may be cut without the pool knowing. Where the first statement
  * finds it so, another connection takes its place. Statements that change something are not repeated, since nobody can
- * tell whether they were done: before one of those, a connection that has not answered for a moment is asked whether it is there.
+ * tell whether they were done: before one of those, a connection that has rested for a moment is asked whether it is there.
  *
  * @param now the time in milliseconds, as `performance` counts it
  */
@@ -47,13 +47,12 @@ export function reportingPool(pool: pg.Pool, now = () => performance.now()): Rep
       resting.set(client, now());
       client.release(broken);
     };
-    return {
-      ...{ client, giveBack, hasRested: since !== undefined },
-      isFresh: since !== undefined && now() - since < FRESH_MS,
-    };
+    const isFresh = since !== undefined && now() - since < FRESH_MS;
+    return { client, giveBack, hasRested: since !== undefined, isFresh };
   };
   return {
     connect: async () => reportingClient(await take(), take),
+    inOnePiece: async (statements) => inOnePiece(await take(), statements),
     end: () => pool.end(),
   };
 }
@@ -68,7 +67,7 @@ interface Taken {
   isFresh: boolean;
 }
 
-function reportingClient(first: Taken, take: () => Promise<Taken>): ReportingClient {
+function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPoolClient {
   let taken = first;
   let { hasRested } = taken;
   let broken: Error | undefined;
@@ -89,64 +88,42 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): ReportingCli
   };
 
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (hasRested && !taken.isFresh && !REPEATABLE.test(sql)) await query(PROBE, []);
+    const isRepeatable = REPEATABLE.test(sql);
+    if (hasRested && !taken.isFresh && !isRepeatable) await query(PROBE, []);
     // It ends: each turn takes one of the connections that rested out of the pool.
     for (;;) {
       if (broken) throw broken;
-      const mayRepeat = hasRested;
+      const mayRepeat = hasRested && isRepeatable;
       hasRested = false;
       try {
-        return await taken.client.query({ name: nameOfStatement(sql), text: sql, values: [...parameters] });
+        return await taken.client.query(asked({ sql, parameters }));
       } catch (error) {
-        if (isFromServer(error) && error.severity !== "FATAL") throw error;
-        broken = isFromServer(error) ? error : withCode(error);
+        broken = brokenBy(error);
+        if (!broken) throw error;
         if (!mayRepeat || !isCut(error)) throw broken;
       }
       await replace();
     }
   };
-
-  const inOnePiece = <Asked>(send: () => Asked): Asked => {
-    // The pool's connections are clients, which its types leave out.
-    const { stream } = (taken.client as unknown as pg.Client).connection;
-    stream.cork();
-    try {
-      return send();
-    } finally {
-      stream.uncork();
-    }
-  };
-  return {
-    // Only statements: nothing streams rows through a cursor.
-    query: query as unknown as PostgresPoolClient["query"],
-    ...{ inOnePiece, release: giveBack },
-  };
+  // Only statements: nothing streams rows through a cursor.
+  return { query: query as unknown as PostgresPoolClient["query"], release: giveBack };
 }
 
-/** What the server answers has its own code; everything else is about the connection. */
-function isFromServer(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError;
-}
-
-/** Whether a statement failed because its connection is no more, so that another can be asked. */
-export function wasCut(error: unknown): boolean {
-  return isCut(error) || (error instanceof Error && isCut(error.cause));
-}
-
-/** Whether the connection is no more. A server that is silent is none of these: it may have begun. */
-function isCut(error: unknown): boolean {
-  if (isFromServer(error)) return CUT_BY_SERVER.test(error.code ?? "");
-  const { code = "", message = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  return CUT_ON_THE_WAY.test(code) || CUT_AS_TOLD.test(message);
-}
-
-function withCode(error: unknown): Error {
-  const cause = error instanceof Error ? error : new Error(String(error));
-  return Object.assign(new Error(`The database does not answer: ${cause.message}`, { cause }), {
-    code: CONNECTION_FAILURE,
+function inOnePiece({ client, giveBack }: Taken, statements: Statement[]): Promise<unknown[]>[] {
+  // The pool's connections are clients, which its types leave out.
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  const answers = statements.map(async (each) => (await client.query(asked(each))).rows);
+  stream.uncork();
+  Promise.allSettled(answers).then((outcomes) => {
+    const all = outcomes.map((each) => (each.status === "rejected" ? brokenBy(each.reason) : undefined));
+    giveBack(all.find((broken) => broken !== undefined));
   });
+  return answers;
 }
 
-function throwWithCode(error: unknown): never {
-  throw isFromServer(error) ? error : withCode(error);
-}
+const asked = ({ sql, parameters }: Statement): pg.QueryConfig => ({
+  name: nameOfStatement(sql),
+  text: sql,
+  values: [...parameters],
+});

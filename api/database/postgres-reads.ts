@@ -1,9 +1,15 @@
 import type { CompiledQuery } from "kysely";
 import type { Shortcuts } from "./at-once";
-import { type ReportingPool, wasCut } from "./postgres-pool";
+import { brokenBy, isCut } from "./postgres-errors";
+import type { ReportingPool } from "./postgres-pool";
 
-/** How many reads go on one connection, one behind the other. What comes with more at once is answered by several of the server's processes. */
-const A_CONNECTION = 20;
+/** How many reads go over one connection. What comes with more at once is answered by several of the server's processes. */
+const A_PIECE = 20;
+
+/** SQLSTATE of waits that the server has ended: for a lock, or for a statement that takes long. */
+const WAITED_IN_VAIN = /^(55P03|57014)$/;
+/** SQLSTATE of what was sent behind a statement that should have been kept, and was refused. */
+const NOT_KEPT = "26000";
 
 interface Read {
   query: CompiledQuery;
@@ -13,13 +19,14 @@ interface Read {
 }
 
 /**
- * Reads of one turn of the event loop go to the server together, without waiting for each other's answers: one connection
- * is taken, one of the server's processes wakes, and what is sent is sent in one piece. Each is still a statement of its own, which sees
- * what is committed when it runs and fails alone.
+ * Reads of one turn of the event loop go to the server together, those by the same statement in one piece, without waiting
+ * for each other's answers: one connection is taken for them, and one of the server's processes wakes. Each still is a
+ * statement of its own, which sees what is committed when it runs. Other statements, which may wait for other tables, go
+ * over other connections.
  */
 export class PipelinedReads implements Shortcuts {
   readonly #pool: ReportingPool;
-  #waiting: Read[] = [];
+  #waiting = new Map<string, Read[]>();
 
   constructor(pool: ReportingPool) {
     this.#pool = pool;
@@ -28,38 +35,40 @@ export class PipelinedReads implements Shortcuts {
   atOnce(query: CompiledQuery): Promise<unknown[] | null> | null {
     if (query.query.kind !== "SelectQueryNode") return null;
     return new Promise((answer, fail) => {
-      this.#waiting.push({ query, answer, fail });
-      if (this.#waiting.length === 1) setImmediate(() => this.#askAll());
+      if (this.#waiting.size === 0) setImmediate(() => this.#askAll());
+      const alike = this.#waiting.get(query.sql);
+      const read = { query, answer, fail };
+      if (alike) alike.push(read);
+      else this.#waiting.set(query.sql, [read]);
     });
   }
 
   #askAll(): void {
-    const reads = this.#waiting.splice(0);
-    for (let at = 0; at < reads.length; at += A_CONNECTION) {
-      const some = reads.slice(at, at + A_CONNECTION);
-      ask(this.#pool, some).catch((error: unknown) => {
-        for (const { fail } of some) fail(error);
-      });
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const alike of waiting.values()) {
+      for (let at = 0; at < alike.length; at += A_PIECE) ask(this.#pool, alike.slice(at, at + A_PIECE));
     }
   }
 }
 
 async function ask(pool: ReportingPool, reads: Read[]): Promise<void> {
-  const client = await pool.connect();
-  const asked = client.inOnePiece(() =>
-    reads.map(async ({ query, answer }) =>
-      answer((await client.query<never>(query.sql, query.parameters)).rows),
-    ),
-  );
-  const failed = (await Promise.allSettled(asked)).map((each) =>
-    each.status === "rejected" ? { error: each.reason } : null,
-  );
-  client.release();
-  // After a silence the connection is given up, which cuts the others' answers off: asking again would double the wait.
-  const mayAskAgain = failed.every((each) => !each || wasCut(each.error));
-  for (const [at, each] of failed.entries()) {
-    if (!each) continue;
-    if (mayAskAgain) reads[at]?.answer(null);
-    else reads[at]?.fail(each.error);
+  const failAll = (error: unknown) => {
+    for (const { fail } of reads) fail(error);
+  };
+  try {
+    const answers = await pool.inOnePiece(reads.map(({ query }) => query));
+    for (const [at, { answer, fail }] of reads.entries()) {
+      answers[at]?.then(answer, (error: unknown) => {
+        const code = error instanceof Error && "code" in error ? String(error.code) : "";
+        const broken = brokenBy(error);
+        if (isCut(error) || code === NOT_KEPT) answer(null);
+        // What one of them waits for, those behind it do too, and would for as long again.
+        else if (broken || WAITED_IN_VAIN.test(code)) failAll(broken ?? error);
+        else fail(error);
+      });
+    }
+  } catch (error) {
+    failAll(error);
   }
 }
