@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener, type HttpBindings, type serve } from "@hono/node-server";
 import type { SiteConfiguration } from "../api/configuration";
 import { limitConnections, serverOptions } from "./limits";
+import { lingerAfterAnswers } from "./linger";
 import type { Stop } from "./stop";
 import { answerUnreadable, answerUntaken, refuseWithoutHost } from "./unreadable";
 
@@ -23,6 +24,7 @@ export async function listen(
     const server = createServer(serverOptions, answer);
     limitConnections(server);
     answerUnreadable(server, publicUrl);
+    lingerAfterAnswers(server);
     server.on("error", (error) => reject(listenFault(error, host, port)));
     stop.listenFor(server);
     server.listen(port, host, resolve);

@@ -2,12 +2,7 @@ import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 
 import type { Socket } from "node:net";
 import { RequestError, type ServerType } from "@hono/node-server";
 import { bareHeaders } from "./bare-headers";
-
-/**
- * How long a connection is still read after its answer, in milliseconds. One that is closed while bytes wait in it is
- * reset, and the client may lose the answer (RFC 9112 §9.6).
- */
-const LINGER_MS = 500;
+import { LINGER_MS } from "./linger";
 
 /** What Node could not read, by its name for it, and what is said about that. */
 const refusals: Record<string, [status: number, sentence: string]> = {

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { ServerType } from "@hono/node-server";
+
+/** How long a connection is still read after its last answer, in milliseconds. */
+export const LINGER_MS = 500;
+
+/**
+ * Reads on for a moment where a connection's last answer is sent before its request has all come. Node closes such a connection
+ * at once; while bytes come it is reset then, and the client may lose the answer (RFC 9112 §9.6).
+ */
+export function lingerAfterAnswers(server: ServerType): void {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (response.shouldKeepAlive || request.complete) return;
+    const { socket } = request;
+    socket.destroySoon = () => {
+      socket.destroySoon = Socket.prototype.destroySoon;
+      if (request.complete || socket.destroyed) {
+        socket.destroySoon();
+        return;
+      }
+      socket.end();
+      request.resume();
+      const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+      socket.once("close", () => clearTimeout(timer));
+    };
+  });
+}
