@@ -210,7 +210,10 @@ async function useAllConnections(): Promise<void> {
   expect(await backends()).toHaveLength(POOL_SIZE);
 }
 
-/** Ends every connection, which has rested for longer than it counts as fresh, and comes back before this process can have heard of it: it waits without its event loop. */
+/**
+ * Ends every connection, which has rested for longer than it counts as fresh, and comes back before this process can
+ * have heard of it: it waits without its event loop.
+ */
 async function cutUnseen(): Promise<void> {
   const pids = await backends();
   const since = performance.now();

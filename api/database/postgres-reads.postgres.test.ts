@@ -14,6 +14,7 @@ const dozenIn = prepared((db, { parts }: { parts: number }) =>
 const nowhere = prepared((db, { nth }: { nth: number }) =>
   db.selectFrom(sql`nowhere`.as("n")).select(sql<number>`${nth}::int`.as("nth")),
 );
+
 /** Says which of the server's processes answers, of which each connection has one. */
 const answering = prepared((db, { nth }: { nth: number }) =>
   db.selectNoFrom([sql<number>`pg_backend_pid()`.as("by"), sql<number>`${nth}::int`.as("nth")]),
