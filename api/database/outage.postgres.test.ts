@@ -210,10 +210,7 @@ async function useAllConnections(): Promise<void> {
   expect(await backends()).toHaveLength(POOL_SIZE);
 }
 
-/**
- * Ends every connection, which has rested for longer than it counts as fresh, and comes back before this process can
- * have heard of it: it waits without its event loop.
- */
+/** Ends every connection, none of which counts as fresh then, and lets no event loop run: the pool has not heard of it. */
 async function cutUnseen(): Promise<void> {
   const pids = await backends();
   const since = performance.now();
