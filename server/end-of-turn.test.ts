@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { ApiEnvironment } from "../api/http/environment";
@@ -20,16 +21,9 @@ test("what waits in one turn goes on together, after all that the turn had broug
 
 test("calls of one turn are all asked before the first of them is answered", async () => {
   const happened: string[] = [];
-  const api = new Hono<ApiEnvironment>();
-  api.get("/api/call", (context) => {
-    happened.push("asked");
-    return context.text("ok");
-  });
-  const options = { api, addressOf: () => "", isStopping: () => false, publicUrl: "http://conclave.example" };
-  const router = createRouter(options as never);
+  const ask = routerTo(() => happened.push("asked"));
   const call = async () => {
-    const incoming = { url: "/api/call", rawHeaders: [] };
-    await router.fetch(new Request("http://conclave.example/api/call"), { incoming } as never);
+    await ask();
     happened.push("answered");
   };
 
@@ -40,3 +34,27 @@ test("calls of one turn are all asked before the first of them is answered", asy
 
   expect(happened).toEqual(["asked", "asked", "answered", "answered"]);
 });
+
+test("an answer leaves before what its work left for the turn's end", async () => {
+  const happened: string[] = [];
+  const ask = routerTo(() => setImmediate(() => happened.push("logged")));
+
+  await ask();
+  happened.push("answered");
+  await nextTurn();
+
+  expect(happened).toEqual(["answered", "logged"]);
+});
+
+/** Answers who makes a call to a router whose API does this work for it. */
+function routerTo(work: () => void): () => Promise<unknown> {
+  const api = new Hono<ApiEnvironment>();
+  api.get("/api/call", (context) => {
+    work();
+    return context.text("ok");
+  });
+  const options = { api, addressOf: () => "", isStopping: () => false, publicUrl: "http://conclave.example" };
+  const router = createRouter(options as never);
+  const incoming = { url: "/api/call", rawHeaders: [] };
+  return async () => router.fetch(new Request("http://conclave.example/api/call"), { incoming } as never);
+}

@@ -64,6 +64,8 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
         return router.fetch(request, env);
       }
       const bindings = { address: addressOf(incoming), request: randomUUID(), incoming };
+      // Asked for first, so that answers leave before what the work itself leaves for the turn's end, such as its line of log.
+      void endOfTurn();
       const response = await api.fetch(request, bindings);
       await endOfTurn();
       if (isStopping()) outgoing.setHeader("Connection", "close");
