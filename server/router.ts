@@ -64,7 +64,7 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
         return router.fetch(request, env);
       }
       const bindings = { address: addressOf(incoming), request: randomUUID(), incoming };
-      // Asked for first, so that answers leave before what the work itself leaves for the turn's end, such as its line of log.
+      // Nobody waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
       void endOfTurn();
       const response = await api.fetch(request, bindings);
       await endOfTurn();
