@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectBounded } from "../tests/support/hostile-texts";
 import { Invitation, readInviteCode } from "./invitation";
 
 describe("an invite code is read however it was typed", () => {
@@ -23,4 +24,8 @@ it("makes a login of the form, with the code as the password", () => {
 it.each(["0123ABCDEFG", "0123ABCDEFGHJ"])("refuses %s, which has not 12 characters", (code) => {
   const { error } = Invitation.safeParse({ email: "ada@example.org", code });
   expect(error?.issues).toMatchObject([{ path: ["code"], message: "An invite code has 12 characters." }]);
+});
+
+it("judges a code by its length before anything else runs on it", () => {
+  expectBounded(Invitation, { email: "ada@example.org", code: "0123ABCDEFGH" });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INVITE_CODE_LENGTH } from "#contract/limits";
-import { email } from "#contract/text";
+import { boundedText, email } from "#contract/text";
 
 /** An invite code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
 export function readInviteCode(typed: string): string {
@@ -14,8 +14,7 @@ export function readInviteCode(typed: string): string {
 export const Invitation = z
   .object({
     email: email(),
-    code: z
-      .string({ error: "Invite code is required." })
+    code: boundedText("Invite code", INVITE_CODE_LENGTH)
       .transform(readInviteCode)
       .pipe(z.string().length(INVITE_CODE_LENGTH, `An invite code has ${INVITE_CODE_LENGTH} characters.`)),
   })

@@ -54,6 +54,10 @@ const newPassword = password("New password")
 
 const code = z
   .string({ error: "Enter the code." })
+  .refine((value) => value.length <= 100, {
+    error: `The code is ${ONE_TIME_CODE_LENGTH} digits.`,
+    abort: true,
+  })
   .transform((value) => value.trim())
   .refine(
     (value) => new RegExp(`^[0-9]{${ONE_TIME_CODE_LENGTH}}$`).test(value),

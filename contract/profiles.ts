@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./calls";
 import { countryCodes } from "./countries";
 import { TITLE_MAX_LENGTH } from "./limits";
-import { id, line, optionalLine } from "./text";
+import { boundedText, id, line, optionalLine } from "./text";
 
 /** A researcher's profile (specification §3). Without one, `id` is null, names are empty and `available_referrals` is 0. */
 export const Profile = z.object({
@@ -22,8 +22,7 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-const country = z
-  .string({ error: "Country is required." })
+const country = boundedText("Country", 2)
   .transform((value) => value.toUpperCase())
   .pipe(z.string().refine((value) => countryCodes.has(value), "Choose a country from the list."));
 

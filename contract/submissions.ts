@@ -9,10 +9,13 @@ import {
 } from "./limits";
 import { email, id, line, optionalLine, paragraphs } from "./text";
 
+/** Longer than any share is written, such as "33.333333333333336 %". */
+const RATIO_MAX_LENGTH = 40;
+
 /** A share in percent; forms send it as text. */
 const ratio = z.preprocess(
   (value) => {
-    if (typeof value !== "string") return value;
+    if (typeof value !== "string" || value.length > RATIO_MAX_LENGTH) return value;
     // Keyboards of East Asia write digits of full width; and the field asks for percent.
     const entered = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(value.normalize("NFKC").trim())?.[1];
     return entered === undefined ? value : Number(entered.replace(",", "."));

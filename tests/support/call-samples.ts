@@ -1,0 +1,39 @@
+const text = "Some text of it.";
+/** A body that each call would take, by the call's name; calls without a body have none. */
+export const callSamples: Record<string, Record<string, unknown>> = {
+  login: { email: "nobody@example.org", password: "Correct horse 9 battery" },
+  confirmLoginCode: { ephemeral_token: "x".repeat(43), code: "123456" },
+  refreshSession: { access: "a.b.c", refresh: "x".repeat(43) },
+  changePassword: {
+    current_password: "wrong",
+    new_password: "Quiet lantern 42",
+    confirm_password: "Quiet lantern 42",
+  },
+  confirmMfa: { code: "123456" },
+  createProfile: { nickname: "fuzz", first_name: "Ada", last_name: "Rossi", country: "IT", social: "" },
+  patchProfile: { first_name: "Ada", dob: "1990-05-17", phone: "+390212345678" },
+  replaceProfile: {
+    first_name: "Ada",
+    last_name: "Rossi",
+    nickname: "fuzz",
+    country: "IT",
+    dob: "1990-05-17",
+  },
+  signNda: { signed: true, signature_data: "data:image/png;base64,iVBORw0KGgo=" },
+  requestResearch: { bounty: "0197b3c2-0000-7000-8000-000000000000" },
+  submitResearch: {
+    details: {
+      title: "Fuzz",
+      "High-Level Overview": text,
+      "Root Cause Analysis": text,
+      "Proof-of-Concept": text,
+      Steps: text,
+      Collaborators: [{ "Collaboration ratio": 40, Name: "Sam", Email: "sam@example.org" }],
+    },
+  },
+  sendReferral: { fullname: "Sam Lindqvist", email: "sam@example.org", social: "", message: text },
+  sendInquiry: { message: text },
+  recordBountyImpression: { bounty: "x" },
+  recordPageImpression: { url: "/bounties" },
+  markMessagesRead: { messages: ["x"] },
+};
