@@ -99,6 +99,7 @@ async function run(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     hasher: createHasher(PRODUCTION_HASHING),
+    stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
   });

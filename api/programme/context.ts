@@ -7,10 +7,16 @@ import type { Vault } from "../security/vault";
 import type { Services } from "../services";
 import type { Store } from "../store/store";
 import type { Outbox } from "./outbox";
+import type { WordSource } from "./words";
 
 /** Where text goes; `process.stdout` is one. */
 export interface Output {
   write(text: string): unknown;
+}
+
+/** Where words may come from; `process.stdin` is one. */
+export interface Input extends AsyncIterable<Uint8Array> {
+  isTTY?: boolean;
 }
 
 /** Everything the command may use that is not of its own making. */
@@ -33,6 +39,7 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */
   operator: string;
+  stdin: Input;
   stdout: Output;
   stderr: Output;
 }
@@ -43,4 +50,6 @@ export interface Programme extends ProgrammeContext {
   database(): Promise<Database>;
   /** Mail that is due when the verb is done. */
   outbox: Outbox;
+  /** Reads options that take words. */
+  words: WordSource;
 }

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { line } from "#contract/text";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
@@ -8,31 +7,33 @@ import { named, researcherFields, researcherOptions } from "./fields";
 import type { Report } from "./report";
 import { getMember } from "./researchers.store";
 import { addVerb, type Finish, type Verb } from "./verb";
+import { type WordSource, wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
-const input = z.object({ ...researcherFields, serial: line("--serial") });
+const input = (words: WordSource) =>
+  z.object({ ...researcherFields, serial: wordsFrom(words).line("--serial") });
 
 /** `hardware add` and `hardware remove`. */
 export function hardwareCommands(root: Command, programme: Programme, finish: Finish): void {
   const hardware = root.command("hardware").description("hardware that was shipped to researchers");
   addVerb(hardware, finish, {
-    ...verb("add", "note the serial number of a device that was shipped to a researcher"),
+    ...verb(programme.words, "add", "note the serial number of a device that was shipped to a researcher"),
     run: (input) => addHardware(programme, named(input), input.serial),
   });
   addVerb(hardware, finish, {
-    ...verb("remove", "take back a device that was noted by mistake, or came back"),
+    ...verb(programme.words, "remove", "take back a device that was noted by mistake, or came back"),
     run: (input) => removeHardware(programme, named(input), input.serial),
   });
 }
 
-function verb(name: string, summary: string): Omit<Verb<typeof input>, "run"> {
+function verb(words: WordSource, name: string, summary: string): Omit<Verb<ReturnType<typeof input>>, "run"> {
   return {
     usage: `${name} [researcher]`,
     summary,
-    options: [["--serial <serial>", "the device's serial number"], ...researcherOptions],
+    options: [wordsOption("--serial", "the device's serial number"), ...researcherOptions],
     example: `hardware ${name} ada@example.org --serial C02XG1JHJG5J`,
     json: '{"id", "researcher_id", "hardware_serial"}',
-    input,
+    input: input(words),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { email, optionalLine } from "#contract/text";
+import { email } from "#contract/text";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { duration, oneOf, paging, pagingOptions, whole, word } from "./fields";
@@ -17,6 +17,7 @@ import { isoMoment, shownMoment } from "./moments";
 import { listReport, type Report } from "./report";
 import { endSessionsBeforePassword } from "./researchers.store";
 import { addVerb, type Finish } from "./verb";
+import { type WordSource, wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
 /** `invite create|list|revoke`. */
@@ -27,15 +28,15 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     summary: "invite an address and print its code, once; an earlier invitation of the address ends",
     options: [
       ["--email <address>", "whom to invite"],
-      ["--first-name <name>", "their first name, if known"],
-      ["--last-name <name>", "their last name, if known"],
+      wordsOption("--first-name", "their first name, if known"),
+      wordsOption("--last-name", "their last name, if known"),
       ["--referrals <number>", `peers they may invite in turn (default ${DEFAULT_REFERRALS})`],
       ["--expires <duration>", `how long the code is good: 30m, 12h, 7d (default ${DEFAULT_EXPIRY})`],
     ],
     example: "invite create --email ada@example.org --referrals 3 --expires 7d",
     json: '{"email", "code", "expires_at"}',
     mails: true,
-    input: createInput,
+    input: createInput(programme.words),
     run: (input) => createInvitation(programme, input),
   });
   addVerb(invite, finish, {
@@ -62,15 +63,19 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
   });
 }
 
-const createInput = z.object({
-  email: email("--email"),
-  firstName: optionalLine("--first-name"),
-  lastName: optionalLine("--last-name"),
-  referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
-  expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
-});
+const createInput = (words: WordSource) =>
+  z.object({
+    email: email("--email"),
+    firstName: wordsFrom(words).optionalLine("--first-name"),
+    lastName: wordsFrom(words).optionalLine("--last-name"),
+    referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
+    expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
+  });
 
-async function createInvitation(programme: Programme, input: z.output<typeof createInput>): Promise<Report> {
+async function createInvitation(
+  programme: Programme,
+  input: z.output<ReturnType<typeof createInput>>,
+): Promise<Report> {
   await programme.database();
   const { code, code_hash } = await makeInviteCode(programme);
   const expires_at = programme.now() + input.expires;

@@ -21,6 +21,7 @@ import { researcherCommands } from "./researcher";
 import { retentionCommands } from "./retention";
 import { submissionCommands } from "./submission";
 import type { Finish } from "./verb";
+import { createWordSource } from "./words";
 
 /** 0 done, 1 refused or failed, 2 written wrongly, 3 done, but mail that tells of it was not sent. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -90,6 +91,7 @@ function withDatabase(context: ProgrammeContext): Programme {
   return {
     ...context,
     outbox: [],
+    words: createWordSource(context),
     database: () => {
       opened ??= open();
       return opened;

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { TITLE_MAX_LENGTH } from "#contract/limits";
-import { line, paragraphs } from "#contract/text";
 import { ERASED } from "../auth/auth.store";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
@@ -11,14 +10,16 @@ import { deliver, tell } from "./messages";
 import type { Report } from "./report";
 import { getMember } from "./researchers.store";
 import { addVerb, type Finish } from "./verb";
+import { type WordSource, wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
-const sendInput = z.object({
-  to: word("--to").optional(),
-  all: z.boolean().default(false),
-  title: line("--title", TITLE_MAX_LENGTH),
-  body: paragraphs("--body"),
-});
+const sendInput = (words: WordSource) =>
+  z.object({
+    to: word("--to").optional(),
+    all: z.boolean().default(false),
+    title: wordsFrom(words).line("--title", TITLE_MAX_LENGTH),
+    body: wordsFrom(words).paragraphs("--body"),
+  });
 
 /** `message send`. */
 export function messageCommands(root: Command, programme: Programme, finish: Finish): void {
@@ -29,20 +30,20 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
     options: [
       ["--to <researcher>", "e-mail address or id"],
       ["--all", "everybody, instead of --to"],
-      ["--title <text>", "one line"],
-      ["--body <text>", "plain text, several lines if need be"],
+      wordsOption("--title", "one line"),
+      wordsOption("--body", "plain text, several lines if need be"),
     ],
-    example: 'message send --to ada@example.org --title "Your question" --body "The answer is yes."',
+    example: "message send --to ada@example.org --title - --body - < message.txt",
     json: '{"sent": number of messages}',
     mails: true,
-    input: sendInput,
+    input: sendInput(programme.words),
     run: (input) => sendMessage(programme, input),
   });
 }
 
 async function sendMessage(
   programme: Programme,
-  { to, all, title, body }: z.output<typeof sendInput>,
+  { to, all, title, body }: z.output<ReturnType<typeof sendInput>>,
 ): Promise<Report> {
   if ((to === undefined) !== all) throw new Misuse("Say who gets it: either --to or --all.");
   const text = { title, message: body };

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { optionalLine, optionalParagraphs } from "#contract/text";
 import type { ReferralStatus } from "../referrals/referrals.table";
 import type { Programme } from "./context";
 import { duration, paging, pagingOptions, whole, word } from "./fields";
@@ -12,18 +11,20 @@ import { listReferrals } from "./referrals.store";
 import { listReport, type Report } from "./report";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
+import { type WordSource, wordsFrom, wordsOption } from "./words";
 
 const status = z
   .enum(["sent", "accepted", "declined"], { error: "--status is sent, accepted or declined." })
   .optional();
 
-const acceptInput = z.object({
-  referral: word("The referral"),
-  firstName: optionalLine("--first-name"),
-  lastName: optionalLine("--last-name"),
-  referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
-  expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
-});
+const acceptInput = (words: WordSource) =>
+  z.object({
+    referral: word("The referral"),
+    firstName: wordsFrom(words).optionalLine("--first-name"),
+    lastName: wordsFrom(words).optionalLine("--last-name"),
+    referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
+    expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
+  });
 
 const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
 
@@ -43,25 +44,28 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     usage: "accept <referral>",
     summary: "invite the referred person and print the code, once; whoever referred them gets a message",
     options: [
-      ["--first-name <name>", "the first name for the invitation"],
-      ["--last-name <name>", "the last name for the invitation"],
+      wordsOption("--first-name", "the first name for the invitation"),
+      wordsOption("--last-name", "the last name for the invitation"),
       ["--referrals <number>", `peers they may invite in turn (default ${DEFAULT_REFERRALS})`],
       ["--expires <duration>", `how long the code is good: 30m, 12h, 7d (default ${DEFAULT_EXPIRY})`],
     ],
     example: `referral accept ${EXAMPLE_ID} --expires 7d`,
     json: '{"id", "status": "accepted", "email", "code", "expires_at"}',
     mails: true,
-    input: acceptInput,
+    input: acceptInput(programme.words),
     run: (input) => acceptReferral(programme, input),
   });
   addVerb(referral, finish, {
     usage: "decline <referral>",
     summary: "decline a referral; whoever sent it gets their invitation back, and a message",
-    options: [["--note <text>", "words of your own below the standard message"]],
+    options: [wordsOption("--note", "words of your own below the standard message")],
     example: `referral decline ${EXAMPLE_ID}`,
     json: '{"id", "status": "declined"}',
     mails: true,
-    input: z.object({ referral: word("The referral"), note: optionalParagraphs("--note") }),
+    input: z.object({
+      referral: word("The referral"),
+      note: wordsFrom(programme.words).optionalParagraphs("--note"),
+    }),
     run: ({ referral, note }) => declineReferral(programme, referral, note),
   });
 }

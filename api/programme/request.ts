@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { optionalParagraphs } from "#contract/text";
 import { getBountyId } from "./bounties.store";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
@@ -11,6 +10,7 @@ import type { Page } from "./page";
 import { listReport, type Report } from "./report";
 import { acknowledgeRequest, listRequests, type RequestFilter, readRequest } from "./requests.store";
 import { addVerb, type Finish } from "./verb";
+import { wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
 /** `request list|acknowledge`. */
@@ -34,11 +34,14 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
   addVerb(request, finish, {
     usage: "acknowledge <request>",
     summary: "answer a request; the researcher gets a message",
-    options: [["--note <text>", "words of your own below the standard message"]],
+    options: [wordsOption("--note", "words of your own below the standard message")],
     example: "request acknowledge 0197c1d2-0000-7000-8000-000000000000",
     json: '{"id", "acknowledged": true}',
     mails: true,
-    input: z.object({ request: word("The request"), note: optionalParagraphs("--note") }),
+    input: z.object({
+      request: word("The request"),
+      note: wordsFrom(programme.words).optionalParagraphs("--note"),
+    }),
     run: ({ request, note }) => acknowledge(programme, request, note),
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { encryptKey, generateKey, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
@@ -82,6 +83,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     readRetention: () => readRetention({}),
     ...{ openMailer: () => null, sender: programme.services.identity },
     ...{ place: { file: "none.db" }, attachments: "nowhere", operator: "tester" },
+    stdin: Readable.from([]),
     stdout: { write: (text) => (printed.out += text) },
     stderr: { write: (text) => (printed.err += text) },
   });

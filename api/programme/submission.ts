@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { optionalParagraphs } from "#contract/text";
 import type { SubmissionStatus } from "../submissions/submissions.table";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
@@ -15,6 +14,7 @@ import { unknownSubmission } from "./submission-source";
 import { decideSubmission, listAttachments, listSubmissions, readSubmission } from "./submissions.store";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
+import { wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
 const SHAPE =
@@ -81,11 +81,14 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     addVerb(submission, finish, {
       usage: `${name} <submission>`,
       summary: `${name} a submission, once; the researcher gets a message`,
-      options: [["--note <text>", "words of your own below the standard message"]],
+      options: [wordsOption("--note", "words of your own below the standard message")],
       example: `submission ${name} 0197c1d2-0000-7000-8000-000000000000`,
       json: `{"id", "status": "${decision}"}`,
       mails: true,
-      input: z.object({ submission: word("The submission"), note: optionalParagraphs("--note") }),
+      input: z.object({
+        submission: word("The submission"),
+        note: wordsFrom(programme.words).optionalParagraphs("--note"),
+      }),
       run: ({ submission, note }) => decide(programme, submission, decision, note),
     });
   }

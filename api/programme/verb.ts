@@ -15,7 +15,10 @@ export interface Verb<Input extends z.ZodType> {
   json: string;
   /** It writes to people, who are told by mail unless `--no-mail` is given. */
   mails?: boolean;
-  /** Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. */
+  /**
+   * Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. Words of several lines
+   * stand last, because of standard input they take what is left.
+   */
   input: Input;
   run(input: z.output<Input>): Promise<Report>;
 }
@@ -39,7 +42,7 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
       argument.name(),
       command.processedArgs[index],
     ]);
-    const input = verb.input.safeParse({ ...options, ...Object.fromEntries(named) });
+    const input = await verb.input.safeParseAsync({ ...options, ...Object.fromEntries(named) });
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
     await finish(await verb.run(input.data), { json: json === true, mail: mail !== false });
   });

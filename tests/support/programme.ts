@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ProgrammeContext } from "../../api/programme/context";
 import { runProgramme } from "../../api/programme/main";
 import { readRetention } from "../../api/retention/periods";
@@ -9,7 +10,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
   // Counted, because random ids of the same moment would sort by chance.
   const newId = () => `0197c1d2-0000-7000-8000-${String(++made).padStart(12, "0")}`;
   const api = await testApi({ newId });
-  const context: Omit<ProgrammeContext, "stdout" | "stderr"> = {
+  const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> & Partial<ProgrammeContext> = {
     openDatabase: () => api.db,
     openStore: async () => api.services.store,
     attachments: "the folder data/attachments",
@@ -24,20 +25,24 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     ...overrides,
   };
 
-  /** Runs one verb and answers its exit code and what it printed. */
-  const run = async (...argv: string[]) => {
+  /** Runs one verb with `input` on standard input. */
+  const runWith = async (input: string | Uint8Array, ...argv: string[]) => {
     const printed = { out: "", err: "" };
     const code = await runProgramme(argv, {
+      stdin: Readable.from([Buffer.from(input)]),
       ...context,
       stdout: { write: (text) => (printed.out += text) },
       stderr: { write: (text) => (printed.err += text) },
     });
     return { code, ...printed };
   };
+  /** Runs one verb and answers its exit code and what it printed. */
+  const run = (...argv: string[]) => runWith("", ...argv);
 
   return {
     ...api,
     run,
+    runWith,
     /** Runs a verb with `--json`, which must succeed, and answers what it printed. */
     async json(...argv: string[]) {
       const { code, out, err } = await run(...argv, "--json");
