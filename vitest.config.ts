@@ -128,6 +128,8 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           include: ["tests/{journeys,storybook}/**/*.test.ts"],
+          // No secret may be in any address or line of log of theirs (tests/support/traffic.ts).
+          env: { RECORD_TRAFFIC: "yes" },
           pool: "forks",
           testTimeout: 300_000,
           hookTimeout: 180_000,

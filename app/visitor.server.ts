@@ -9,7 +9,7 @@ import {
   type UserStatus,
 } from "#contract/auth";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
-import { knownDeviceCookie, knownDeviceName } from "#contract/known-device";
+import { knownDeviceName } from "#contract/known-device";
 import { ApiFailure, type CallOptions, callApi, type Dispatch } from "./api-caller.server";
 import { masked, unmasked } from "./masked.server";
 import { onceFor } from "./once-for";
@@ -79,17 +79,6 @@ export class Visitor {
   /** The session's claims: a hint for what to show; the API decides what may be done. */
   get status(): UserStatus {
     return this.#state.session?.user_status ?? UNAUTHENTICATED_STATUS;
-  }
-
-  /** What the API knows this browser by; null when it does not. */
-  get device(): string | null {
-    return this.#options.device ?? null;
-  }
-
-  /** Has the browser keep what the API knows it by. The API checks it at every use, so it may come from anywhere. */
-  knowDevice(token: string | null): void {
-    if (!token || !/^[\w-]+\.\w+\.[\w-]+$/.test(token)) return;
-    this.deviceCookie = knownDeviceCookie(this.#options.publicUrl ?? "", token);
   }
 
   get hasSkippedProfile(): boolean {
@@ -218,9 +207,9 @@ export class Visitor {
   }
 
   async #send<E extends Endpoint>(endpoint: E, body: InputOf<E> | undefined, options?: CallOptions) {
-    const { dispatch, address, request, userAgent, publicUrl = "" } = this.#options;
+    const { dispatch, address, request, userAgent, publicUrl = "", ...known } = this.#options;
     const access = this.#state.session?.access;
-    const device = this.device && `${knownDeviceName(publicUrl)}=${this.device}`;
+    const device = known.device ? `${knownDeviceName(publicUrl)}=${known.device}` : null;
     const keepDevice = (cookie: string) => {
       this.deviceCookie = cookie;
     };

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
 import { seedResearcher } from "../../tests/support/researchers";
-import { confirmCode, deviceOf, ephemeralToken, login, sampleCode } from "../../tests/support/sign-in";
+import { failFromEverywhere, login, WRONG_PASSWORD as WRONG } from "../../tests/support/sign-in";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const WRONG = "Not this 1 at all";
 
 test("after five failures an account is locked for a client, for 15 minutes", async () => {
   const { api, email } = await aResearcher();
@@ -139,47 +138,6 @@ test("a guesser from everywhere gets one try per client in 15 minutes once thirt
   expect(next.headers.get("Retry-After")).toBe("900");
 });
 
-test("a device that the account signed in from is not held up by thirty failures elsewhere", async () => {
-  const { api, email, device } = await aKnownDevice();
-  await failFromEverywhere(api, email, 30);
-
-  expect((await login(api, { email, device, address: "198.51.100.2" })).status).toBe(200);
-});
-
-test("a known device is one for its own account, for 30 days, and only as it was made", async () => {
-  const { api, email, device } = await aKnownDevice();
-  const other = await aKnownDevice(api);
-  await failFromEverywhere(api, email, 30);
-  const [id, since, signature] = device.split(".");
-  const forgeries = [
-    other.device,
-    `${id}x.${since}.${signature}`,
-    `${id}.${since}0.${signature}`,
-    `${device}.`,
-    "..",
-  ];
-
-  for (const [host, forgery] of forgeries.entries()) {
-    expect((await login(api, { email, device: forgery, address: `198.51.100.${host}` })).status).toBe(429);
-  }
-  api.clock.now += 30 * DAY;
-  await failFromEverywhere(api, email, 30);
-  expect((await login(api, { email, device, address: "198.51.100.99" })).status).toBe(429);
-});
-
-test("guesses with a copied device are counted for it, from wherever they come, and lock out nobody else", async () => {
-  const { api, email, device } = await aKnownDevice();
-  const statuses: number[] = [];
-  for (let host = 1; host <= 6; host++) {
-    statuses.push(
-      (await login(api, { email, password: WRONG, device, address: `203.0.113.${host}` })).status,
-    );
-  }
-
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-  expect((await login(api, { email, address: "198.51.100.1" })).status).toBe(200);
-});
-
 test("the thirty are forgotten after a day", async () => {
   const { api, email } = await aResearcher();
   await failFromEverywhere(api, email, 30);
@@ -204,30 +162,9 @@ async function aResearcher() {
   return { api, email };
 }
 
-/** A researcher who signed in with a browser, and what that browser's cookie says. */
-async function aKnownDevice(given?: TestApi) {
-  const api = given ?? (await testApi());
-  const { email } = await seedResearcher(api.services);
-  const token = await ephemeralToken(api, { email });
-  const answer = await confirmCode(api, token, sampleCode(api));
-  return { api, email, device: deviceOf(answer) };
-}
-
 async function fail(api: TestApi, email: string, times: number, address?: string) {
   for (let failed = 0; failed < times; failed++) {
     const response = await login(api, { email, password: WRONG, address });
     expect(response.status).toBe(400);
-  }
-}
-
-let hosts = 0;
-
-/** Failures from as many clients, none of which was here before. */
-async function failFromEverywhere(api: TestApi, email: string, times: number, status = 400) {
-  for (let failed = 0; failed < times; failed++) {
-    const host = ++hosts;
-    const address = `10.${host >> 16}.${(host >> 8) & 255}.${host & 255}`;
-    const response = await login(api, { email, password: WRONG, address });
-    expect(response.status).toBe(status);
   }
 }

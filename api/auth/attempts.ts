@@ -48,7 +48,7 @@ export async function decide<Verdict>(attempt: Attempt, judge: () => Promise<Ver
 export async function attemptSignIn(services: Services, account: string, from: Client): Promise<Attempt> {
   const { db, now } = services;
   const client = clientScope(from.address);
-  const device = knownDevice(services, account, from);
+  const device = await knownDevice(services, services.db, account, from);
   const key = (...parts: string[]) => throttleKey(services, ...parts);
   const both = device ? key("sign-in device", account, device) : key("sign-in", account, client);
   const taken: string[] = [];
@@ -110,8 +110,8 @@ async function waitForTurn(turns: Throttling, key: string): Promise<number> {
  * Counts a one-time code as wrong before it is looked at. Devices that the account signed in from have a count
  * of their own, so that a stranger with the password cannot use up the owner's tries. Throws 429.
  */
-export function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
-  const device = knownDevice(services, account, from) ?? "";
+export async function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
+  const device = (await knownDevice(services, services.db, account, from)) ?? "";
   return attempt(services, throttleKey(services, "code", account, device), wrongCodes);
 }
 

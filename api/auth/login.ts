@@ -45,7 +45,7 @@ export const login: Handler<typeof contract> = async (call) => {
   }
   await attempt.succeeded();
   if (proof.by === "password") await strengthen(call, known, proof);
-  return "access" in reply ? rememberDevice(call, account, reply) : reply;
+  return "access" in reply ? rememberDevice(call, call.db, account, reply) : reply;
 };
 
 /** What the account's credentials are worth: without a reply they are wrong. */

@@ -11,6 +11,7 @@ import { deleteUnconfirmedAuthenticator } from "./authenticators.store";
 import { commonPasswords } from "./common-passwords";
 import { type Proof, proofOf } from "./credentials.rules";
 import { readInviteCode } from "./invite-code.rules";
+import { rememberDevice } from "./known-device";
 import { endLoginStepsOf } from "./login-steps.store";
 import { passwordProblems } from "./passwords.rules";
 import { tellOfChange } from "./security-messages";
@@ -22,7 +23,7 @@ type Known = Awaited<ReturnType<typeof findKnown>>;
 
 const wrong = () => invalid({ current_password: ["Current password is wrong."] });
 
-/** Sets the first password with an invite code, or changes it with the current one. Every session ends. */
+/** Sets the first password with an invite code, or changes it with the current one. Every session and known device ends. */
 export const changePassword: Handler<typeof contract> = async (call) => {
   const { db, user, body, hasher, log } = call;
   const attempt = await attemptCurrentPassword(call, user.session_id);
@@ -34,9 +35,14 @@ export const changePassword: Handler<typeof contract> = async (call) => {
   await attempt.succeeded();
   await refuseBad(call, known, proof);
   const hash = await hasher.hash(body.new_password);
-  const session = await transaction(db, (tx) => replace(call, tx, { known, proof, hash }));
+  const account = emailKey(user.email);
+  const reply = await transaction(db, async (tx) => {
+    const session = await replace(call, tx, { known, proof, hash });
+    // The new password ends every known device, and this one gave the old password just now.
+    return rememberDevice(call, tx, account, session);
+  });
   log.info("password.changed", { researcher: user.id });
-  return session;
+  return reply;
 };
 
 /** Whether the current password, or the code in its place, is right. */

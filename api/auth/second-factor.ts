@@ -40,7 +40,7 @@ export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   }
   await attempt.succeeded();
   log.info("login.succeeded", { ...who, by: "code" });
-  return rememberDevice(call, step.email_key, session);
+  return rememberDevice(call, db, step.email_key, session);
 };
 
 /** What the code is worth: without a session it is wrong. Throws when the sign-in has ended meanwhile. */

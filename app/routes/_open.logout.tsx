@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { Button, ButtonLink } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { Inline } from "#design-system/Layout";
+import { leaveNotice } from "../notices.server";
 import { isOwnNavigation } from "../own-navigation";
 import { PostForm } from "../shell/PostForm";
 import { titled } from "../shell/title";
-import { themeOf } from "../theme.server";
 import type { Visitor } from "../visitor.server";
 
 export const meta = titled("Log out");
@@ -22,33 +22,18 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
 }
 
 /**
- * Ends the session, and has the browser drop everything of it (security requirements, parameters §6). The theme and
- * what the device is known by are of the browser and not of the session: they are set again on the way to /, and so is
- * why somebody was logged out who did not ask for it.
+ * Ends the session, and has the browser drop what it stored of it. Of the cookies the session's is replaced by a new one
+ * with the answer; the theme and the known device are the browser's own and remain. `Clear-Site-Data` for cookies would take
+ * both along, and the device's secret could only be brought back in an address (docs/decisions/009-logging-out-by-get.md).
  */
-async function leave(visitor: Visitor, request: Request, inactive: boolean) {
+async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;
-  if (inactive && !wasSignedIn) return redirect(placeOfALateTab(visitor));
-  await visitor.logOut();
-  const kept = new URLSearchParams(wasSignedIn ? ofTheBrowser(visitor, request) : {});
-  if (inactive) kept.set("inactive", "yes");
-  return redirect(
-    kept.size === 0 ? "/" : `/theme?${kept}`,
-    wasSignedIn ? { headers: { "Clear-Site-Data": '"cache", "cookies", "storage"' } } : undefined,
-  );
-}
-
-/** Another tab has logged out before, and in that one somebody may be signing in again: nothing is forgotten. */
-function placeOfALateTab(visitor: Visitor): string {
-  return visitor.recall("ephemeral_token") ? "/confirm-mfa" : "/theme?inactive=yes";
-}
-
-function ofTheBrowser(visitor: Visitor, request: Request): Record<string, string> {
-  const theme = themeOf(request);
-  return {
-    ...(theme === "system" ? {} : { theme }),
-    ...(visitor.device ? { device: visitor.device } : {}),
-  };
+  // Another tab has logged out before, and in that one somebody may be signing in again: nothing is forgotten.
+  if (isInactive && !wasSignedIn && visitor.recall("ephemeral_token")) return redirect("/confirm-mfa");
+  if (wasSignedIn || !isInactive) await visitor.logOut();
+  if (isInactive && isOwnNavigation(request)) leaveNotice(visitor, "inactive");
+  const headers = { "Clear-Site-Data": '"cache", "storage"' };
+  return redirect("/", wasSignedIn ? { headers } : undefined);
 }
 
 /** Asks first where another site may have sent the browser here. */

@@ -19,7 +19,7 @@ it("has the browser drop what it kept, when a session was really ended", async (
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");
   const ended = await browser.load(loader, "/logout", typed);
-  expect(ended.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+  expect(ended.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
   const nothingToEnd = await guest(api).load(loader, "/logout", typed);
   expect(nothingToEnd).toMatchObject({ status: 302, location: "/" });
   expect(nothingToEnd.headers.get("Clear-Site-Data")).toBeNull();
@@ -36,7 +36,7 @@ it("logs out by the button of that question", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const page = await browser.send(action, "/logout");
   expect(page).toMatchObject({ status: 302, location: "/" });
-  expect(page.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+  expect(page.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
   expect(browser.state.session).toBeUndefined();
 });
 
@@ -48,27 +48,32 @@ it("logs out of the site when the session is over at the API already", async () 
   expect(browser.state.session).toBeUndefined();
 });
 
-it("goes by /theme when a theme was chosen, which clearing the cookies would take along", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  const page = await browser.load(loader, "/logout", { ...typed, Cookie: "theme=dark" });
-  expect(page).toMatchObject({ status: 302, location: "/theme?theme=dark" });
-  expect(page.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
-});
-
-it("takes what the device is known by along, because whoever logs out will log in here again", async () => {
+it("leaves the browser its theme and what the device is known by, and puts neither into an address", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   browser.device = "id.since.signature";
-  const page = await browser.load(loader, "/logout", typed);
-  expect(page).toMatchObject({ status: 302, location: "/theme?device=id.since.signature" });
+  const page = await browser.load(loader, "/logout", { ...typed, Cookie: "theme=dark" });
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  expect(page.headers.get("Clear-Site-Data")).not.toContain("cookies");
+  expect(page.headers.get("Set-Cookie")).toBeNull();
 });
 
 it("says on the next screen that nothing happened for too long, also in a second tab", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const address = "/logout?inactive=yes";
-  expect((await browser.load(loader, address, typed)).location).toBe("/theme?inactive=yes");
+  expect((await browser.load(loader, address, typed)).location).toBe("/");
+  expect(browser.state.notice).toBe("inactive");
+  browser.state = { ...browser.state, notice: undefined };
   const second = await browser.load(loader, address, typed);
-  expect(second).toMatchObject({ status: 302, location: "/theme?inactive=yes" });
+  expect(second).toMatchObject({ status: 302, location: "/" });
   expect(second.headers.get("Clear-Site-Data")).toBeNull();
+  expect(browser.state.notice).toBe("inactive");
+});
+
+it("does not speak of inactivity where another site has sent a guest", async () => {
+  const browser = guest(await testApi());
+  const page = await browser.load(loader, "/logout?inactive=yes", foreign);
+  expect(page).toMatchObject({ status: 302, location: "/" });
+  expect(browser.state.notice).toBeUndefined();
 });
 
 it("leaves a sign-in alone that was begun after another tab had logged out", async () => {

@@ -118,12 +118,14 @@ describe("R21 Headers and policy are on every answer", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("logging out has the browser drop everything, and nothing else does", async () => {
+  test("logging out has the browser drop what it stored and replaces the session's cookie, and nothing else does", async () => {
     const client = await signedInPages(await member());
     expect((await client.get("/")).headers["clear-site-data"]).toBeUndefined();
 
     const answer = await client.get("/logout");
-    expect(answer.headers["clear-site-data"]).toBe('"cache", "cookies", "storage"');
+    expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+    expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^session=/)]);
+    expect(answer.headers.location).toBe("/");
   });
 
   test("no origin is allowed to read: preflights and requests get no such header", async () => {

@@ -8,6 +8,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generateKey } from "openpgp";
 import { identitySettings } from "./identity";
+import {
+  noTraffic,
+  recordingArguments,
+  recordingStreams,
+  recordTraffic,
+  refuseLeaks,
+  type Traffic,
+} from "./traffic";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -30,7 +38,9 @@ export interface Instance {
   programme: <Reply>(...words: string[]) => Promise<Reply>;
   /** Starts a process of it, which is ended with the instance. */
   start: (changes?: Record<string, string>) => Promise<Running>;
-  /** Ends what still runs and removes the folder. */
+  /** The addresses its processes were asked for and led to, and the secrets they saw, where these are recorded (the journeys). */
+  traffic: Traffic;
+  /** Ends what still runs and removes the folder. Throws when a secret was in an address or in a log. */
   remove: () => Promise<void>;
 }
 
@@ -63,10 +73,12 @@ export async function newInstance(): Promise<Instance> {
     ...identitySettings,
   };
   const started: Running[] = [];
+  const traffic = noTraffic();
   return {
     folder,
     environment,
     privateKey,
+    traffic,
     async programme(...words) {
       const script = join(root, "build/node/programme.js");
       const options = { env: environment };
@@ -77,7 +89,7 @@ export async function newInstance(): Promise<Instance> {
       const port =
         changes.PORT ??
         (changes.PUBLIC_URL ? String(await freePort()) : new URL(environment.PUBLIC_URL).port);
-      const running = launch({ ...environment, PORT: port, ...changes }, port);
+      const running = launch({ ...environment, PORT: port, ...changes }, port, traffic);
       started.push(running);
       await ready(running);
       return running;
@@ -88,18 +100,18 @@ export async function newInstance(): Promise<Instance> {
         await exited;
       }
       rmSync(folder, { recursive: true, force: true });
+      refuseLeaks(traffic, started.map(({ printed }) => printed()).join("\n"));
     },
   };
 }
 
 /** Starts what `npm run serve` starts, as it was built. */
-function launch(env: ProductionEnvironment, port: string): Running {
+function launch(env: ProductionEnvironment, port: string, traffic: Traffic): Running {
   const server = JSON.stringify(join(root, "build/node/server.js"));
   const program = `const { startProduction } = await import(${server}); await startProduction(process.env);`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const words = [...recordingArguments(), "--input-type=module", "--eval", program];
+  const child = spawn(process.execPath, words, { env, stdio: recordingStreams() });
+  recordTraffic(traffic, child);
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {

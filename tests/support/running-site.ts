@@ -6,6 +6,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { demoKeysOf } from "../../api/configuration";
+import {
+  noTraffic,
+  recordingArguments,
+  recordingStreams,
+  recordTraffic,
+  refuseLeaks,
+  type Traffic,
+} from "./traffic";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_LIMIT_MS = 180_000;
@@ -16,6 +24,8 @@ export interface RunningSite {
   dataDir: string;
   /** All that it has printed, its log among it. */
   printed: () => string;
+  /** The addresses it was asked for and led to, and the secrets it saw, where these are recorded (the journeys). */
+  traffic: Traffic;
   /** The invitation that it printed. */
   invitation: { email: string; code: string };
   /** The process that serves it now. */
@@ -26,7 +36,7 @@ export interface RunningSite {
   kill: () => Promise<void>;
   /** Starts it again on the same data. */
   restart: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and removes its data. Throws when a secret was in an address or in its log. */
   stop: () => Promise<void>;
 }
 
@@ -49,7 +59,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const keep = (text: string) => {
     printed += text;
   };
-  let child = launch(env);
+  const traffic = noTraffic();
+  let child = launch(env, traffic);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -72,6 +83,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     dataDir,
     printed: () => printed,
     child: () => child,
+    traffic,
     invitation: printedInvitation(output),
     async programme(...words) {
       const script = join(root, "build/node/programme.js");
@@ -80,24 +92,25 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     },
     kill: () => end("SIGKILL"),
     async restart() {
-      child = launch(env);
+      child = launch(env, traffic);
       await ready(child, keep);
     },
     async stop() {
       await end("SIGTERM");
       removeData();
+      refuseLeaks(traffic, printed);
     },
   };
 }
 
 /** Starts the server as it was built: whether that is still true of the sources was the test command's question. */
-function launch(env: NodeJS.ProcessEnv): ChildProcess {
+function launch(env: NodeJS.ProcessEnv, traffic: Traffic): ChildProcess {
   const server = join(root, "build/node/server.js");
   const program = `const { startLocal } = await import(${JSON.stringify(server)}); await startLocal(process.env);`;
-  return spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const words = [...recordingArguments(), "--input-type=module", "--eval", program];
+  const child = spawn(process.execPath, words, { env, stdio: recordingStreams() });
+  recordTraffic(traffic, child);
+  return child;
 }
 
 /** Everything printed until the server was ready and had told its invitation. */

@@ -1,6 +1,10 @@
+import { expect } from "vitest";
 import { codeAt } from "../../api/auth/totp";
 import { TEST_CSRF, type TestApi } from "./api";
 import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET } from "./researchers";
+
+/** A password that no sample researcher has. */
+export const WRONG_PASSWORD = "Not this 1 at all";
 
 interface Credentials {
   email: string;
@@ -65,4 +69,16 @@ export async function signIn(api: TestApi, credentials: Credentials) {
   const token = await ephemeralToken(api, credentials);
   const response = await confirmCode(api, token, sampleCode(api), credentials.address);
   return response.json();
+}
+
+let hosts = 0;
+
+/** Failures from as many clients, none of which was here before. */
+export async function failFromEverywhere(api: TestApi, email: string, times: number, status = 400) {
+  for (let failed = 0; failed < times; failed++) {
+    const host = ++hosts;
+    const address = `10.${host >> 16}.${(host >> 8) & 255}.${host & 255}`;
+    const response = await login(api, { email, password: WRONG_PASSWORD, address });
+    expect(response.status).toBe(status);
+  }
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { freshContext } from "../support/chromium";
+import { currentCode } from "../support/codes";
+import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
+import { withServices } from "../support/seeded-data";
+import { siteInBrowser } from "../support/site-in-browser";
+import { leaksIn, noTraffic } from "../support/traffic";
+import { wholeLog } from "../support/whole-log";
+
+const at = siteInBrowser();
+
+test("from signing in to logging out no secret is in an address or in the log, and the device stays known", async () => {
+  const { email } = await withServices(at.site.dataDir, (services) => seedResearcher(services));
+  const { context, complaints } = await freshContext(at.browser);
+  const page = await context.newPage();
+  const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value;
+  await page.goto(`${at.site.url}/login`);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/confirm-mfa");
+  const code = currentCode();
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.waitForURL(`${at.site.url}/`);
+  const [device = "", session = ""] = [await cookie("known-device"), await cookie("session")];
+
+  await page.goto(`${at.site.url}/logout`);
+
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(await cookie("known-device")).toBe(device);
+  expect(await cookie("session")).not.toBe(session);
+  const log = await wholeLog(at.site);
+  const { addresses, secrets } = at.site.traffic;
+  expect([...addresses]).toEqual(expect.arrayContaining(["/logout", "/", "/login"]));
+  expect([...secrets]).toEqual(expect.arrayContaining([device, session, code, email, SAMPLE_PASSWORD]));
+  expect(leaksIn(at.site.traffic, log)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const device = "Zm9yIGEgdGVzdCBvbmx5.mi1x2y3z.c2lnbmF0dXJlIG9mIGEgdGVzdA";
+
+test.each([
+  ["the cookie of a device", `/theme?device=${device}`],
+  ["a one-time code", "/confirm-mfa?code=135791"],
+  ["a password, in its encoded form", "/login?password=Quiet%20lantern%2042"],
+  ["an e-mail address that no request carried", "/login?email=ada%40example.org"],
+  ["a token that no request carried", "/?token=dGhpcyBpcyBub3QgYSB0b2tlbiBidXQgbG9va3MgbGlrZQ"],
+])("%s in an address or a line of log would be found", (_what, address) => {
+  const secrets = new Set([device, "135791", "Quiet lantern 42"]);
+  const line = JSON.stringify({ event: "request.answered", call: `GET ${decodeURIComponent(address)}` });
+
+  expect(leaksIn({ ...noTraffic(), secrets, addresses: new Set([address]) }, "")).toHaveLength(1);
+  expect(leaksIn({ ...noTraffic(), secrets }, line)).toHaveLength(1);
+  expect(
+    leaksIn({ ...noTraffic(), secrets, addresses: new Set(["/account?changed=1357910"]) }, "{}"),
+  ).toEqual([]);
+});
