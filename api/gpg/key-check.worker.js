@@ -1,6 +1,7 @@
 // JavaScript, and an entry point of the build of its own: a worker thread loads this file by its address.
 import { parentPort } from "node:worker_threads";
-import { checkKey, KeyProblem } from "./key-rules.js";
+import { KeyProblem } from "./key-problem.js";
+import { checkKey } from "./key-rules.js";
 
 /**
  * @typedef {{ bytes: Uint8Array<ArrayBuffer>; now: number }} Question

@@ -1,10 +1,15 @@
 // JavaScript, because a worker thread loads it as it stands, from the sources as well as from the build.
-import { enums, readKeys, unarmor } from "openpgp";
+import { readKeys } from "openpgp";
+import { provideBrainpoolKeys } from "./brainpool-keys.js";
+import { encryptionPart, isUnknownKind, speaksByUserIds } from "./encryption-part.js";
+import { readPublicKeyFile, several, unreadable } from "./key-file.js";
+import { packetsIn } from "./key-packets.js";
+import { KeyProblem } from "./key-problem.js";
+import { dropUnsigned, ownDirectSignatures, validSubkeys, validUserIds } from "./own-signatures.js";
 
 /**
  * @typedef {{ public_file: string; fingerprint: string; user_ids: string[]; expires_at: number | null; encryption_key_id: string }} CheckedKey
  * @typedef {import("openpgp").PublicKey} PublicKey
- * @typedef {import("openpgp").SignaturePacket} SignaturePacket
  */
 
 const MAX_USER_IDS = 10;
@@ -22,212 +27,106 @@ const CURVES = new Set([
 ]);
 /** Algorithms whose strength is in their name. */
 const STRONG = new Set(["x25519", "ed25519", "x448", "ed448"]);
-/** RFC 9580 §5: the packets of a secret key and of a secret subkey. */
-const SECRET_TAGS = new Set([5, 7]);
-
 const limits = { maxDecompressedMessageSize: 1024 * 1024, showComment: false, showVersion: false };
 
-/** Why a file is refused, in a sentence for the one who sent it. */
-export class KeyProblem extends Error {}
-
-const privateKey = () =>
-  new KeyProblem(
-    "This is a private key. Never give it to anybody, us included: we refused it, and nothing of it was kept. Export your public key and send that one.",
-  );
-const unreadable = () =>
-  new KeyProblem(
-    "This is no OpenPGP public key. Send the file that your software exports as the public key.",
-  );
-const several = () =>
-  new KeyProblem(
-    "This file has more than one key. Export the one that we should write to, and send only that.",
-  );
+provideBrainpoolKeys();
 
 /**
  * Checks that a file is one OpenPGP public key that mail can be encrypted to now, and that it is strong enough
- * (decisions 18; security requirements, parameters §5). Throws a KeyProblem otherwise.
+ * (security requirements, parameters §5). Throws a KeyProblem otherwise.
  *
  * @param {Uint8Array} bytes armoured or binary
  * @param {Date} now
  * @returns {Promise<CheckedKey>}
  */
 export async function checkKey(bytes, now) {
-  const key = await readOneKey(bytes);
-  const expires = await key.getExpirationTime();
+  const file = readPublicKeyFile(bytes);
+  const key = await readOneKey(file);
   if (key.getCreationTime() > now)
     throw new KeyProblem("This key is not valid yet: it was made in the future.");
   if (await key.isRevoked(undefined, undefined, now))
     throw new KeyProblem("This key was revoked. Send the one you use now.");
+  const expires = await expiryOf(key, now);
   if (expires !== null && expires <= now) {
     throw new KeyProblem("This key has expired. Extend it or make a new one, then export it again.");
   }
-  if (key.getUserIDs().length > MAX_USER_IDS) {
+  await checkStrength(key, now);
+  const userIds = await checkUserIds(key, now);
+  const encryption = await encryptionPart(key, packetsIn(file), now);
+  await dropUnsigned(key, now);
+  const until = [expires, await encryption.getExpirationTime(now)].filter((each) => each instanceof Date);
+  return {
+    public_file: key.armor(limits),
+    fingerprint: key.getFingerprint().toUpperCase(),
+    user_ids: userIds.map(showable),
+    expires_at: until.length > 0 ? Math.min(...until.map(Number)) : null,
+    encryption_key_id: encryption.getKeyID().toHex(),
+  };
+}
+
+/**
+ * @param {Uint8Array} file
+ * @returns {Promise<PublicKey>}
+ */
+async function readOneKey(file) {
+  const keys = await readKeys({ binaryKeys: file, config: limits }).catch(() => []);
+  const [key] = keys;
+  if (keys.length > 1) throw several();
+  if (key) return key;
+  if (!(await isUnknownKind(packetsIn(file)[0]))) throw unreadable();
+  throw new KeyProblem(
+    "This key is of a kind that we cannot use yet. Send one of Curve25519, or of RSA with 3072 bits or more.",
+  );
+}
+
+/**
+ * When a key expires; null where that cannot be told.
+ *
+ * @param {PublicKey} key
+ * @param {Date} now
+ */
+async function expiryOf(key, now) {
+  if (speaksByUserIds(key)) return key.getExpirationTime();
+  const [newest] = (await ownDirectSignatures(key, now)).toSorted(
+    (a, b) => Number(b.created) - Number(a.created),
+  );
+  const seconds = newest?.keyNeverExpires === false ? newest.keyExpirationTime : null;
+  return seconds === null ? null : new Date(key.getCreationTime().getTime() + Number(seconds) * 1000);
+}
+
+/**
+ * The user ids to show.
+ *
+ * @param {PublicKey} key
+ * @param {Date} now
+ */
+async function checkUserIds(key, now) {
+  const all = key.getUserIDs();
+  if (all.length > MAX_USER_IDS) {
     throw new KeyProblem(
       `This key has more than ${MAX_USER_IDS} user ids. Export it with those that matter.`,
     );
   }
+  const valid = await validUserIds(key, now);
+  if (all.length > 0 && valid.length === 0 && key.keyPacket.version < 6) {
+    throw new KeyProblem(
+      "No user id of this key is valid: each was revoked, has expired, or is not signed by the key. Send the key as you use it now.",
+    );
+  }
+  return valid;
+}
+
+/**
+ * @param {PublicKey} key
+ * @param {Date} now
+ */
+async function checkStrength(key, now) {
   for (const part of [key, ...(await validSubkeys(key, now))]) {
     if (isWeak(part.getAlgorithmInfo())) {
       throw new KeyProblem(
         `This key is too weak, or of a kind we do not take: RSA needs ${MIN_RSA_BITS} bits, curves need 256.`,
       );
     }
-  }
-  const encryption = await key.getEncryptionKey(undefined, now).catch(() => null);
-  if (!encryption)
-    throw new KeyProblem("This key cannot be used for encryption. Send one that has a part for it.");
-  await dropUnsigned(key, now);
-  const until = [expires, await encryption.getExpirationTime(now)].map(Number).filter(Number.isFinite);
-  return {
-    public_file: key.armor(limits),
-    fingerprint: key.getFingerprint().toUpperCase(),
-    user_ids: key.getUserIDs().map(showable),
-    expires_at: until.length > 0 ? Math.min(...until) : null,
-    encryption_key_id: encryption.getKeyID().toHex(),
-  };
-}
-
-/**
- * @param {Uint8Array} bytes
- * @returns {Promise<PublicKey>}
- */
-async function readOneKey(bytes) {
-  const packets = await packetsOf(bytes);
-  if (packetTags(packets).some((tag) => SECRET_TAGS.has(tag))) throw privateKey();
-  const keys = await readKeys({ binaryKeys: packets, config: limits }).catch(() => []);
-  const [key] = keys;
-  if (!key) throw unreadable();
-  if (keys.length > 1) throw several();
-  if (key.isPrivate()) throw privateKey();
-  return key;
-}
-
-/**
- * The binary form of a file that may be armoured text.
- *
- * @param {Uint8Array} bytes
- * @returns {Promise<Uint8Array>}
- */
-async function packetsOf(bytes) {
-  // What Windows writes when the output of a program is sent to a file; a packet cannot begin so.
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  // Every packet begins with this bit, no text does.
-  if (!isUtf16 && ((bytes[0] ?? 0) & 0x80) !== 0 && !startsWithByteOrderMark(bytes)) return bytes;
-  const text = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
-  if (/(PRIVATE|SECRET) KEY/i.test(text)) throw privateKey();
-  if ((text.match(/-----BEGIN PGP/g) ?? []).length > 1) throw several();
-  if (!text.includes("-----BEGIN PGP PUBLIC KEY BLOCK-----")) throw unreadable();
-  const { data } = await unarmor(text).catch(() => ({ data: null }));
-  if (!(data instanceof Uint8Array)) throw unreadable();
-  return data;
-}
-
-/** @param {Uint8Array} bytes */
-function startsWithByteOrderMark(bytes) {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-}
-
-/**
- * The tags of the packets in a file, as far as it can be followed (RFC 9580 §4.2). The library says only that a
- * file is no key; this tells a damaged or mixed file with secret parts from any other.
- *
- * @param {Uint8Array} bytes
- * @returns {number[]}
- */
-export function packetTags(bytes) {
-  const tags = [];
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at] ?? 0;
-    if ((first & 0x80) === 0) break;
-    const isNewFormat = (first & 0x40) !== 0;
-    tags.push(isNewFormat ? first & 0x3f : (first >> 2) & 0x0f);
-    const size = isNewFormat ? newFormatSize(bytes, at + 1) : oldFormatSize(bytes, at + 1, first & 0x03);
-    if (!size) break;
-    at += 1 + size;
-  }
-  return tags;
-}
-
-/**
- * How many bytes follow the first one of a packet, length octets included; null when it cannot be told.
- *
- * @param {Uint8Array} bytes
- * @param {number} at
- */
-function newFormatSize(bytes, at) {
-  const first = bytes[at] ?? 0;
-  if (first < 192) return 1 + first;
-  if (first < 224) return 2 + (first - 192) * 256 + (bytes[at + 1] ?? 0) + 192;
-  return first === 255 ? 5 + number(bytes, at + 1, 4) : null;
-}
-
-/**
- * @param {Uint8Array} bytes
- * @param {number} at
- * @param {number} lengthType
- */
-function oldFormatSize(bytes, at, lengthType) {
-  const octets = 1 << lengthType;
-  return lengthType === 3 ? null : octets + number(bytes, at, octets);
-}
-
-/**
- * @param {Uint8Array} bytes
- * @param {number} at
- * @param {number} octets
- */
-function number(bytes, at, octets) {
-  return bytes.subarray(at, at + octets).reduce((value, octet) => value * 256 + octet, 0);
-}
-
-/**
- * @param {PublicKey} key
- * @param {Date} now
- */
-async function validSubkeys(key, now) {
-  const subkeys = key.getSubkeys();
-  const valid = await Promise.all(
-    subkeys.map((subkey) =>
-      subkey.verify(now).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return subkeys.filter((_subkey, index) => valid[index]);
-}
-
-/**
- * Takes away what its owner did not sign, or not by now: sealing believes what is left without looking again.
- *
- * @param {PublicKey} key
- * @param {Date} now
- */
-async function dropUnsigned(key, now) {
-  const { keyPacket } = key;
-  const whole = /** @type {PublicKey & { directSignatures: SignaturePacket[] }} */ (key);
-  const { certGeneric, key: direct } = enums.signature;
-  whole.directSignatures = await verified(whole.directSignatures, direct, { key: keyPacket });
-  for (const user of key.users) {
-    const about = { userID: user.userID, userAttribute: user.userAttribute, key: keyPacket };
-    user.selfCertifications = await verified(user.selfCertifications, certGeneric, about);
-  }
-
-  /**
-   * @param {SignaturePacket[]} signatures
-   * @param {import("openpgp").enums.signature} type
-   * @param {object} about
-   */
-  async function verified(signatures, type, about) {
-    const good = await Promise.all(
-      signatures.map((signature) =>
-        signature.verify(keyPacket, type, about, now).then(
-          () => true,
-          () => false,
-        ),
-      ),
-    );
-    return signatures.filter((_signature, index) => good[index]);
   }
 }
 

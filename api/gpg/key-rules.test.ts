@@ -1,7 +1,7 @@
 import { generateKey, type PublicKey, readKey, reformatKey } from "openpgp";
 import { expect, test } from "vitest";
 import { formatOf } from "../security/seal-format";
-import { checkKey, isWeak, packetTags } from "./key-rules.js";
+import { checkKey, isWeak } from "./key-rules.js";
 
 test.each([
   [{ algorithm: "rsaEncryptSign", bits: 2047 }, true],
@@ -16,21 +16,6 @@ test.each([
   [{ algorithm: "something new" }, true],
 ])("%j is weak: %s", (info, weak) => {
   expect(isWeak(info)).toBe(weak);
-});
-
-test("the packets of a key are told apart, secret ones too", async () => {
-  const { privateKey, publicKey } = await generateKey({ userIDs: [{ name: "Ada" }], format: "binary" });
-
-  expect(packetTags(publicKey)).toEqual([6, 13, 2, 14, 2]);
-  expect(packetTags(privateKey)).toEqual([5, 13, 2, 7, 2]);
-});
-
-test("a damaged file is followed as far as it goes", () => {
-  expect(packetTags(Uint8Array.of(0x94, 200, 1, 2))).toEqual([5]);
-  expect(packetTags(Uint8Array.of(0xc5, 0xe0, 1))).toEqual([5]);
-  expect(packetTags(Uint8Array.of(0xc6, 0xff, 0xff, 0xff, 0xff, 0xff, 0xc5))).toEqual([6]);
-  expect(packetTags(Uint8Array.of(0x97, 1, 2, 0xc5))).toEqual([5]);
-  expect(packetTags(Buffer.from("text"))).toEqual([]);
 });
 
 test("what its owner did not sign, or for later, is taken off a key, so that sealing does not believe it", async () => {

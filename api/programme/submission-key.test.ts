@@ -68,6 +68,21 @@ test("a key with a passphrase opens with the right one only", async () => {
   expect(right.out).toContain("Overflow in parse_header");
 });
 
+test.each<[string, (privateKey: string) => Promise<string> | string]>([
+  ["below a sentence", (key) => `My key. The public key is on the server.\n\n${key}`],
+  ["below its public half", async (key) => (await publicHalf(key)) + key],
+  ["as Windows writes text", (key) => `\ufeff${key}`],
+])("a private key %s opens", async (what, made) => {
+  const { programme, id, files } = await submitted();
+  const text = await made((await testProgrammeKey()).privateKey);
+  const path = join(files.folder, "made.asc");
+  writeFileSync(path, text, what.includes("Windows") ? "utf16le" : "utf8");
+
+  const { code, err } = await programme.run("submission", "open", id, "--key", path);
+
+  expect([code, err]).toEqual([0, ""]);
+});
+
 test("an exported submission is sealed, and opens with the key where there is no database", async () => {
   const { programme, id, files, key } = await submitted();
   const exported = join(files.folder, "exported");
@@ -195,8 +210,11 @@ async function submitted(programmeKey?: ProgrammeKey) {
 }
 
 async function publicKeyFile({ file }: Files): Promise<string> {
-  const key = await readPrivateKey({ armoredKey: (await testProgrammeKey()).privateKey });
-  return file("public.asc", key.toPublic().armor());
+  return file("public.asc", await publicHalf((await testProgrammeKey()).privateKey));
+}
+
+async function publicHalf(armoredKey: string): Promise<string> {
+  return (await readPrivateKey({ armoredKey })).toPublic().armor();
 }
 
 async function protectedKeyFile({ file }: Files): Promise<string> {

@@ -6,11 +6,12 @@ import {
   type KeyID,
   type Message,
   type PrivateKey,
-  readKey,
   readMessage,
   readPrivateKey,
   type SessionKey,
 } from "openpgp";
+import { keyBlocksIn } from "../gpg/key-file.js";
+import { isSecret, packetsIn } from "../gpg/key-packets.js";
 import { Refusal } from "./errors";
 import { readText } from "./import-file";
 import { openChunks } from "./submission-chunks";
@@ -83,21 +84,16 @@ async function readKeyFile(file: string): Promise<PrivateKey> {
       error.code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${error.code}).`,
     );
   });
-  const armored = bytes.includes("-----BEGIN PGP") ? bytes.toString("utf8") : null;
-  const binary = new Uint8Array(bytes);
-  try {
-    return await (armored ? readPrivateKey({ armoredKey: armored }) : readPrivateKey({ binaryKey: binary }));
-  } catch {
-    const isPublic = await (armored
-      ? readKey({ armoredKey: armored })
-      : readKey({ binaryKey: binary })
-    ).catch(() => null);
-    throw new Refusal(
-      isPublic
-        ? `${file} is a public key: it seals, and only its private half opens. Give --key the private half.`
-        : `${file} is no OpenPGP private key. Export it with "gpg --export-secret-keys --armor".`,
-    );
-  }
+  const blocks = keyBlocksIn(bytes);
+  const secret = blocks.find((block) => packetsIn(block).some(isSecret));
+  const binaryKey = secret && new Uint8Array(secret);
+  const key = binaryKey && (await readPrivateKey({ binaryKey }).catch(() => null));
+  if (key) return key;
+  throw new Refusal(
+    blocks.length > 0 && !secret
+      ? `${file} is a public key: it seals, and only its private half opens. Give --key the private half.`
+      : `${file} is no OpenPGP private key. Export it with "gpg --export-secret-keys --armor".`,
+  );
 }
 
 async function unlocked(key: PrivateKey, file: string, passphraseFile?: string): Promise<PrivateKey> {

@@ -32,6 +32,10 @@ describe("R13 OpenPGP", () => {
       `${privateKey}\n${publicKey}`,
       Buffer.concat([Buffer.from((await readKey({ armoredKey: publicKey })).write()), binary]),
       `My key:\r\n\r\n${privateKey.replaceAll("\n", "\r\n")}`,
+      privateKey.replaceAll("PRIVATE KEY BLOCK", "MESSAGE") + publicKey,
+      privateKey.replace(/-----.*/g, "") + publicKey,
+      privateKey.replace(/^/gm, "> ") + publicKey,
+      privateKey.slice(0, 200).replace("PRIVATE KEY BLOCK", "PUBLIC KEY BLOCK"),
     ];
 
     for (const guise of guises) {
@@ -86,6 +90,13 @@ describe("R13 OpenPGP", () => {
 
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(kept()).toEqual(before);
+  });
+
+  test("words about private keys around a public one do no harm", async () => {
+    const { token } = await member();
+    const commented = pair.publicKey.replace("BLOCK-----\n", "BLOCK-----\nComment: no PRIVATE KEY BLOCK\n");
+
+    expect((await upload(token, `I keep my private key on a smartcard.\n\n${commented}`)).status).toBe(201);
   });
 
   test("what a key says of itself is shown as text", async () => {
