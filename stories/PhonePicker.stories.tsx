@@ -134,6 +134,23 @@ export const TheCaretDoesNotJump: Story = {
   },
 };
 
+export const DeletingForwardTakesTheDigitBehindTheCaret: Story = {
+  render: inAForm,
+  play: async ({ canvasElement }) => {
+    const box = number(canvasElement);
+    const atTheBeginning = { initialSelectionStart: 0, initialSelectionEnd: 0 };
+    await userEvent.type(box, "+3902");
+    // The plus goes, and formatting brings it back: the digits are what they were.
+    await userEvent.type(box, "{Delete}", atTheBeginning);
+    await expect(posted(canvasElement)).toEqual(["+3902"]);
+    await userEvent.clear(box);
+    await userEvent.type(box, "+12025550123");
+    await userEvent.type(box, "{Delete}{Delete}", { initialSelectionStart: 6, initialSelectionEnd: 6 });
+    await expect(box).toHaveValue("+1 202 501 23");
+    await expect(box.selectionStart).toBe(6);
+  },
+};
+
 export const UndoAndRedo: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(number(canvasElement), "+39");

@@ -1,23 +1,31 @@
-import { insertAtOnce, type PhoneField, takeKey } from "./phoneField";
+import { type Selected, takeEdit } from "./edits";
+import { insertAtOnce, type PhoneField } from "./phoneField";
 import type { Change } from "./usePhone";
 
-type Actions = { current: { change: Change; undo: () => void; redo: () => void } };
-
-/** The selection an input event has replaced; it can only be seen before the event. */
-type Before = { start: number; end: number; text: string };
+type Actions = {
+  current: { change: Change; mark: (caret: number) => void; undo: () => void; redo: () => void };
+};
 
 /** The detail of an `input` event by which the field tells its form of a change that it made itself. */
 export const OWN_CHANGE = "made by the phone field";
 
 /** Hears what a native input is told; React has no `beforeinput`. Returns how to stop. */
 export function listen(input: HTMLInputElement, field: () => PhoneField, actions: Actions): () => void {
-  let before: Before | undefined;
+  /** It can only be seen before the edit. */
+  let before: Selected | undefined;
+  /** Digits are being moved within the field: they are taken out, and not yet put in again. */
+  let isDragged = false;
 
-  const remember = (event: InputEvent) => {
+  const remember = () => {
+    before = { ...selection(input), text: input.value };
+    if (before.text === field().text) actions.current.mark(before.end);
+  };
+  const prepare = (event: InputEvent) => {
     if (event.inputType === "historyUndo") actions.current.undo();
     else if (event.inputType === "historyRedo") actions.current.redo();
     else {
-      before = { ...selection(input), text: input.value };
+      // What is composed takes the place of what was selected when that began.
+      if (!event.isComposing) remember();
       return;
     }
     event.preventDefault();
@@ -26,15 +34,23 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
     if (event instanceof CustomEvent && event.detail === OWN_CHANGE) return;
     const { inputType = "", isComposing = false } = event as InputEvent;
     if (isComposing) return;
-    const next = read(input, field(), inputType, before?.text === field().text ? before : undefined);
+    // To format now would move the place that the digits are dropped at.
+    isDragged = inputType === "deleteByDrag";
+    if (isDragged) return;
+    const raw = input.value;
+    const next = takeEdit(field(), { raw, caret: input.selectionEnd ?? raw.length, inputType, before });
     before = undefined;
     actions.current.change(next, event.timeStamp);
+  };
+  const drop = (event: Event) => {
+    if (isDragged) take(event);
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain");
     if (!text || input.readOnly) return;
     event.preventDefault();
     const { start, end } = selection(input);
+    actions.current.mark(end);
     actions.current.change(insertAtOnce(field(), text, start, end), event.timeStamp);
   };
   const keys = (event: KeyboardEvent) => {
@@ -47,30 +63,14 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
 
   const controller = new AbortController();
   const { signal } = controller;
-  input.addEventListener("beforeinput", remember, { signal });
+  input.addEventListener("beforeinput", prepare, { signal });
   input.addEventListener("input", take, { signal });
+  input.addEventListener("dragend", drop, { signal });
+  input.addEventListener("compositionstart", remember, { signal });
   input.addEventListener("compositionend", take, { signal });
   input.addEventListener("paste", paste, { signal });
   input.addEventListener("keydown", keys, { signal });
   return () => controller.abort();
-}
-
-/** The field after an input event; without `before` the whole text is new (autofill, a script). */
-function read(
-  input: HTMLInputElement,
-  field: PhoneField,
-  inputType: string,
-  before: Before | undefined,
-): PhoneField {
-  const raw = input.value;
-  if (!before) return insertAtOnce(field, raw, 0, field.text.length);
-  const { start, end, text } = before;
-  const inserted = raw.slice(start, raw.length - (text.length - end));
-  if (inserted.length > 1) return insertAtOnce(field, inserted, start, end);
-  const caret = input.selectionStart ?? raw.length;
-  const oneCharacter = inputType.startsWith("delete") && start === end;
-  const direction = inputType.endsWith("Forward") ? "forward" : "backward";
-  return takeKey(field, { raw, caret, deleted: oneCharacter ? direction : undefined });
 }
 
 function selection(input: HTMLInputElement) {

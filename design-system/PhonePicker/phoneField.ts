@@ -1,6 +1,6 @@
 import { findCountry } from "../CountryPicker/countries";
 import { read } from "./reading";
-import { countDigits, MAX_DIGITS, significant } from "./significant";
+import { countDigits, MAX_DIGITS, significant, toAsciiNumber } from "./significant";
 import { readWritten } from "./written";
 
 /** What the field holds at one moment; the history keeps these. */
@@ -31,46 +31,63 @@ export function describe({ text, chosen, pickedFor }: PhoneField): { e164: strin
   return { e164, country: signed === pickedFor ? chosen : country };
 }
 
-/** What stands in the input after a key, where its caret is, and whether the key deleted, and in which direction. */
-export type Typing = { raw: string; caret: number; deleted?: "backward" | "forward" };
+/** What stands in the input after an edit, where its caret is, and what the edit deleted, if it did. */
+export type Typing = { raw: string; caret: number; deleted?: Deleted };
+/** What was selected, or what is on one side of the caret. */
+export type Deleted = "selection" | "backward" | "forward";
 
-/** Takes in what one key did. */
-export function takeKey(field: PhoneField, { raw, caret, deleted }: Typing): PhoneField {
-  const before = significant(raw.slice(0, caret));
-  const signed = significant(raw);
-  const unchanged = signed === significant(field.text);
-  if (deleted && unchanged) return deleteDigit(field, before, deleted);
-  if (countDigits(signed) > MAX_DIGITS && !unchanged) return { ...field };
-  const ownPlus = signed.startsWith("+") && !(field.assumed && field.text.startsWith("+"));
-  return show(field, signed, !ownPlus, before);
+/** Takes in an edit of the text that is shown: what is left is formatted, and the caret stays among its digits. */
+export function takeKey(field: PhoneField, { raw: typed, caret: typedAt, deleted }: Typing): PhoneField {
+  const raw = toAsciiNumber(typed);
+  const caret = toAsciiNumber(typed.slice(0, typedAt)).length;
+  const before = digitsOf(raw.slice(0, caret)).length;
+  const onlySeparators =
+    digitsOf(raw) === digitsOf(field.text) && countPluses(raw) >= countPluses(field.text);
+  if (onlySeparators && (deleted === "backward" || deleted === "forward"))
+    return deleteDigit(field, before, deleted);
+  const explicit = /^\D*\+/.test(raw) && !(field.assumed && countPluses(raw) <= countPluses(field.text));
+  const zeroAfterPlus = explicit && /^\D*0/.test(raw);
+  // No code begins with 0, so that one is not taken. One that was there before stays: then it is the plus that goes.
+  if (zeroAfterPlus && !deleted && before === 1 && raw[caret - 1] === "0")
+    return takeKey(field, {
+      raw: raw.slice(0, caret - 1) + raw.slice(caret),
+      caret: caret - 1,
+      deleted: "selection",
+    });
+  const signed = significant(explicit && !zeroAfterPlus ? raw : digitsOf(raw));
+  const tooMany = countDigits(signed) > MAX_DIGITS && digitsOf(raw).length - digitsOf(field.text).length;
+  if (tooMany && tooMany > 0) return { ...field, caret: caretAfter(field.text, before - tooMany) };
+  const dropped = digitsOf(raw).length - countDigits(signed);
+  return show(field, signed, !signed.startsWith("+"), Math.max(0, before - dropped));
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+const countPluses = (text: string) => text.split("+").length - 1;
 
 /** A key deleted only a space or a bracket, which formatting puts back: the digit beside it is meant. */
-function deleteDigit(field: PhoneField, before: string, deleted: "backward" | "forward"): PhoneField {
-  const signed = significant(field.text);
-  const at = before.length - (deleted === "backward" ? 1 : 0);
-  const left = signed.slice(0, Math.max(0, at));
-  return show(field, left + signed.slice(at + 1), field.assumed, left);
+function deleteDigit(field: PhoneField, before: number, deleted: "backward" | "forward"): PhoneField {
+  const at = deleted === "backward" ? before - 1 : before;
+  const places = [...field.text.matchAll(/\d/g)].map(({ index }) => index);
+  const place = places[at];
+  if (place === undefined) return { ...field, caret: caretAfter(field.text, before) };
+  const raw = field.text.slice(0, place) + field.text.slice(place + 1);
+  return takeKey(field, { raw, caret: place, deleted });
 }
 
-/** Formats the digits and puts the caret back behind the digits that were before it. */
-function show(field: PhoneField, signed: string, assumed: boolean, before: string): PhoneField {
+/** Formats the digits and puts the caret back behind as many of them as were before it. */
+function show(field: PhoneField, signed: string, assumed: boolean, before: number): PhoneField {
   const addPlus = /^[1-9]/.test(signed);
   const nothing = signed === "" || (assumed && signed === "+");
   if (nothing) return { ...field, text: "", caret: 0, assumed: true };
   const { text } = read(addPlus ? `+${signed}` : signed, field.chosen);
-  return { ...field, text, caret: caretAfter(text, before.length + (addPlus ? 1 : 0)), assumed };
+  return { ...field, text, caret: caretAfter(text, before), assumed };
 }
 
-/** The place behind so many digits and pluses, behind all of them the end. */
+/** The place behind so many digits: of none behind the plus, of all the end. */
 function caretAfter(text: string, count: number): number {
-  let left = count;
-  if (left === 0) return 0;
-  for (const [index, character] of [...text].entries()) {
-    if (/[+\d]/.test(character)) left--;
-    if (left === 0) return index + 1;
-  }
-  return text.length;
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
+  if (count <= 0) return text.startsWith("+") ? 1 : 0;
+  return count < places.length ? (places[count - 1] ?? 0) + 1 : text.length;
 }
 
 /**
@@ -96,7 +113,7 @@ const isWholeNumber = (text: string) => /^\+\d{4}/.test(significant(text));
 
 function fill(field: PhoneField, { signed, assumed }: { signed: string; assumed: boolean }): PhoneField {
   const cut = signed.slice(0, MAX_DIGITS + (signed.startsWith("+") ? 1 : 0));
-  return show(field, cut, assumed, cut);
+  return show(field, cut, assumed, countDigits(cut));
 }
 
 /**
@@ -115,7 +132,7 @@ export function pick(field: PhoneField, iso: string): PhoneField {
   const code = findCountry(iso)?.dialCode ?? "";
   const { national } = read(significant(field.text), field.chosen);
   const signed = `+${code}${national}`.slice(0, MAX_DIGITS + 1);
-  const shown = show({ ...field, chosen: iso, pickedFor: signed }, signed, false, signed);
+  const shown = show({ ...field, chosen: iso, pickedFor: signed }, signed, false, countDigits(signed));
   const text = national ? shown.text : `+${code} `;
   return { ...shown, text, caret: text.length };
 }

@@ -42,9 +42,15 @@ export function usePhone(
     const same = next.text === present.text && next.chosen === present.chosen;
     go(same ? { ...history.current, present: next } : record(history.current, next, now));
   };
-  const actions = useRef({ change, undo: () => {}, redo: () => {}, begin: (_value: string) => {} });
+  /** Notes where the caret was before a change, for undoing it. */
+  const mark = (caret: number) => {
+    const { present } = history.current;
+    history.current = { ...history.current, present: { ...present, caret } };
+  };
+  const actions = useRef({ change, mark, undo: () => {}, redo: () => {}, begin: (_value: string) => {} });
   actions.current = {
     change,
+    mark,
     undo: () => go(undo(history.current)),
     redo: () => go(redo(history.current)),
     begin: (value) => go(startHistory(beginWith(value, defaultCountry))),

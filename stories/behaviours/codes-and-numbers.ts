@@ -3,6 +3,7 @@ import type { Behaviours } from "./behaviour";
 const otp = "design-system/OtpInput/otp.test.ts";
 const digits = "design-system/digits/digits.test.ts";
 const phoneField = "design-system/PhonePicker/phoneField.test.ts";
+const edits = "design-system/PhonePicker/edits.test.ts";
 const reading = "design-system/PhonePicker/reading.test.ts";
 const written = "design-system/PhonePicker/written.test.ts";
 const history = "design-system/PhonePicker/history.test.ts";
@@ -160,6 +161,18 @@ export const codesAndNumbers: Behaviours = {
       "Deleting beside a space deletes a digit.",
       `${phoneField}: Backspace behind a space deletes the digit before it`,
       `${phoneField}: Delete before a space deletes the digit behind it`,
+    ],
+    [
+      "Every edit leaves the digits, and the caret among them, that a plain text field would have.",
+      "PhonePicker: DeletingForwardTakesTheDigitBehindTheCaret",
+      `${edits}: whatever is deleted, at every caret place and of every selection, the digits are a plain field's`,
+      `${edits}: whatever digit is put in, at every caret place and for every selection, the digits are a plain field's`,
+      `${edits}: digits that are moved within the field are taken out and put in where they are dropped`,
+      "tests/journeys/phone-editing.test.ts: real keys leave the digits and the caret that they leave in a plain field",
+    ],
+    [
+      "Undo brings the caret back too.",
+      `${edits}: undo brings the digits back, and the caret to where it was`,
     ],
     [
       "At least 15 digits are kept.",

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { signedInContext } from "../support/signed-in-browser";
+import { siteInBrowser } from "../support/site-in-browser";
+
+const at = siteInBrowser();
+
+const NUMBERS = ["+3902", "+12025550123", "06123"];
+/** With what they select first, if anything. */
+const KEYS = ["Delete", "Backspace", "Control+Delete", "Control+Backspace", "7", "Shift+ArrowRight Delete"];
+
+test("real keys leave the digits and the caret that they leave in a plain field", async () => {
+  const { page, phone, plain, close } = await openBoth();
+  for (const number of NUMBERS) {
+    await phone.fill("");
+    await phone.pressSequentially(number);
+    const text = await phone.inputValue();
+    for (const keys of KEYS)
+      for (let caret = 0; caret <= text.length; caret++) {
+        await edit(phone, text, caret, keys);
+        const edited = await digitsAround(phone);
+        await plain.evaluate((input, value) => Object.assign(input, { value }), text);
+        await edit(plain, text, caret, keys);
+        // Only a space or a bracket went there: here the digit beside it goes too.
+        const expected = (await isOnlySeparatorGone(plain, text)) ? undefined : await digitsAround(plain);
+        if (expected !== undefined) expect(edited, `${keys} at ${caret} of ${text}`).toBe(expected);
+        await page.keyboard.press("Tab");
+      }
+  }
+  await close();
+});
+
+test("digits can be dragged to another place in the number, and cut, and undone", async () => {
+  const { page, phone, close } = await openBoth();
+  await phone.fill("");
+  await phone.pressSequentially("+12025550123");
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 6));
+  const { selected, end } = await placesIn(phone);
+  await page.mouse.move(selected.x, selected.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x - 20, end.y, { steps: 5 });
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => phone.inputValue().then(digits)).toBe("15550123202");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => phone.inputValue()).toBe("+1 202 555 0123");
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 6));
+  await page.keyboard.press("Control+x");
+  await expect.poll(() => phone.inputValue().then(digits)).toBe("15550123");
+  await close();
+});
+
+const digits = (text: string) => text.replace(/\D/g, "");
+
+/** The phone's field of the profile, and a plain one put beside it. */
+async function openBoth() {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/account/profile/edit`);
+  await page.getByRole("button", { name: /phone country/i }).waitFor();
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement("input"), { ariaLabel: "Plain" });
+    document.body.prepend(input);
+  });
+  const phone = page.getByRole("textbox", { name: /phone/i });
+  return { page, phone, plain: page.getByRole("textbox", { name: "Plain" }), close: () => context.close() };
+}
+
+async function edit(field: Locator, text: string, caret: number, keys: string) {
+  const page: Page = field.page();
+  await field.focus();
+  if ((await field.inputValue()) !== text) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText(text);
+  }
+  await field.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), caret);
+  for (const key of keys.split(" ")) await page.keyboard.press(key);
+}
+
+/** The digits of a field, with a bar for its caret. */
+function digitsAround(field: Locator): Promise<string> {
+  return field.evaluate((element) => {
+    const { value, selectionStart } = element as HTMLInputElement;
+    const caret = selectionStart ?? 0;
+    return `${value.slice(0, caret).replace(/\D/g, "")}|${value.slice(caret).replace(/\D/g, "")}`;
+  });
+}
+
+async function isOnlySeparatorGone(plain: Locator, text: string): Promise<boolean> {
+  const left = await plain.inputValue();
+  return left !== text && left.replace(/[ ()-]/g, "") === text.replace(/[ ()-]/g, "");
+}
+
+/** The middle of the selected digits of a field on the screen, and a place behind its text. */
+async function placesIn(field: Locator) {
+  const box = await field.boundingBox();
+  if (!box) throw new Error("The field is not on the screen.");
+  const left = await field.evaluate((element) => {
+    const { value, selectionStart, selectionEnd } = element as HTMLInputElement;
+    const { fontSize, fontFamily, paddingLeft } = getComputedStyle(element);
+    const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    pen.font = `${fontSize} ${fontFamily}`;
+    const before = value.slice(0, ((selectionStart ?? 0) + (selectionEnd ?? 0)) / 2);
+    return Number.parseFloat(paddingLeft) + pen.measureText(before).width;
+  });
+  const y = box.y + box.height / 2;
+  return { selected: { x: box.x + left, y }, end: { x: box.x + box.width - 20, y } };
+}
