@@ -4,9 +4,19 @@ import { z } from "zod";
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.output<typeof FieldErrors>;
 
-/** Every other error's body. `code` is set where the site must tell one refusal from another. */
+/** The refusals that the site must tell from others. */
+export const ErrorCode = z.enum([
+  "onboarding_required",
+  "profile_incomplete",
+  "reauthentication_required",
+  "submission_settled",
+  "attached_already",
+]);
+
+/** Every other error's body. `attachments` says with `attached_already` how many the submission has. */
 export const ErrorDetail = z.object({
   detail: z.string(),
-  code: z.enum(["onboarding_required", "profile_incomplete", "reauthentication_required"]).optional(),
+  code: ErrorCode.optional(),
+  attachments: z.number().int().optional(),
 });
 export type ErrorDetail = z.output<typeof ErrorDetail>;

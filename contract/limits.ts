@@ -24,6 +24,8 @@ export const ATTACHMENTS_MAX_FILES = 10;
 export const FILE_NAME_MAX_BYTES = 255;
 export const GPG_KEY_MAX_BYTES = 64 * 1024;
 export const COLLABORATORS_MAX = 20;
+/** More than anybody sends one submission. */
+export const REVISION_MAX = 10_000;
 
 export const NAME_MAX_LENGTH = 100;
 export const TITLE_MAX_LENGTH = 200;

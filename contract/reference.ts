@@ -224,11 +224,12 @@ export const reference: Record<string, Described> = {
   submitResearch: {
     summary: "Submits research. Its attachments follow with attachFiles.",
     errors: {
-      409: "There is a submission of this id already, with other research.",
+      409: "There is a submission of this id already, with other research of this revision or a later one, or it was withdrawn. `submission_settled`: it was opened or decided on, or is older than a day.",
       413: "More than one researcher can store, with attachments.",
     },
     body: {
       id,
+      revision: 1,
       details: {
         title: "Use after free in the image decoder",
         version: "17.2",
@@ -241,12 +242,24 @@ export const reference: Record<string, Described> = {
     },
     reply: { id, attachments: 0 },
   },
+  withdrawResearch: {
+    summary:
+      "Withdraws a submission of this session's last 15 minutes that has no attachments yet, and says what is stored.",
+    errors: { 404: "This is not a submission's id." },
+    body: { revision: 1 },
+    reply: { received: false, attachments: 0 },
+  },
   attachFiles: {
     summary: "Stores files with the caller's own submission: all of them or none.",
     errors: {
       400: "`attachments`: none, or one without a usable name.",
       404: notOwn,
+      409: "The submission has another revision. `attached_already`: it has another number of attachments, told as `attachments`.",
       413: "More than 20 MiB or 10 files for the submission, or more than one researcher can store.",
+    },
+    query: {
+      revision: "Attaches to this revision alone.",
+      attached: "Attaches only while the submission has this many attachments.",
     },
     files: { field: "attachments", several: true },
     reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64) }],

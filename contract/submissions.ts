@@ -4,6 +4,7 @@ import {
   ATTACHMENTS_MAX_TOTAL_BYTES,
   COLLABORATORS_MAX,
   MULTIPART_OVERHEAD_BYTES,
+  REVISION_MAX,
   SUBMISSION_BODY_MAX_BYTES,
   TITLE_MAX_LENGTH,
 } from "./limits";
@@ -51,12 +52,23 @@ export const SubmissionDetails = z.object({
 });
 export type SubmissionDetails = z.output<typeof SubmissionDetails>;
 
+/** How often research was sent under its id. */
+export const Revision = z
+  .int("This is not a revision.")
+  .min(1, "Revisions begin at 1.")
+  .max(REVISION_MAX, "This is not a revision.");
+
 /**
- * `id` is for whoever may have to send the same research again without knowing whether it arrived: a UUID of version 7,
- * made once for each submission, in capitals or not (RFC 9562 §4). Left out, the API makes one.
+ * `id` is for callers who may have to send research again without knowing whether it arrived: a UUID of version 7, made
+ * once for each submission, in capitals or not (RFC 9562 §4). Left out, the API makes one. `revision` counts those
+ * attempts, from 1.
  */
 export const SubmitResearch = z.object(
-  { details: SubmissionDetails, id: z.uuidv7("This is not an id.").toLowerCase().optional() },
+  {
+    details: SubmissionDetails,
+    id: z.uuidv7("This is not an id.").toLowerCase().optional(),
+    revision: Revision.default(1),
+  },
   { error: "The research is missing." },
 );
 
@@ -66,7 +78,8 @@ export type Attachment = z.output<typeof Attachment>;
 
 /**
  * Submits research. Its attachments follow with `attachFiles`. The same research under the same `id` is received once,
- * and the answer counts the attachments that it has by then; other research under that id is 409.
+ * and the reply counts the attachments that it has by then. Other research under that id takes the place of the earlier,
+ * with its attachments, when its revision is higher; 409 otherwise, and once the earlier was opened or decided on.
  */
 export const submitResearch = endpoint("POST", "/submissions", {
   stage: "complete",
@@ -77,9 +90,27 @@ export const submitResearch = endpoint("POST", "/submissions", {
   budget: "submission",
 });
 
+/** What is stored under an id. */
+export const Withdrawn = z.object({ received: z.boolean(), attachments: z.number().int() });
+export type Withdrawn = z.output<typeof Withdrawn>;
+
+/**
+ * Withdraws the caller's submission while its attachments are still missing: made within the last 15 minutes by this
+ * session, without attachments, neither opened nor decided on, of this revision or an earlier one. A request of those
+ * revisions that arrives later stores nothing either. The reply says what is stored now: `received` where the submission
+ * stays.
+ */
+export const withdrawResearch = endpoint("POST", "/submissions/{id}/withdraw", {
+  stage: "complete",
+  body: z.object({ revision: Revision }),
+  reply: Withdrawn,
+});
+
 /**
  * Stores files (`attachments`, repeated) with the caller's own submission: all of them or none. 413 above 20 MiB
- * in total for the submission, 404 for a submission that is not the caller's.
+ * in total for the submission, 404 for a submission that is not the caller's. With `?revision=` only to that revision
+ * (409 for another), with `?attached=` only when it has that many attachments (409 with their number otherwise): a
+ * retry then attaches nothing twice.
  */
 export const attachFiles = endpoint("POST", "/submissions/{id}/attachments", {
   stage: "complete",

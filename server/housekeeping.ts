@@ -3,6 +3,7 @@ import { applyRetention } from "../api/retention/apply";
 import type { RetentionPeriods } from "../api/retention/periods";
 import type { Services } from "../api/services";
 import { createSweep, SWEEP_INTERVAL_MS } from "../api/submissions/leftovers";
+import { forgetWithdrawals } from "../api/submissions/receive";
 
 /**
  * Clears away what is over, now and every minute. Answers what stops it. A job that fails is noted and tried again, and keeps
@@ -16,7 +17,12 @@ export function keepHouse(services: Services, retention: RetentionPeriods): () =
     const removed = await applyRetention(services, retention, failed);
     if (Object.values(removed).some((rows) => rows > 0)) services.log.info("retention.applied", removed);
   };
-  const jobs = { expired: () => forgetExpired(services), leftovers: sweep, retention: retain };
+  const jobs = {
+    expired: () => forgetExpired(services),
+    withdrawn: () => forgetWithdrawals(services),
+    leftovers: sweep,
+    retention: retain,
+  };
   const tidy = async () => {
     for (const [job, run] of Object.entries(jobs)) await run().catch((error: unknown) => failed(job, error));
   };

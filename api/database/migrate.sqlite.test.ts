@@ -6,7 +6,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { isMigrated, migrate } from "./migrate";
 import { openSqlite } from "./sqlite";
 
-const all = ["001-initial", "002-sealed", "003-many-rows", "004-submissions-by-moment"];
+const all = [
+  "001-initial",
+  "002-sealed",
+  "003-many-rows",
+  "004-submissions-by-moment",
+  "005-withdrawn-submissions",
+];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
   const [db] = opened(1);

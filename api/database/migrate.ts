@@ -5,6 +5,7 @@ import { initial } from "./migrations/001-initial";
 import { sealed } from "./migrations/002-sealed";
 import { manyRows } from "./migrations/003-many-rows";
 import { submissionsByMoment } from "./migrations/004-submissions-by-moment";
+import { withdrawnSubmissions } from "./migrations/005-withdrawn-submissions";
 import type { Database } from "./schema";
 
 function migrations(kind: DatabaseKind) {
@@ -13,6 +14,7 @@ function migrations(kind: DatabaseKind) {
     "002-sealed": { up: sealed },
     "003-many-rows": { up: manyRows },
     "004-submissions-by-moment": { up: submissionsByMoment },
+    "005-withdrawn-submissions": { up: withdrawnSubmissions(kind) },
   };
 }
 

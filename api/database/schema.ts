@@ -22,7 +22,11 @@ import type { ProfileTable } from "../profiles/profiles.table";
 import type { ReferralTable } from "../referrals/referrals.table";
 import type { ResearchRequestTable } from "../research/research.table";
 import type { AuditTable } from "../security/audit.table";
-import type { AttachmentTable, SubmissionTable } from "../submissions/submissions.table";
+import type {
+  AttachmentTable,
+  SubmissionTable,
+  WithdrawnSubmissionTable,
+} from "../submissions/submissions.table";
 
 /** All tables by name. */
 export interface Schema {
@@ -44,6 +48,7 @@ export interface Schema {
   research_requests: ResearchRequestTable;
   submissions: SubmissionTable;
   attachments: AttachmentTable;
+  withdrawn_submissions: WithdrawnSubmissionTable;
   referrals: ReferralTable;
   inquiries: InquiryTable;
   impressions: ImpressionTable;

@@ -23,6 +23,7 @@ const belongings = [
   "inquiries",
   "impressions",
   "referrals",
+  "withdrawn_submissions",
 ] as const;
 
 /**

@@ -33,6 +33,7 @@ const tables = [
   "research_requests",
   "submissions",
   "attachments",
+  "withdrawn_submissions",
   "referrals",
   "inquiries",
   "impressions",

@@ -4,20 +4,18 @@ import type { Programme } from "./context";
 import { inertJson } from "./inert";
 import type { Report } from "./report";
 import { inNewFolder, writePrivately } from "./submission-folder";
-import { exportedNames, findResearch, sayGone } from "./submission-source";
-import { change } from "./write";
+import { exportedNames, findResearch, recordOpening, sayGone } from "./submission-source";
 
 /**
  * Writes a submission, sealed as it is, into a new folder, for opening on a machine that never sees the database.
  * Audited. An attachment that is gone keeps nothing else from being written. Throws a Refusal for an unknown submission and a folder that is there already.
  */
 export async function exportSubmission(programme: Programme, id: string, out: string): Promise<Report> {
-  const { details, attachments, ...research } = await findResearch(programme, id);
+  const found = await findResearch(programme, id);
+  const { details, attachments, revision: _revision, ...research } = found;
   const folder = resolve(out);
   const list = await inNewFolder(folder, async () => {
-    await change(programme, (_tx, record) =>
-      record({ action: "submission.export", subject: `submission:${id}` }),
-    );
+    await recordOpening(programme, found, { action: "submission.export" });
     const written = [];
     for (const [index, { read, ...attachment }] of attachments.entries()) {
       const content = await read();

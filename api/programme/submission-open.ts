@@ -7,10 +7,17 @@ import { inert, inertJson } from "./inert";
 import type { Report } from "./report";
 import { inNewFolder, writePrivately } from "./submission-folder";
 import { safeFileNames } from "./submission-names";
-import { findResearch, nameOf, readExported, type SealedResearch, sayGone } from "./submission-source";
+import {
+  findResearch,
+  nameOf,
+  readExported,
+  recordOpening,
+  type SealedResearch,
+  type StoredResearch,
+  sayGone,
+} from "./submission-source";
 import { readUnsealingKey, type UnsealingKey } from "./submission-unseal";
 import { details } from "./table";
-import { change } from "./write";
 
 const RESEARCH_FILE = "research.json";
 
@@ -60,7 +67,10 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
   // `npm run` starts elsewhere than its caller stands, so the whole path says where the files are.
   const folder = opening.out === undefined ? null : resolve(opening.out);
   const audited = async () => {
-    if (opening.submission !== undefined) await audit(programme, sealed.id, folder !== null);
+    const details = { written: folder !== null };
+    if ("revision" in sealed) {
+      await recordOpening(programme, sealed, { action: "submission.open", details });
+    }
     return unseal(sealed, key);
   };
   if (folder === null) return report(await audited(), null);
@@ -70,16 +80,13 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
   });
 }
 
-function sourceOf(programme: Programme, { submission, from }: Opening): Promise<SealedResearch> {
+function sourceOf(
+  programme: Programme,
+  { submission, from }: Opening,
+): Promise<SealedResearch | StoredResearch> {
   if (submission !== undefined && from === undefined) return findResearch(programme, submission);
   if (from !== undefined && submission === undefined) return readExported(from);
   throw new Misuse("Name one submission, by its id or by --from with the folder that was exported.");
-}
-
-function audit(programme: Programme, id: string, written: boolean): Promise<void> {
-  return change(programme, (_tx, record) =>
-    record({ action: "submission.open", subject: `submission:${id}`, details: { written } }),
-  );
 }
 
 /** All of it is in memory then: a submission has 20 MiB of attachments at most. */

@@ -9,7 +9,8 @@ import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { parseJson, readText } from "./import-file";
 import { isoMoment } from "./moments";
-import { listAttachments, readResearch } from "./submissions.store";
+import { listAttachments, markOpened, readResearch } from "./submissions.store";
+import { type Change, change } from "./write";
 
 /** A submission as it is kept: what it says is sealed. */
 export interface SealedResearch {
@@ -22,6 +23,11 @@ export interface SealedResearch {
   /** An armoured OpenPGP message. */
   details: string;
   attachments: SealedAttachment[];
+}
+
+/** A submission from the database, as it was at a revision. */
+export interface StoredResearch extends SealedResearch {
+  revision: number;
 }
 
 export interface SealedAttachment {
@@ -73,19 +79,19 @@ export const unknownSubmission = (id: string) =>
   new Refusal(`There is no submission "${id}". "submission list" shows those there are.`);
 
 /** A submission from the database and the store. Throws a Refusal when there is none, or when it was never sealed. */
-export async function findResearch(programme: Programme, id: string): Promise<SealedResearch> {
+export async function findResearch(programme: Programme, id: string): Promise<StoredResearch> {
   const db = await programme.database();
   const found = await readResearch(db, id);
   if (!found) throw unknownSubmission(id);
   const rows = await listAttachments(db, id);
-  const { researcher_id, email, nickname, created_at, details } = found;
+  const { researcher_id, email, nickname, created_at, details, revision } = found;
   if (!details.startsWith(SEALED_TEXT_HEAD) || rows.some(({ plain_name }) => plain_name !== null)) {
     throw new Refusal(
       "This submission was received by an earlier version. Start the site once: it seals it.",
     );
   }
   return {
-    ...{ id, researcher_id, email, nickname, details },
+    ...{ id, researcher_id, email, nickname, details, revision },
     created_at: isoMoment(created_at),
     attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
       const what = nameOf(index);
@@ -93,6 +99,25 @@ export async function findResearch(programme: Programme, id: string): Promise<Se
       return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
     }),
   };
+}
+
+/**
+ * Writes into the log that a submission is opened, before anything of it is shown, and has it stay as it was found. Throws a
+ * Refusal when its researcher has withdrawn or replaced it meanwhile.
+ */
+export function recordOpening(
+  programme: Programme,
+  { id, revision }: StoredResearch,
+  entry: Pick<Change, "action" | "details">,
+): Promise<void> {
+  return change(programme, async (tx, record) => {
+    if (!(await markOpened(tx, { id, revision }, programme.now()))) {
+      throw new Refusal(
+        `The submission ${id} was withdrawn or sent again just now. Look at "submission list".`,
+      );
+    }
+    await record({ ...entry, subject: `submission:${id}` });
+  });
 }
 
 /** A submission from an exported folder; needs no database. Throws a Refusal when it is not whole. */

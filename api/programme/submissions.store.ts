@@ -59,7 +59,25 @@ export function readSubmission(db: Database | DatabaseTransaction, id: string) {
 
 /** One submission with what was submitted, or undefined; only for opening it, which is audited. */
 export function readResearch(db: Database, id: string) {
-  return submissions(db).select("s.details").where("s.id", "=", id).executeTakeFirst();
+  return submissions(db).select(["s.details", "s.revision"]).where("s.id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Notes that a submission is opened: from then on its researcher can neither withdraw nor replace it. False when it has been
+ * withdrawn, or has another revision.
+ */
+export async function markOpened(
+  tx: DatabaseTransaction,
+  { id, revision }: { id: string; revision: number },
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("submissions")
+    .set((is) => ({ opened_at: is.fn.coalesce("opened_at", is.val(at)) }))
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The attachments of a submission: how large they are, the SHA-256 of their sealed bytes, and where those are kept. */

@@ -89,6 +89,7 @@ async function working(api: TestApi): Promise<string[]> {
   };
   const { id } = await send("submitResearch", { token, json: { details: { title: "Overflow", ...texts } } });
   await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
+  await send("withdrawResearch", { token, id, json: { revision: 1 } });
   await send("sendReferral", { token, form: { fullname: "Bea", email: "bea@example.org" } });
   await send("sendInquiry", { token, form: { message: "When?" } });
   await send("recordBountyImpression", { token, json: { bounty } });

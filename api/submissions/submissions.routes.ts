@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
+import { z } from "zod";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import { attachFiles, countSubmissions, submitResearch } from "#contract/submissions";
+import { attachFiles, countSubmissions, submitResearch, withdrawResearch } from "#contract/submissions";
 import { refuseEnded } from "../auth/sessions";
 import type { Database, DatabaseTransaction } from "../database/schema";
-import { isUniqueViolation, transaction } from "../database/transaction";
+import { transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
 import { area } from "../http/area";
 import { sealText } from "../security/seal";
@@ -11,6 +12,7 @@ import { giveBack, take, throttleKey } from "../security/throttle";
 import type { Services } from "../services";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
+import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
 import {
   DAILY_QUOTA_BYTES,
@@ -24,7 +26,6 @@ import {
   countAttachments,
   findOwnSubmission,
   insertAttachments,
-  insertSubmission,
   reserveBytes,
   sumBytes,
 } from "./submissions.store";
@@ -33,22 +34,22 @@ export const submissions = area();
 
 submissions.on(submitResearch, async (call) => {
   const { db, user, body, keys, newId, now } = call;
-  const { id = newId() } = body;
+  const { id = newId(), revision } = body;
   const plain = JSON.stringify(body.details);
   // Of the id too, so that two submissions of the same text do not look the same.
   const details_mac = createHmac("sha256", keys.submission).update(id).update(plain).digest("base64url");
-  const submission = { id, researcher_id: user.id, details_mac };
   const details = await sealText(plain, await recipientsOf(call, user.id));
   const fault = await faultOfQuota(db, user.id, { at: now(), adding: Buffer.byteLength(details) });
-  // What is there already takes no room when it is sent again.
-  if (fault) return receivedBefore(db, submission, fault);
-  try {
-    await insertSubmission(db, { ...submission, details, created_at: now() });
-    return { id, attachments: 0 };
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return receivedBefore(db, submission);
-  }
+  const sent = { researcher_id: user.id, session_id: user.session_id, created_at: now() };
+  const { reply, unlisted } = await receive(db, { id, revision, details, details_mac, ...sent }, fault);
+  await removeStored(call, unlisted);
+  return reply;
+});
+
+submissions.on(withdrawResearch, ({ db, user, id, body, now }) => {
+  if (!z.uuidv7().safeParse(id).success) throw notFound();
+  const { id: researcher_id, session_id } = user;
+  return withdraw(db, { id: id.toLowerCase(), researcher_id, session_id, ...body }, now());
 });
 
 submissions.on(attachFiles, async (call) => {
@@ -58,6 +59,9 @@ submissions.on(attachFiles, async (call) => {
   // Before the body: who may not store anything, may not send it either.
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });
   if (!submission) throw notFound();
+  const expected = expectedIn(call.query);
+  if (expected.revision !== undefined && expected.revision !== submission.revision) throw replaced();
+  await refuseAttached(db, id, expected.attached);
   await keepToQuota(db, user.id, now());
   const underWay = throttleKey(call, "uploads under way", user.id);
   if ((await take(call, underWay, UPLOADS_AT_ONCE)) > 0) throw tooManyAtOnce();
@@ -73,7 +77,8 @@ submissions.on(attachFiles, async (call) => {
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
       // Files take minutes: whoever was shut out meanwhile adds nothing more.
       await refuseEnded({ db: tx, now }, user);
-      await list(tx, { submission_id: id, researcher_id: user.id, at: now() }, files);
+      const { revision } = submission;
+      await list(tx, { submission_id: id, researcher_id: user.id, revision, ...expected, at: now() }, files);
       mayBeListed = true;
     });
     return files;
@@ -112,35 +117,51 @@ function tookTooLong(): ApiError {
   return new ApiError(503, { detail }, { "Retry-After": "5" });
 }
 
-/**
- * What was sent again because its answer was lost. Throws 409 for anything else under an id that is taken.
- *
- * @param otherwise thrown when the researcher has nothing under that id
- */
-async function receivedBefore(
-  db: Database,
-  { id, researcher_id, details_mac }: { id: string; researcher_id: string; details_mac: string },
-  otherwise?: ApiError,
-) {
-  const earlier = await findOwnSubmission(db, { id, researcher_id });
-  if (!earlier && otherwise) throw otherwise;
-  if (earlier?.details_mac !== details_mac) {
-    throw refused(409, "There is a submission of this id already, with other research. Nothing was stored.");
-  }
-  return { id, attachments: await countAttachments(db, id) };
+/** What the caller takes a submission to be, where the query says so. Throws 400 for what is no number. */
+function expectedIn(query: URLSearchParams): { revision?: number; attached?: number } {
+  const parsed = Expected.safeParse(Object.fromEntries(query));
+  if (parsed.success) return parsed.data;
+  throw refused(400, "`revision` and `attached` are numbers.");
 }
 
-/** Lists stored files with their submission, all of them or none. Throws 413 above a limit. */
+const Expected = z.object({ revision: z.coerce.number().int(), attached: z.coerce.number().int() }).partial();
+
+const replaced = () =>
+  refused(409, "Another attempt to send this submission came later. Nothing of this one was stored.");
+
+/** Throws 409 when a submission has other attachments than the caller knows of: an earlier upload's answer was lost. */
+async function refuseAttached(db: Database | DatabaseTransaction, id: string, expected: number | undefined) {
+  if (expected === undefined) return;
+  const attachments = await countAttachments(db, id);
+  if (attachments === expected) return;
+  const detail = "The submission has other attachments by now. Nothing was stored.";
+  throw new ApiError(409, { detail, code: "attached_already", attachments });
+}
+
+interface Listing {
+  submission_id: string;
+  researcher_id: string;
+  /** The submission's when the upload began. */
+  revision: number;
+  /** How many attachments the caller knows of. */
+  attached?: number;
+  at: number;
+}
+
+/** Lists stored files with their submission, all of them or none. Throws 413 above a limit, 409 for what it no longer is. */
 async function list(
   tx: DatabaseTransaction,
-  { submission_id, researcher_id, at }: { submission_id: string; researcher_id: string; at: number },
+  { submission_id, researcher_id, revision, attached, at }: Listing,
   files: StoredFile[],
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  if (!(await reserveBytes(tx, submission_id, bytes))) {
-    // It may have been removed while its files came, together with its researcher.
-    throw (await findOwnSubmission(tx, { id: submission_id, researcher_id })) ? tooManyBytes() : notFound();
+  if (!(await reserveBytes(tx, { id: submission_id, revision, bytes }))) {
+    // While its files came it may have been withdrawn, or removed together with its researcher.
+    const found = await findOwnSubmission(tx, { id: submission_id, researcher_id });
+    if (!found) throw notFound();
+    throw found.revision === revision ? tooManyBytes() : replaced();
   }
+  await refuseAttached(tx, submission_id, attached);
   if ((await countAttachments(tx, submission_id)) + files.length > ATTACHMENTS_MAX_FILES) {
     throw refused(413, `A submission can have ${ATTACHMENTS_MAX_FILES} attachments. Nothing was stored.`);
   }

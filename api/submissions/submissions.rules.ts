@@ -1,4 +1,5 @@
 import { FILE_NAME_MAX_BYTES } from "#contract/limits";
+import type { SubmissionStatus } from "./submissions.table";
 
 const MIB = 1024 * 1024;
 /** What one researcher may store (security requirements, parameters §5). */
@@ -18,6 +19,27 @@ export const UPLOAD_MAX_MS = 6.5 * 60_000;
  * are forgotten with it.
  */
 export const UPLOADS_AT_ONCE = { events: 3, windowMs: UPLOAD_MAX_MS + 60_000 };
+
+/** How long a session may withdraw what it has sent: an upload is over by then, however slow. Milliseconds. */
+export const WITHDRAW_WITHIN_MS = 15 * 60_000;
+
+/** How long a later revision may take the place of an earlier one: longer than the page that sent it can be used. Milliseconds. */
+export const REPLACE_WITHIN_MS = 24 * 60 * 60_000;
+
+/** What decides whether a submission may still be changed by its researcher. */
+interface Settling {
+  status: SubmissionStatus;
+  opened_at: number | null;
+  created_at: number;
+}
+
+/** Whether managers have begun to work on a submission, or could rely on it by its age (`withinMs`). */
+export function isSettled(
+  { status, opened_at, created_at }: Settling,
+  { now, withinMs }: { now: number; withinMs: number },
+): boolean {
+  return status !== "received" || opened_at !== null || now - created_at > withinMs;
+}
 
 /** Control characters, lone surrogates, and what reverses the order of the text after it. */
 const unshowable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

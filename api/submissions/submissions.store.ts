@@ -2,40 +2,111 @@ import type { Insertable } from "kysely";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
-import type { AttachmentTable, SubmissionTable } from "./submissions.table";
+import type { AttachmentTable, SubmissionTable, WithdrawnSubmissionTable } from "./submissions.table";
 
 type Db = Database | DatabaseTransaction;
 
+/** What a researcher sends under an id. */
+export type NewSubmission = Omit<
+  Insertable<SubmissionTable>,
+  "status" | "attachment_bytes" | "opened_at" | "decided_at"
+> & { revision: number };
+
+/** A submission of a researcher, by its id. */
+interface Own {
+  id: string;
+  researcher_id: string;
+}
+
 /** Keeps a submission; it counts as received until the managers decide. */
-export async function insertSubmission(
-  db: Database,
-  submission: Omit<Insertable<SubmissionTable>, "status" | "attachment_bytes" | "decided_at">,
-): Promise<void> {
-  await db
+export async function insertSubmission(tx: DatabaseTransaction, submission: NewSubmission): Promise<void> {
+  await tx
     .insertInto("submissions")
-    .values({ ...submission, decided_at: null })
+    .values({ ...submission, opened_at: null, decided_at: null })
     .execute();
 }
 
 /** A researcher's own submission; undefined for another's. */
-export function findOwnSubmission(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
+export function findOwnSubmission(db: Db, { id, researcher_id }: Own) {
   return db
     .selectFrom("submissions")
-    .select(["id", "details_mac", "attachment_bytes"])
+    .select(["id", "details_mac", "attachment_bytes", "revision", "session_id"])
+    .select(["status", "opened_at", "created_at"])
     .where("id", "=", id)
     .where("researcher_id", "=", researcher_id)
     .executeTakeFirst();
 }
 
+/** Puts a later revision in the place of an earlier one, whose attachments are taken away. Returns their storage keys. */
+export async function replaceSubmission(
+  tx: DatabaseTransaction,
+  { id, researcher_id: _owner, ...later }: NewSubmission,
+): Promise<string[]> {
+  const files = await tx
+    .deleteFrom("attachments")
+    .where("submission_id", "=", id)
+    .returning("storage_key")
+    .execute();
+  await tx
+    .updateTable("submissions")
+    .set({ ...later, attachment_bytes: 0 })
+    .where("id", "=", id)
+    .execute();
+  return files.map(({ storage_key }) => storage_key);
+}
+
+/** Deletes a submission that has no attachments. */
+export async function deleteSubmission(tx: DatabaseTransaction, id: string): Promise<void> {
+  await tx.deleteFrom("submissions").where("id", "=", id).execute();
+}
+
+/** Up to which revision an id is withdrawn; 0 for one that is not. */
+export async function findWithdrawn(tx: DatabaseTransaction, { id, researcher_id }: Own): Promise<number> {
+  const found = await tx
+    .selectFrom("withdrawn_submissions")
+    .select("revision")
+    .where("researcher_id", "=", researcher_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.revision ?? 0;
+}
+
+/** Forgets that an id was withdrawn, because a later revision is stored under it. */
+export async function forgetWithdrawn(tx: DatabaseTransaction, { id, researcher_id }: Own): Promise<void> {
+  await tx
+    .deleteFrom("withdrawn_submissions")
+    .where("researcher_id", "=", researcher_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Withdraws an id up to a revision. */
+export async function insertWithdrawn(
+  tx: DatabaseTransaction,
+  withdrawn: WithdrawnSubmissionTable,
+): Promise<void> {
+  await forgetWithdrawn(tx, withdrawn);
+  await tx.insertInto("withdrawn_submissions").values(withdrawn).execute();
+}
+
+/** Forgets what was withdrawn until a moment (milliseconds). */
+export async function forgetWithdrawnUntil(db: Database, moment: number): Promise<void> {
+  await db.deleteFrom("withdrawn_submissions").where("withdrawn_at", "<=", moment).execute();
+}
+
 /**
- * Counts more bytes for a submission; false when they would pass its limit. Until the transaction ends nobody else
- * can count for the same submission.
+ * Counts more bytes for a revision of a submission; false when they would pass its limit, or when it has another revision.
+ * Until the transaction ends nobody else can count for the same submission.
  */
-export async function reserveBytes(tx: DatabaseTransaction, id: string, bytes: number): Promise<boolean> {
+export async function reserveBytes(
+  tx: DatabaseTransaction,
+  { id, revision, bytes }: { id: string; revision: number; bytes: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("submissions")
     .set((eb) => ({ attachment_bytes: eb("attachment_bytes", "+", bytes) }))
     .where("id", "=", id)
+    .where("revision", "=", revision)
     .where("attachment_bytes", "<=", ATTACHMENTS_MAX_TOTAL_BYTES - bytes)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -12,8 +12,22 @@ export interface SubmissionTable {
   status: Defaulted<SubmissionStatus>;
   /** Bytes of all its attachments, reserved before they are stored, so that parallel uploads cannot pass the limit. */
   attachment_bytes: Defaulted<number>;
+  /** How often it was sent under its id: a later attempt takes the place of an earlier one. */
+  revision: Defaulted<number>;
+  /** The session that sent it; null for what an earlier version received. */
+  session_id: string | null;
+  /** When managers first opened or exported it: from then on its researcher changes nothing of it. */
+  opened_at: Milliseconds | null;
   created_at: Milliseconds;
   decided_at: Milliseconds | null;
+}
+
+/** An id under which its researcher's attempts up to a revision store nothing any more. Forgotten after a day. */
+export interface WithdrawnSubmissionTable {
+  researcher_id: string;
+  id: string;
+  revision: number;
+  withdrawn_at: Milliseconds;
 }
 
 export interface AttachmentTable {

@@ -1,0 +1,134 @@
+import type { ReplyOf } from "#contract/endpoint";
+import type { submitResearch, withdrawResearch } from "#contract/submissions";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import { isUniqueViolation, transaction } from "../database/transaction";
+import { type ApiError, refused } from "../http/api-error";
+import { append } from "../security/audit";
+import type { Services } from "../services";
+import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";
+import {
+  countAttachments,
+  deleteSubmission,
+  findOwnSubmission,
+  findWithdrawn,
+  forgetWithdrawn,
+  forgetWithdrawnUntil,
+  insertSubmission,
+  insertWithdrawn,
+  type NewSubmission,
+  replaceSubmission,
+} from "./submissions.store";
+
+/** How long a withdrawn id is known: requests that are late are so by minutes. Milliseconds. */
+const KNOWN_AS_WITHDRAWN_MS = 24 * 60 * 60_000;
+
+type Received = ReplyOf<typeof submitResearch>;
+
+interface Reception {
+  reply: Received;
+  /** Storage keys of files that no row lists any more. */
+  unlisted: string[];
+}
+
+/**
+ * Receives one attempt to submit research: stores it, finds it stored, or puts it in the place of an earlier attempt whose
+ * answer the researcher never got. However often and in whatever order attempts arrive, one submission is stored.
+ *
+ * @param submission the attempt, sealed
+ * @param fault why nothing more may be stored; what is stored already takes no room when it is sent again
+ * @throws ApiError 409 for an attempt that is older than what is stored or withdrawn, and for a submission that is settled
+ */
+export async function receive(
+  db: Database,
+  submission: NewSubmission,
+  fault: ApiError | undefined,
+): Promise<Reception> {
+  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, fault));
+  try {
+    // The same attempt may have arrived twice at once: the second run then finds it.
+    return await attempt().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return attempt();
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw taken();
+  }
+}
+
+async function receiveIn(
+  tx: DatabaseTransaction,
+  submission: NewSubmission,
+  fault: ApiError | undefined,
+): Promise<Reception> {
+  const { id, researcher_id, revision, details_mac, created_at: now } = submission;
+  const earlier = await findOwnSubmission(tx, submission);
+  if (!earlier) {
+    if (fault) throw fault;
+    if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
+    await forgetWithdrawn(tx, submission);
+    await insertSubmission(tx, submission);
+    return { reply: { id, attachments: 0 }, unlisted: [] };
+  }
+  const attachments = await countAttachments(tx, id);
+  const isSame = earlier.details_mac === details_mac;
+  const isLater = revision > earlier.revision;
+  const settled = isSettled(earlier, { now, withinMs: REPLACE_WITHIN_MS });
+  if (isSame && (attachments > 0 || !isLater || settled)) return { reply: { id, attachments }, unlisted: [] };
+  if (!isLater) throw taken();
+  if (settled) throw refused(409, SETTLED, "submission_settled");
+  if (fault) throw fault;
+  const unlisted = await replaceSubmission(tx, submission);
+  const actor = `researcher:${researcher_id}`;
+  await append(tx, { actor, action: "submission.replace", subject: `submission:${id}`, now });
+  return { reply: { id, attachments: 0 }, unlisted };
+}
+
+/** What a session withdraws: an id up to a revision. */
+interface Withdrawal {
+  id: string;
+  researcher_id: string;
+  session_id: string;
+  revision: number;
+}
+
+/**
+ * Withdraws a submission whose attachments are still missing, and has attempts up to its revision store nothing when they
+ * arrive later. Says what is stored now.
+ */
+export function withdraw(
+  db: Database,
+  { session_id, ...withdrawal }: Withdrawal,
+  now: number,
+): Promise<ReplyOf<typeof withdrawResearch>> {
+  const { id, researcher_id, revision } = withdrawal;
+  return transaction(db, async (tx) => {
+    const found = await findOwnSubmission(tx, withdrawal);
+    if (found) {
+      const attachments = await countAttachments(tx, id);
+      const isOwn = found.session_id === session_id && found.revision <= revision;
+      const settled = isSettled(found, { now, withinMs: WITHDRAW_WITHIN_MS });
+      if (!isOwn || settled || attachments > 0) return { received: true, attachments };
+      await deleteSubmission(tx, id);
+      const actor = `researcher:${researcher_id}`;
+      await append(tx, { actor, action: "submission.withdraw", subject: `submission:${id}`, now });
+    }
+    // A withdrawal that comes late takes back nothing of a later one.
+    const upTo = Math.max(revision, await findWithdrawn(tx, withdrawal));
+    await insertWithdrawn(tx, { id, researcher_id, revision: upTo, withdrawn_at: now });
+    return { received: false, attachments: 0 };
+  });
+}
+
+/** Forgets withdrawn ids after a day; to be called now and then. */
+export function forgetWithdrawals({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+  return forgetWithdrawnUntil(db, now() - KNOWN_AS_WITHDRAWN_MS);
+}
+
+const SETTLED =
+  "The earlier version of this submission is being read already, or was decided on. Nothing was changed.";
+
+const taken = () =>
+  refused(409, "There is a submission of this id already, with other research. Nothing was stored.");
+
+const withdrawn = () => refused(409, "This submission was withdrawn. Nothing was stored.");
