@@ -21,6 +21,7 @@ import { Refusal } from "./errors";
 import { exitCodeOfLost, sayLost } from "./lost-output";
 import { runProgramme } from "./main";
 import { operatorOf } from "./operator";
+import { openTerminal } from "./terminal";
 
 // Databases and backups are for this account only.
 process.umask(0o077);
@@ -99,6 +100,7 @@ async function run(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     hasher: createHasher(PRODUCTION_HASHING),
+    openTerminal,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,

@@ -7,14 +7,17 @@ import type { Vault } from "../security/vault";
 import type { Services } from "../services";
 import type { Store } from "../store/store";
 import type { Outbox } from "./outbox";
+import type { Terminal } from "./terminal";
 import type { WordSource } from "./words";
 
 /** Where text goes; `process.stdout` is one. */
 export interface Output {
-  write(text: string): unknown;
+  /** @param done is called when it has arrived, or could not */
+  write(chunk: string | Uint8Array, done?: (error?: Error | null) => void): unknown;
+  isTTY?: boolean;
 }
 
-/** Where words may come from; `process.stdin` is one. */
+/** Where words and archives may come from; `process.stdin` is one. */
 export interface Input extends AsyncIterable<Uint8Array> {
   isTTY?: boolean;
 }
@@ -39,6 +42,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */
   operator: string;
+  /** Opens the manager's terminal, to ask something; null where there is none. */
+  openTerminal(): Terminal | null;
   stdin: Input;
   stdout: Output;
   stderr: Output;

@@ -21,10 +21,15 @@ export async function readText(file: string, options = { optional: false }): Pro
       code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${String(code)}).`,
     );
   }
+  return decodeText(bytes, file);
+}
+
+/** Bytes as text in UTF-8, without a byte order mark. Throws a Refusal that names them when they are none. */
+export function decodeText(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal(`${file} is not text in UTF-8; nothing was changed. Save it as UTF-8 and try again.`);
+    throw new Refusal(`${name} is not text in UTF-8; nothing was changed. Save it as UTF-8 and try again.`);
   }
 }
 

@@ -18,7 +18,10 @@ export function exitCodeOfLost(code: ExitCode, error: Error, argv: readonly stri
 /** What a manager is told of it, on standard error. */
 export function sayLost(error: Error, argv: readonly string[]): string {
   const reason = "code" in error ? String(error.code) : error.message;
-  const done = isReading(argv) ? "" : " What the command was to do is done; only what it says of it is lost.";
+  const done =
+    isReading(argv) || argv[1] === "export"
+      ? ""
+      : " What the command was to do is done; only what it says of it is lost.";
   return `The output could not be written (${reason}).${done}\n`;
 }
 

@@ -13,6 +13,8 @@ export interface Report {
   notes?: string[];
   /** The verb ran, and what it looked at is not in order: exit code 1. */
   failed?: boolean;
+  /** Standard output has something else, such as an archive: all of this goes to standard error. */
+  isBeside?: boolean;
 }
 
 /** A list as a table, newest first, with a word on how to see older entries. */
@@ -29,8 +31,9 @@ export function listReport<Row extends { id: string }>(
 
 /** Prints a report; the one place where text leaves the command, so nothing steers a terminal past it. */
 export function print(context: Pick<ProgrammeContext, "stdout" | "stderr">, report: Report, json: boolean) {
-  if (json) context.stdout.write(`${inertJson(report.json)}\n`);
-  else for (const line of report.lines) context.stdout.write(`${inert(line)}\n`);
+  const output = report.isBeside ? context.stderr : context.stdout;
+  if (json) output.write(`${inertJson(report.json)}\n`);
+  else for (const line of report.lines) output.write(`${inert(line)}\n`);
   for (const note of report.notes ?? []) context.stderr.write(`${inert(note)}\n`);
 }
 

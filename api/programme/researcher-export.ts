@@ -1,23 +1,20 @@
-import { createWriteStream } from "node:fs";
-import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { signaturePurpose } from "../ndas/signature";
 import { armourAnew } from "../security/seal";
 import { keyIdOf, type Vault } from "../security/vault";
 import { ObjectMissing } from "../store/store-errors";
 import type { Programme } from "./context";
+import { exportFiles, folderOf, type WriteFile } from "./export-files";
 import { inertJson } from "./inert";
 import { readKept } from "./kept.store";
 import type { Report } from "./report";
 import { getResearcher } from "./researchers.store";
-import { inNewFolder, writePrivately } from "./submission-folder";
 import { change } from "./write";
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
 /** Writes a file of this name, and answers the name. */
-type Write = (name: string, content: string | Uint8Array | Readable) => Promise<string>;
+type Write = (...file: Parameters<WriteFile>) => Promise<string>;
 
 /** What is listed and cannot be written; all else is exported. */
 interface Lost {
@@ -29,24 +26,21 @@ interface Lost {
 const DATA_URL_HEAD = "data:image/png;base64,";
 
 /**
- * Writes everything that is kept about a researcher into a new folder: `researcher.json`, and what are files as files.
- * Submissions are sealed as they are. Audited. Throws a Refusal for an unknown researcher and a folder that is there.
+ * Writes everything that is kept about a researcher into a new folder, or for `-` as a tar archive to standard output:
+ * `researcher.json`, and what are files as files. Submissions are sealed as they are. Audited. Throws a Refusal for an unknown
+ * researcher and a folder that is there, Misuse for an archive on a terminal.
  */
 export async function exportResearcher(programme: Programme, who: string, out?: string): Promise<Report> {
   const db = await programme.database();
   const { id } = await getResearcher(db, who);
-  const folder = resolve(out ?? `export-${id}`);
+  const destination = { out: out ?? `export-${id}`, name: `export-${id}` };
   const files: string[] = [];
-  const write: Write = async (name, content) => {
-    if (typeof content === "string" || content instanceof Uint8Array) {
-      await writePrivately(folder, name, content);
-    } else {
-      await pipeline(content, createWriteStream(join(folder, name), { flags: "wx", mode: 0o600 }));
-    }
-    files.push(name);
-    return name;
-  };
-  const lost = await inNewFolder(folder, async () => {
+  const lost = await exportFiles(programme, destination, async (writeFile) => {
+    const write: Write = async (name, content) => {
+      await writeFile(name, content);
+      files.push(name);
+      return name;
+    };
     const audit = (action: string) =>
       change(programme, (_tx, record) => record({ action, subject: `researcher:${id}` }));
     // First, because it is itself part of what is kept.
@@ -58,8 +52,10 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
       throw error;
     }
   });
+  const folder = folderOf(destination);
   return {
     json: { id, folder, files, missing: lost.attachments },
+    isBeside: folder === null,
     notes: [
       ...lost.attachments.map(
         ({ submission, attachment }) =>
@@ -69,7 +65,7 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
     ],
     failed: lost.attachments.length > 0 || lost.signature !== null,
     lines: [
-      `${files.length} files are in ${folder}; researcher.json says what each of them is.`,
+      `${files.length} files are in ${folder ?? "the archive"}; researcher.json says what each of them is.`,
       "Hand them to the researcher and nobody else, on a way that you trust.",
     ],
   };
@@ -114,8 +110,8 @@ function openSignature(vault: Vault, researcherId: string, signature: string): B
   } catch {
     const key = keyIdOf(signature);
     return vault.has(key)
-      ? "The signature does not open, so it is not in the folder: it was changed where it is stored. Look for the agreement in a backup."
-      : `The signature is sealed under the key ${key}, which is not configured, so it is not in the folder. Add that key to SEALING_KEY behind the first, and export again.`;
+      ? "The signature does not open, so it is not exported: it was changed where it is stored. Look for the agreement in a backup."
+      : `The signature is sealed under the key ${key}, which is not configured, so it is not exported. Add that key to SEALING_KEY behind the first, and export again.`;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { stageOf, userStatus } from "../auth/caller";
 import type { Programme } from "./context";
+import { outOption } from "./export-files";
 import { named, paging, pagingOptions, path, researcherFields, researcherOptions, whole } from "./fields";
 import { isoMoment, shownMoment } from "./moments";
 import { listReport, type Report } from "./report";
@@ -68,10 +69,10 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
 function addDataProtection(researcher: Command, programme: Programme, finish: Finish): void {
   addVerb(researcher, finish, {
     usage: "export [researcher]",
-    summary: "write everything that is kept about a researcher into a new folder",
-    options: [["--out <folder>", "the folder to make (default export-ID)"], ...researcherOptions],
+    summary: "write everything that is kept about a researcher into a new folder or an archive",
+    options: [outOption(" (default export-ID)"), ...researcherOptions],
     example: "researcher export ada@example.org --out ada",
-    json: '{"id", "folder", "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone or the signature does not open',
+    json: '{"id", "folder": path, or null for an archive, when this goes to standard error, "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone or the signature does not open',
     input: z.object({ ...researcherFields, out: path("--out").optional() }),
     run: (input) => exportResearcher(programme, named(input), input.out),
   });

@@ -39,7 +39,11 @@ test.each<[string, RegExp, (files: Files) => Promise<string> | string]>([
     /^The research is sealed for the key [0-9A-F]{16}, and .*other\.asc is another one/,
     other,
   ],
-  ["has a passphrase", /protected by a passphrase\. Add --passphrase-file/, protectedKeyFile],
+  [
+    "has a passphrase",
+    /protected by a passphrase, and there is no terminal.* Add --passphrase-file/,
+    protectedKeyFile,
+  ],
 ])(
   "a key that %s is refused, nothing is shown and no opening is audited",
   async (_what, sentence, keyFile) => {
@@ -98,6 +102,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     readRetention: () => readRetention({}),
     ...{ openMailer: () => null, sender: programme.services.identity },
     ...{ place: { file: "none.db" }, attachments: "nowhere", operator: "tester" },
+    openTerminal: () => null,
     stdin: Readable.from([]),
     stdout: { write: (text) => (printed.out += text) },
     stderr: { write: (text) => (printed.err += text) },
@@ -152,7 +157,7 @@ test.each([[[]], [["id", "--from", "folder"]]])(
     const { code, err } = await programme.run("submission", "open", ...words, "--key", key);
 
     expect(code).toBe(2);
-    expect(err).toBe("Name one submission, by its id or by --from with the folder that was exported.\n");
+    expect(err).toBe("Name one submission, by its id or by --from with what was exported.\n");
   },
 );
 

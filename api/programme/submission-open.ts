@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { SubmissionDetails } from "#contract/submissions";
 import type { Programme } from "./context";
 import { Misuse } from "./errors";
+import { openExported } from "./exported-files";
 import { inert, inertJson } from "./inert";
 import type { Report } from "./report";
 import { inNewFolder, writePrivately } from "./submission-folder";
@@ -16,7 +17,7 @@ import {
   type StoredResearch,
   sayGone,
 } from "./submission-source";
-import { readUnsealingKey, type UnsealingKey } from "./submission-unseal";
+import { passphraseFrom, readUnsealingKey, type UnsealingKey } from "./submission-unseal";
 import { details } from "./table";
 
 const RESEARCH_FILE = "research.json";
@@ -62,7 +63,7 @@ interface Opening {
  */
 export async function openSubmission(programme: Programme, opening: Opening): Promise<Report> {
   const sealed = await sourceOf(programme, opening);
-  const key = await readUnsealingKey(opening.key, opening.passphraseFile);
+  const key = await readUnsealingKey(opening.key, passphraseFrom(programme, opening.passphraseFile));
   await key.fits(sealed.details, "The research");
   // `npm run` starts elsewhere than its caller stands, so the whole path says where the files are.
   const folder = opening.out === undefined ? null : resolve(opening.out);
@@ -80,13 +81,15 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
   });
 }
 
-function sourceOf(
+async function sourceOf(
   programme: Programme,
   { submission, from }: Opening,
 ): Promise<SealedResearch | StoredResearch> {
   if (submission !== undefined && from === undefined) return findResearch(programme, submission);
-  if (from !== undefined && submission === undefined) return readExported(from);
-  throw new Misuse("Name one submission, by its id or by --from with the folder that was exported.");
+  if (from !== undefined && submission === undefined) {
+    return readExported(await openExported(from, programme.stdin));
+  }
+  throw new Misuse("Name one submission, by its id or by --from with what was exported.");
 }
 
 /** All of it is in memory then: a submission has 20 MiB of attachments at most. */

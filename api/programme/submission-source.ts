@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { SEALED_TEXT_HEAD } from "../security/seal";
 import { ObjectMissing } from "../store/store-errors";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
-import { parseJson, readText } from "./import-file";
+import { type ExportedFiles, exportedNames } from "./exported-files";
+import { parseJson } from "./import-file";
 import { isoMoment } from "./moments";
 import { listAttachments, markOpened, readResearch } from "./submissions.store";
 import { type Change, change } from "./write";
@@ -64,13 +63,6 @@ const Exported = z.object({
   ),
 });
 
-/** The names in an exported folder. */
-export const exportedNames = {
-  list: "submission.json",
-  research: "research.asc",
-  attachment: (index: number) => `attachment-${index + 1}.pgp`,
-};
-
 /** Sealed bytes are a little more than what is in them: keys, heads, and six bytes in 65,536. */
 const SEALING_OVERHEAD_BYTES = 256 * 1024;
 
@@ -120,18 +112,21 @@ export function recordOpening(
   });
 }
 
-/** A submission from an exported folder; needs no database. Throws a Refusal when it is not whole. */
-export async function readExported(folder: string): Promise<SealedResearch> {
-  const file = join(folder, exportedNames.list);
-  const list = parseJson(file, await readText(file), { name: "submission", schema: Exported });
+/** A submission from what was exported; needs no database. Throws a Refusal when it is not whole. */
+export async function readExported(files: ExportedFiles): Promise<SealedResearch> {
+  const { list: name, research } = exportedNames;
+  const list = parseJson(files.nameOf(name), await files.text(name), {
+    name: "submission",
+    schema: Exported,
+  });
   return {
     ...list,
-    details: await readText(join(folder, exportedNames.research)),
+    details: await files.text(research),
     attachments: list.attachments.map(({ file, id, size, sealed_sha256 }, index) => {
       const what = nameOf(index);
       const content = async () => {
         if (file === null) throw new ObjectMissing(what);
-        return createReadStream(join(folder, file));
+        return files.stream(file);
       };
       return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
     }),

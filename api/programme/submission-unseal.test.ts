@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { testProgrammeKey } from "../../tests/support/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { encryptions } from "../security/seal-encryption";
-import { readUnsealingKey } from "./submission-unseal";
+import { passphraseFrom, readUnsealingKey } from "./submission-unseal";
 
 /** RFC 9580 §5.8. */
 const MARKER_PACKET = Buffer.from([0xca, 3, ...Buffer.from("PGP")]);
@@ -23,7 +23,7 @@ test.each(["librepgp", "rfc9580"] as const)(
     const head = await programmeKey.recipient.wrap(sessionKey, format);
     const keyFile = join(temporaryFolder(), "key.asc");
     writeFileSync(keyFile, privateKey);
-    const key = await readUnsealingKey(keyFile);
+    const key = await readUnsealingKey(keyFile, passphraseFrom({ openTerminal: () => null }, undefined));
 
     const message = Buffer.concat([head, Buffer.of(0xc0 | type), length, body]);
 

@@ -12,6 +12,7 @@ import {
 } from "openpgp";
 import { keyBlocksIn } from "../gpg/key-file.js";
 import { isSecret, packetsIn } from "../gpg/key-packets.js";
+import type { ProgrammeContext } from "./context";
 import { Refusal } from "./errors";
 import { readText } from "./import-file";
 import { openChunks } from "./submission-chunks";
@@ -30,12 +31,41 @@ export interface UnsealingKey {
   open(sealed: string | Uint8Array, what: string): Promise<Unsealed>;
 }
 
+/** Where a key's passphrase comes from. */
+export interface PassphraseSource {
+  /** @param question what a person is asked. Throws a Refusal when there is nowhere to ask. */
+  read(question: string): Promise<string>;
+  /** How often a wrong one may be followed by another. */
+  tries: number;
+  /** What is said of a wrong one, before the key's file. */
+  wrong: string;
+}
+
+/** A passphrase from a file, or without one from the manager's terminal. */
+export function passphraseFrom(
+  { openTerminal }: Pick<ProgrammeContext, "openTerminal">,
+  file: string | undefined,
+): PassphraseSource {
+  if (file !== undefined) {
+    const read = async () => (await readText(file)).replace(/\r?\n$/, "");
+    return { read, tries: 1, wrong: `The passphrase in ${file}` };
+  }
+  const read = async (question: string) => {
+    const terminal = openTerminal();
+    if (terminal) return terminal.askSecret(question);
+    throw new Refusal(
+      "The key is protected by a passphrase, and there is no terminal to ask for it. Add --passphrase-file with its file.",
+    );
+  };
+  return { read, tries: 3, wrong: "That passphrase" };
+}
+
 /**
  * Reads a private key. Throws a Refusal for a file that is none, and for a key under a passphrase that was not given
  * or is wrong.
  */
-export async function readUnsealingKey(file: string, passphraseFile?: string): Promise<UnsealingKey> {
-  const key = await unlocked(await readKeyFile(file), file, passphraseFile);
+export async function readUnsealingKey(file: string, passphrase: PassphraseSource): Promise<UnsealingKey> {
+  const key = await unlock(await readKeyFile(file), file, passphrase);
   const fitting = async (sealed: string | Uint8Array, what: string) => {
     const message = await parsed(sealed, what);
     refuseForOthers(message.getEncryptionKeyIDs(), key, file, what);
@@ -96,17 +126,14 @@ async function readKeyFile(file: string): Promise<PrivateKey> {
   );
 }
 
-async function unlocked(key: PrivateKey, file: string, passphraseFile?: string): Promise<PrivateKey> {
+async function unlock(key: PrivateKey, file: string, source: PassphraseSource): Promise<PrivateKey> {
   if (key.isDecrypted()) return key;
-  if (passphraseFile === undefined) {
-    throw new Refusal(
-      `The key in ${file} is protected by a passphrase. Add --passphrase-file with its file.`,
-    );
+  for (let left = source.tries; left > 0; left--) {
+    const passphrase = await source.read(`Passphrase of the key in ${file}: `);
+    const unlocked = await decryptKey({ privateKey: key, passphrase }).catch(() => null);
+    if (unlocked) return unlocked;
   }
-  const passphrase = (await readText(passphraseFile)).replace(/\r?\n$/, "");
-  return decryptKey({ privateKey: key, passphrase }).catch(() => {
-    throw new Refusal(`The passphrase in ${passphraseFile} does not open the key in ${file}.`);
-  });
+  throw new Refusal(`${source.wrong} does not open the key in ${file}.`);
 }
 
 async function parsed(sealed: string | Uint8Array, what: string): Promise<Message<Uint8Array>> {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { SubmissionStatus } from "../submissions/submissions.table";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
+import { outOption } from "./export-files";
 import { paging, pagingOptions, path, word } from "./fields";
 import { tell, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
@@ -51,8 +52,11 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     summary: "open what was submitted with the private key: show it, or write it into a new folder; audited",
     options: [
       ["--key <file>", "the private key; it is read here and sent nowhere"],
-      ["--passphrase-file <file>", "the key's passphrase, when it has one"],
-      ["--from <folder>", "what submission export wrote, instead of the argument; needs no database"],
+      ["--passphrase-file <file>", "the key's passphrase; asked for on the terminal without"],
+      [
+        "--from <source>",
+        "the folder or archive of submission export, - for standard input; needs no database",
+      ],
       ["--out <folder>", "a folder that is not there yet, for research.json and the attachments"],
     ],
     example:
@@ -69,10 +73,10 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   });
   addVerb(submission, finish, {
     usage: "export <submission>",
-    summary: "write a submission, still sealed, into a new folder, to open it on another machine; audited",
-    options: [["--out <folder>", "a folder that is not there yet"]],
-    example: "submission export 0197c1d2-0000-7000-8000-000000000000 --out /media/sealed",
-    json: '{"id", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder"}; exit code 1 when one is gone',
+    summary: "write a submission, still sealed, to open it on another machine; audited",
+    options: [outOption()],
+    example: "submission export 0197c1d2-0000-7000-8000-000000000000 --out - > sealed.tar",
+    json: '{"id", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder": path, or null for an archive, when this goes to standard error}; exit code 1 when one is gone',
     input: z.object({ submission: word("The submission"), out: path("--out") }),
     run: ({ submission, out }) => exportSubmission(programme, submission, out),
   });

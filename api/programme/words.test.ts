@@ -42,11 +42,11 @@ test("words come from standard input: a line for each option of one line, the re
   const words = ["--title", "-", "--body", "-"];
 
   const { code } = await programme.runWith(
-    `Offer\r\n\r\n${secret}\n`,
+    { input: `Offer\r\n\r\n${secret}\n` },
     ...["message", "send", "--body", "-", "--to", ada.email, "--title", "-"],
   );
-  await programme.runWith(`Second\n${secret}`, "message", "send", "--to", ada.email, ...words);
-  await programme.runWith("Ada\nRossi\n", ...inviting, "--first-name", "-", "--last-name", "-");
+  await programme.runWith({ input: `Second\n${secret}` }, "message", "send", "--to", ada.email, ...words);
+  await programme.runWith({ input: "Ada\nRossi\n" }, ...inviting, "--first-name", "-", "--last-name", "-");
 
   expect(code).toBe(0);
   expect(await programme.messagesOf(ada.id)).toMatchObject([
@@ -78,7 +78,7 @@ test.each([
   const ada = await seedResearcher(programme.services);
 
   const { code, err } = await programme.runWith(
-    input,
+    { input },
     ...["message", "send", "--to", ada.email, "--title", "Offer", "--body", body],
   );
 
@@ -98,7 +98,7 @@ test("a decision's note comes from standard input", async () => {
     })
     .execute();
 
-  await programme.runWith(secret, "referral", "decline", "1", "--note", "-");
+  await programme.runWith({ input: secret }, "referral", "decline", "1", "--note", "-");
 
   expect((await programme.messagesOf(ada.id))[0]?.message).toMatch(/\n\nEUR 180,000,\nfor the two of you\.$/);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, optionalLine, optionalParagraphs, paragraphs } from "#contract/text";
 import type { ProgrammeContext } from "./context";
 import { Misuse, Refusal } from "./errors";
-import { readText } from "./import-file";
+import { decodeText, readText } from "./import-file";
 
 /** More than any text has; the rest of a stream that goes on for ever is not read. */
 const STDIN_MAX_BYTES = 1024 * 1024;
@@ -74,9 +74,5 @@ async function readStdin(stdin: AsyncIterable<Uint8Array>): Promise<string> {
     if (bytes > STDIN_MAX_BYTES)
       throw new Refusal("Standard input is longer than any text may be; nothing was done.");
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Refusal("Standard input is not text in UTF-8; nothing was done.");
-  }
+  return decodeText(Buffer.concat(chunks), "Standard input");
 }

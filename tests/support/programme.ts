@@ -15,6 +15,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     openStore: async () => api.services.store,
     attachments: "the folder data/attachments",
     openMailer: () => null,
+    openTerminal: () => null,
     sender: api.services.identity,
     openVault: () => api.services.vault,
     place: { file: ":memory:" },
@@ -25,19 +26,37 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     ...overrides,
   };
 
-  /** Runs one verb with `input` on standard input. */
-  const runWith = async (input: string | Uint8Array, ...argv: string[]) => {
-    const printed = { out: "", err: "" };
+  /**
+   * Runs one verb with `input` on standard input; `bytes` is standard output as it is, for archives.
+   *
+   * @param streams in the place of standard output or the terminal
+   */
+  const runWith = async (
+    { input = "", ...streams }: { input?: string | Uint8Array } & Partial<ProgrammeContext>,
+    ...argv: string[]
+  ) => {
+    const out: Uint8Array[] = [];
+    let err = "";
     const code = await runProgramme(argv, {
       stdin: Readable.from([Buffer.from(input)]),
       ...context,
-      stdout: { write: (text) => (printed.out += text) },
-      stderr: { write: (text) => (printed.err += text) },
+      stdout: {
+        write(chunk, done) {
+          out.push(Buffer.from(chunk));
+          done?.();
+        },
+      },
+      stderr: { write: (text) => (err += text) },
+      ...streams,
     });
-    return { code, ...printed };
+    const bytes = Buffer.concat(out);
+    return { code, out: bytes.toString("utf8"), err, bytes };
   };
   /** Runs one verb and answers its exit code and what it printed. */
-  const run = (...argv: string[]) => runWith("", ...argv);
+  const run = async (...argv: string[]) => {
+    const { code, out, err } = await runWith({}, ...argv);
+    return { code, out, err };
+  };
 
   return {
     ...api,
