@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { login, UNAUTHENTICATED_STATUS } from "#contract/auth";
 import { countSubmissions } from "#contract/submissions";
 import type { Dispatch } from "./api-caller.server";
+import type { State } from "./state.server";
 import { Visitor } from "./visitor.server";
 
 const NOW = Date.parse("2026-01-15T12:00:00Z");
@@ -34,8 +35,18 @@ it("makes calls that need no session, when the session's refresh got no answer",
   expect(calls).toEqual(["POST /auth/login/refresh/", "POST /auth/login/"]);
 });
 
+it("keeps a session that cannot be continued where an invitation was given, until a call says so on the right screen", async () => {
+  const invited = { endsInSeconds: 30, state: { invitation_code: "K7QX2M9RT4WZ" } };
+  const { visitor } = await refreshing(401, invited);
+  expect(visitor.isSignedIn).toBe(true);
+  expect((await refreshing(401, { endsInSeconds: 30 })).visitor.isSignedIn).toBe(false);
+});
+
 /** A visitor after a refresh that was answered so, and the calls that were made; others are answered with a count. */
-async function refreshing(status: number, { endsInSeconds }: { endsInSeconds: number }) {
+async function refreshing(
+  status: number,
+  { endsInSeconds, ...given }: { endsInSeconds: number; state?: Partial<State> },
+) {
   const calls: string[] = [];
   const dispatch: Dispatch = async ({ endpoint: { method, path } }) => {
     calls.push(`${method} ${path}`);
@@ -44,7 +55,7 @@ async function refreshing(status: number, { endsInSeconds }: { endsInSeconds: nu
   };
   const claims = Buffer.from(JSON.stringify({ exp: NOW / 1_000 + endsInSeconds })).toString("base64url");
   const session = { access: `x.${claims}.x`, refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
-  const state = { visitor: "test-visitor", session };
+  const state = { visitor: "test-visitor", session, ...given.state };
   const visitor = new Visitor({ dispatch, address: "", userAgent: "", state });
   await visitor.refreshIfDue(NOW);
   return { visitor, calls };

@@ -154,10 +154,7 @@ export class Visitor {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 401) {
         if (this.#notRefreshed) throw this.#notRefreshed;
-        this.wasEnded = this.isSignedIn;
-        this.forget();
-        this.remember("notice", "session_ended");
-        throw redirect(withRedirectTo("/login", this.#options.place ?? "/"));
+        throw this.#ended();
       }
       if (error.code === "onboarding_required") {
         await this.renew();
@@ -165,6 +162,19 @@ export class Visitor {
       }
       throw error;
     }
+  }
+
+  /**
+   * Forgets a session that is over, and answers the redirect to where one can go on: somebody who came by an invitation and
+   * has no password yet cannot log in, and their invitation may have been revoked.
+   */
+  #ended(): Response {
+    const isInvited = this.recall("invitation_code") !== undefined;
+    // Only the new password was entered, which no page is given back.
+    this.wasEnded = this.isSignedIn && !isInvited;
+    this.forget();
+    this.remember("notice", isInvited ? "invitation_ended" : "session_ended");
+    return redirect(isInvited ? "/invitation" : withRedirectTo("/login", this.#options.place ?? "/"));
   }
 
   /** Reissues the session with fresh claims, after a step changed them (decisions 9). */
@@ -184,8 +194,9 @@ export class Visitor {
       this.#change({ session: await this.#send(refreshSession, { access, refresh }) });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.status === 401) this.forget();
-      else this.#notRefreshed = error;
+      if (error.status !== 401) this.#notRefreshed = error;
+      // An invited visitor's next call finds out the same, and says so on the right screen.
+      else if (this.recall("invitation_code") === undefined) this.forget();
       this.#isStuck = /^50[34]$/.test(String(error.status)) && isOver;
     }
   }

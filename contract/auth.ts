@@ -76,12 +76,16 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+const signInAgain = "Sign in again.";
+/** What only a session's own answers hold; anything else begins with a new one. */
+const token = (maxLength: number) => z.string({ error: signInAgain }).max(maxLength, signInAgain);
+
 export const Login = z.object({ email: email(), password: password("Password") });
 export const LoginCode = z.object({
-  ephemeral_token: z.string({ error: "Sign in again." }).min(1).max(512),
+  ephemeral_token: token(512).min(1, signInAgain),
   code,
 });
-export const Refresh = z.object({ access: z.string().max(4096), refresh: z.string().max(512) });
+export const Refresh = z.object({ access: token(4096), refresh: token(512) });
 export const Code = z.object({ code });
 
 /** Both new passwords must be the same (specification §5, its words). */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { calls } from "./index";
 
 const declared = [...calls.values()];
@@ -52,3 +53,28 @@ test.each(specified)(
     expect(found.map((call) => call.encoding)).toEqual([encoding]);
   },
 );
+
+test("every error of every field is a sentence whose verb fits its label", () => {
+  const wrong = [undefined, "", "\u0007", "a\nb", "x".repeat(1_000_000)];
+  const said = declared.flatMap(({ body }) =>
+    [...stringFields(body)].flatMap((field) =>
+      wrong.flatMap((value) => field.safeParse(value).error?.issues.map(({ message }) => message) ?? []),
+    ),
+  );
+  // A label in the plural ends in s, and not as "Analysis", "focus" or "address" do.
+  const plural = said.filter((sentence) => /^(?!This )([\w-]+ )*[\w-]*[^siu\W]s (is|has) /.test(sentence));
+  expect(said).toContain("Steps are required.");
+  expect(said).toContain("Username is required.");
+  expect(plural).toEqual([]);
+  expect(said.filter((sentence) => !/^[A-Z].*\.$/s.test(sentence))).toEqual([]);
+});
+
+/** The schemas of a body's fields, also of those in objects and lists within it. */
+function* stringFields(schema: z.ZodType): Iterable<z.ZodType> {
+  if (schema instanceof z.ZodObject) {
+    for (const field of Object.values(schema.shape)) yield* stringFields(field as z.ZodType);
+  } else if (schema instanceof z.ZodArray) yield* stringFields(schema.element as z.ZodType);
+  else if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    yield* stringFields(schema.unwrap() as z.ZodType);
+  else if (!(schema instanceof z.ZodUndefined)) yield schema;
+}

@@ -47,7 +47,7 @@ it.each(["", "  ", "\n\t", "\u200b", "\u3164 \u2800"])(
     const fields = { name: blank, version: blank, steps: blank, message: blank, email: blank };
     const missing = {
       name: ["Name is required."],
-      steps: ["Steps is required."],
+      steps: ["Steps are required."],
       email: ["Email is required."],
     };
     expect(errorsInCall(fields)).toEqual(missing);
@@ -89,7 +89,7 @@ it.each([
   ["\n\u001b[1m", "at the beginning of line 2"],
 ])("tells where the first character of %j is that cannot be shown", (steps, where) => {
   const errors = {
-    steps: [`Steps has characters that cannot be shown: remove them, the first is ${where}.`],
+    steps: [`Steps have characters that cannot be shown: remove them, the first is ${where}.`],
   };
   const texts = { ...filled, steps };
   expect(errorsInCall(texts)).toEqual(errors);

@@ -20,6 +20,12 @@ const orEmpty = (value: string) => (value.replace(invisible, "") === "" ? "" : v
  */
 const RAW_FACTOR = 4;
 
+/** Labels that name several things; a sentence about one needs the other form of its verb. */
+const plurals = new Set(["Steps"]);
+const missing = (label: string) => `${label} ${plurals.has(label) ? "are" : "is"} required.`;
+const unshown = (label: string) =>
+  `${label} ${plurals.has(label) ? "have" : "has"} characters that cannot be shown`;
+
 /**
  * Text as it comes in, of bounded length. Nothing may run on a text before this: `normalize` takes the square of a run of
  * combining marks, NFKC makes 18 characters of one, and patterns look again from each place. Not `max`, which conform would
@@ -28,12 +34,10 @@ const RAW_FACTOR = 4;
  * @param maxLength what the field takes in the end, which the error names; UTF-16 units
  */
 export function boundedText(label: string, maxLength: number) {
-  return z
-    .string({ error: `${label} is required.` })
-    .refine((value) => value.length <= RAW_FACTOR * maxLength, {
-      error: `${label} can have ${maxLength} characters at most.`,
-      abort: true,
-    });
+  return z.string({ error: missing(label) }).refine((value) => value.length <= RAW_FACTOR * maxLength, {
+    error: `${label} can have ${maxLength} characters at most.`,
+    abort: true,
+  });
 }
 
 /**
@@ -47,7 +51,7 @@ function text(label: string, maxLength: number, tidied = (value: string) => valu
     .transform((value) => orEmpty(tidied(value.replace(/\r\n?/g, "\n"))))
     .refine((value) => value.length <= maxLength, `${label} can have ${maxLength} characters at most.`)
     .refine((value) => !controlCharacters.test(value), {
-      error: ({ input }) => `${label} has characters that cannot be shown${whereHidden(input)}.`,
+      error: ({ input }) => `${unshown(label)}${whereHidden(input)}.`,
     });
 }
 
@@ -70,7 +74,7 @@ function oneLine(label: string, maxLength: number) {
 
 /** One line of required text. `label` is the field's name on the screen; errors begin with it. */
 export function line(label: string, maxLength = NAME_MAX_LENGTH) {
-  return oneLine(label, maxLength).refine((value) => value !== "", `${label} is required.`);
+  return oneLine(label, maxLength).refine((value) => value !== "", missing(label));
 }
 
 /** One line of text that may be left empty; empty comes out as `undefined`. */
@@ -82,7 +86,7 @@ export function optionalLine(label: string, maxLength = NAME_MAX_LENGTH) {
 
 /** Required text of several lines, as it was written: each space and each form of a letter can be what an exploit needs. */
 export function paragraphs(label: string, maxLength = LONG_TEXT_MAX_LENGTH) {
-  return text(label, maxLength).refine((value) => value !== "", `${label} is required.`);
+  return text(label, maxLength).refine((value) => value !== "", missing(label));
 }
 
 /** Text of several lines that may be left empty; empty comes out as `undefined`. */
@@ -99,7 +103,7 @@ const EMAIL_MAX_LENGTH = 254;
 export function email(label = "Email") {
   return boundedText(label, EMAIL_MAX_LENGTH)
     .transform((value) => orEmpty(value.trim()))
-    .refine((value) => value !== "", { error: `${label} is required.`, abort: true })
+    .refine((value) => value !== "", { error: missing(label), abort: true })
     .refine((value) => value.length <= EMAIL_MAX_LENGTH, {
       error: `${label} can have ${EMAIL_MAX_LENGTH} characters at most.`,
       abort: true,

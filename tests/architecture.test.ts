@@ -100,6 +100,11 @@ describe("the app", () => {
     expect(linesMatching(app, /\b(className|style)=/)).toEqual([]);
   });
 
+  // The specification's side menu says "Logout" (§2); in a sentence one logs out.
+  it('labels what ends the session "Logout", wherever it stands', () => {
+    expect(linesMatching(app, /^ *Log out$|"Log out"|>Log out</)).toEqual([]);
+  });
+
   // Designers see each screen as it ships, and find its components there.
   it("has stories for every screen", () => {
     const shown = new Set(

@@ -14,7 +14,9 @@ test("after five failures an account is locked for a client, for 15 minutes", as
 
   expect(response.status).toBe(429);
   expect(response.headers.get("Retry-After")).toBe("900");
-  expect(await response.json()).toEqual({ detail: "Too many attempts. Try again in 15 minutes." });
+  expect(await response.json()).toEqual({
+    detail: "Too many logins failed, for this account or from your network. Try again in 15 minutes.",
+  });
   api.clock.now += 15 * MINUTE;
   expect((await login(api, { email })).status).toBe(200);
 });

@@ -70,7 +70,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
   });
   if (wait > 0) {
     services.log.warn("login.throttled", pseudonyms(services, account, from));
-    throw tooMany(wait);
+    throw tooMany("Too many logins failed, for this account or from your network.", wait);
   }
   return {
     undecided: () => inOneCommit(db, undo),
@@ -112,17 +112,27 @@ async function waitForTurn(turns: Throttling, key: string): Promise<number> {
  */
 export async function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
   const device = (await knownDevice(services, services.db, account, from)) ?? "";
-  return attempt(services, throttleKey(services, "code", account, device), wrongCodes);
+  return attempt(services, throttleKey(services, "code", account, device), {
+    ...wrongCodes,
+    refusal: "Too many one-time codes were wrong.",
+  });
 }
 
 /** Counts a current password as wrong before it is looked at; for a session that changes its password. Throws 429. */
 export function attemptCurrentPassword(services: Services, sessionId: string): Promise<Attempt> {
-  return attempt(services, throttleKey(services, "current password", sessionId), perAccountAndClient);
+  return attempt(services, throttleKey(services, "current password", sessionId), {
+    ...perAccountAndClient,
+    refusal: "The current password was wrong too often.",
+  });
 }
 
-async function attempt(services: Services, key: string, limit: Limit): Promise<Attempt> {
+async function attempt(
+  services: Services,
+  key: string,
+  { refusal, ...limit }: Limit & { refusal: string },
+): Promise<Attempt> {
   const wait = await take(services, key, limit);
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooMany(refusal, wait);
   const undo = () => giveBack(services, key);
   return { succeeded: undo, undecided: undo };
 }

@@ -92,6 +92,9 @@ test("a session may guess the current password five times", async () => {
   const response = await change(api, token);
 
   expect(response.status).toBe(429);
+  expect(await response.json()).toEqual({
+    detail: "The current password was wrong too often. Try again in 15 minutes.",
+  });
   expect(response.headers.get("Retry-After")).toBe("900");
 });
 

@@ -146,6 +146,9 @@ test("an account may try ten wrong codes an hour, over all its sign-ins", async 
   const response = await confirmCode(api, token, sampleCode(api));
 
   expect(response.status).toBe(429);
+  expect(await response.json()).toEqual({
+    detail: "Too many one-time codes were wrong. Try again in 60 minutes.",
+  });
   expect(response.headers.get("Retry-After")).toBe("3600");
   api.clock.now += 60 * MINUTE;
   expect((await confirmCode(api, await ephemeralToken(api, { email }), sampleCode(api))).status).toBe(200);

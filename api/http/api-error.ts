@@ -25,12 +25,17 @@ export function refused(status: number, detail: string, code?: ErrorDetail["code
   return new ApiError(status, code ? { detail, code } : { detail });
 }
 
-/** 429: too many of something. `milliseconds` until another try makes sense. */
-export function tooMany(milliseconds: number): ApiError {
+/**
+ * 429: more of something than is taken.
+ *
+ * @param limit a sentence that says what is limited; when to come again follows it
+ * @param milliseconds until another try makes sense
+ */
+export function tooMany(limit: string, milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new ApiError(
     429,
-    { detail: `Too many attempts. Try again in ${waitingTime(seconds)}.` },
+    { detail: `${limit} Try again in ${waitingTime(seconds)}.` },
     { "Retry-After": String(seconds) },
   );
 }

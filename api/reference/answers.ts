@@ -47,7 +47,7 @@ const errors: Record<string, { name: string; description: string; detail: string
   429: {
     name: "TooMany",
     description: "Too many of these calls. Retry-After says how many seconds to wait.",
-    detail: "Too many attempts. Try again in 15 minutes.",
+    detail: "No more than 5 invitations can be sent in an hour. Try again in 42 minutes.",
   },
   500: {
     name: "Failed",

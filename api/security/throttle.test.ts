@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
-import { forget, giveBack, take, throttleKey } from "./throttle";
+import { budgets, forget, giveBack, spend, take, throttleKey } from "./throttle";
 
 const limit = { events: 3, windowMs: 60_000 };
 
@@ -77,3 +77,22 @@ test("keys do not tell what they stand for, and their parts cannot run into one 
   expect(throttleKey(services, "sign-in", "ada@example.org")).not.toContain("ada");
   expect(throttleKey(services, "ab", "c")).not.toBe(throttleKey(services, "a", "bc"));
 });
+
+test.each(Object.keys(budgets) as (keyof typeof budgets)[])(
+  "beyond the budget %s the refusal says what is limited and when to come again",
+  async (budget) => {
+    const { services } = await testApi();
+    const { events } = budgets[budget];
+    for (let spent = 0; spent < events; spent++) await spend(services, budget, "ada");
+
+    const refused = spend(services, budget, "ada");
+
+    const sentence = new RegExp(
+      `^No more than ${events} [a-z ]+ (in a minute\\. Try again in a minute|in an hour\\. Try again in 60 minutes)\\.$`,
+    );
+    await expect(refused).rejects.toMatchObject({
+      status: 429,
+      body: { detail: expect.stringMatching(sentence) },
+    });
+  },
+);

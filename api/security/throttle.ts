@@ -19,19 +19,26 @@ export interface Limit {
   blockMs?: number;
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
 /**
  * How many calls a session may make in a minute, and a researcher in an hour; without a session, a client (security
  * requirements, parameters §2). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
  */
-export const budgets: Record<Budget, Limit> = {
-  sign_in: { events: 60, windowMs: 60_000 },
-  refresh: { events: 30, windowMs: 60_000 },
-  write: { events: 60, windowMs: 60_000 },
-  submission: { events: 10, windowMs: 3_600_000 },
-  referral: { events: 5, windowMs: 3_600_000 },
-  inquiry: { events: 5, windowMs: 3_600_000 },
-  impression: { events: 120, windowMs: 60_000 },
+export const budgets: Record<Budget, Limit & { what: string }> = {
+  sign_in: { events: 60, windowMs: MINUTE, what: "tries to log in or to change a password are taken" },
+  refresh: { events: 30, windowMs: MINUTE, what: "renewals of a session are taken" },
+  write: { events: 60, windowMs: MINUTE, what: "changes are taken" },
+  submission: { events: 10, windowMs: HOUR, what: "submissions are taken" },
+  referral: { events: 5, windowMs: HOUR, what: "invitations can be sent" },
+  inquiry: { events: 5, windowMs: HOUR, what: "messages to the programme can be sent" },
+  impression: { events: 120, windowMs: MINUTE, what: "page views are counted" },
 };
+
+/** What a budget lets through, as its refusal says it. */
+const sentenceOf = ({ events, windowMs, what }: (typeof budgets)[Budget]) =>
+  `No more than ${events} ${what} in ${windowMs === HOUR ? "an hour" : "a minute"}.`;
 
 /** How far the clocks of two processes may differ. */
 const CLOCK_SKEW_MS = 10_000;
@@ -136,5 +143,5 @@ const perMinute: ReadonlySet<Budget> = new Set(["write", "impression", "sign_in"
 export async function spend(services: Services, budget: Budget, who: string): Promise<void> {
   const key = throttleKey(services, "budget", budget, who);
   const wait = await take(services, key, budgets[budget], { unsynced: perMinute.has(budget) });
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooMany(sentenceOf(budgets[budget]), wait);
 }

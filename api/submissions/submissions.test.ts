@@ -112,7 +112,7 @@ test("title, overview, root cause, proof of concept and steps are required", asy
     "details.High-Level Overview": ["High-Level Overview is required."],
     "details.Root Cause Analysis": ["Root Cause Analysis is required."],
     "details.Proof-of-Concept": ["Proof-of-Concept is required."],
-    "details.Steps": ["Steps is required."],
+    "details.Steps": ["Steps are required."],
   });
 });
 

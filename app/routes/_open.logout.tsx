@@ -8,7 +8,7 @@ import { PostForm } from "../shell/PostForm";
 import { titled } from "../shell/title";
 import type { Visitor } from "../visitor.server";
 
-export const meta = titled("Log out");
+export const meta = titled("Logout");
 
 /** Open to everyone: whoever is not signed in has nothing to lose here. */
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export default function LogoutScreen() {
     <EntryShell title="Log out?" subtitle="You came here from outside the site.">
       <PostForm reloadDocument>
         <Inline>
-          <Button type="submit">Log out</Button>
+          <Button type="submit">Logout</Button>
           <ButtonLink href="/" variant="secondary">
             Stay logged in
           </ButtonLink>

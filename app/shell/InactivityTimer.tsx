@@ -24,7 +24,7 @@ export function InactivityTimer({ csrf }: { csrf: string }) {
       onStay={() => watch.current?.active()}
       logout={
         <ButtonLink href="/logout" variant="secondary">
-          Log out
+          Logout
         </ButtonLink>
       }
     />

@@ -35,7 +35,7 @@ export function SiteHeader({ path }: { path: string }) {
 function LogOut() {
   return (
     <ButtonLink href="/logout" variant="quiet" size="s">
-      Log out
+      Logout
     </ButtonLink>
   );
 }

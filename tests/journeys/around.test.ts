@@ -97,7 +97,7 @@ test("the chosen theme outlasts logging out", async () => {
   await page.goto(`${at.site.url}/faq`);
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
-  await page.getByRole("link", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL(`${at.site.url}/login`);
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.reload();

@@ -19,7 +19,7 @@ test("research that was written when the session ended is sent from the same pag
   const required = ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
   for (const name of required) await page.getByLabel(name).fill(`${name} of the research`);
   const submit = page.getByRole("button", { name: "Submit", exact: true });
-  await (await open(context, "/faq")).getByRole("link", { name: "Log out" }).click();
+  await (await open(context, "/faq")).getByRole("link", { name: "Logout" }).click();
   await expect.poll(() => isSignedIn(context)).toBe(false);
 
   await submit.click();

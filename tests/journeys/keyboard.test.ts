@@ -167,7 +167,7 @@ test("on a small screen the menu is opened, followed and closed by keyboard alon
   await keyTo(page, "Menu");
   await press(page, "Enter");
   await keyTo(page, "Bounties");
-  await keyTo(page, "Log out");
+  await keyTo(page, "Logout");
   await press(page, "Escape");
   expect(await focused(page)).toBe("Menu");
   await press(page, "Enter");

@@ -144,7 +144,7 @@ test("logging out ends the session, for a copied cookie too", async () => {
   const page = await context.newPage();
   await signIn(page, email);
   const copied = await context.cookies();
-  await page.getByRole("link", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL(`${at.site.url}/login`);
   await page.goto(`${at.site.url}/faq`);
   expect(new URL(page.url()).pathname).toBe("/login");

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { changePassword } from "#contract/auth";
+import { transaction } from "../../api/database/transaction";
+import { revokeInvitations } from "../../api/programme/invitations.store";
+import { endSessionsBeforePassword } from "../../api/programme/researchers.store";
 import { action, loader } from "../../app/routes/_gated.setup-password";
-import { action as invitationAction } from "../../app/routes/_guest.invitation";
+import { action as invitationAction, loader as invitationLoader } from "../../app/routes/_guest.invitation";
 import { type TestApi, testApi } from "../support/api";
 import { seedInvitation } from "../support/researchers";
 import { guest, signedInAt } from "../support/site";
@@ -74,10 +77,27 @@ it("sends the user to /invitation when the server refuses the current password",
   expect(browser.state.invitation_code).toBeUndefined();
 });
 
-/** A browser that came in with an invite code. */
-async function invited(api: TestApi) {
+it("says that the invitation is no longer good when it was revoked meanwhile", async () => {
+  const api = await testApi();
   const invitation = await seedInvitation(api.services);
+  const browser = await invited(api, invitation);
+  await transaction(api.db, async (tx) => {
+    await revokeInvitations(tx, invitation.email, api.clock.now);
+    await endSessionsBeforePassword(tx, invitation.email);
+  });
+
+  const refused = await browser.send(action, "/setup-password", chosen);
+
+  expect(refused.location).toBe("/invitation");
+  expect(browser.state.session).toBeUndefined();
+  const page = await browser.load(invitationLoader, "/invitation");
+  expect(page.data).toMatchObject({ notice: expect.stringMatching(/^Your invitation is no longer good/) });
+});
+
+/** A browser that came in with an invite code. */
+async function invited(api: TestApi, given?: Awaited<ReturnType<typeof seedInvitation>>) {
+  const { email, code } = given ?? (await seedInvitation(api.services));
   const browser = guest(api);
-  await browser.send(invitationAction, "/invitation", { email: invitation.email, code: invitation.code });
+  await browser.send(invitationAction, "/invitation", { email, code });
   return browser;
 }

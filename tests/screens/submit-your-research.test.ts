@@ -76,7 +76,7 @@ it("says beside the fields what is missing, stores nothing, and keeps what was t
   const fields = { ...research, title: "", Steps: " " };
   const page = await browser.send(action, path, { ...fields, attachments: new File(["x"], "a.txt") });
   expect(page.status).toBe(400);
-  expect(page.errors).toEqual({ title: ["Title is required."], Steps: ["Steps is required."] });
+  expect(page.errors).toEqual({ title: ["Title is required."], Steps: ["Steps are required."] });
   const { title: _missing, ...others } = fields;
   expect(page.data).toMatchObject({ result: { initialValue: others } });
   expect(browser.calls).toEqual([]);

@@ -35,7 +35,7 @@ const titles: Record<string, string> = {
   "_guest.invitation": "You're invited",
   "_guest.login": "Log in",
   "_open.confirm-mfa": "Confirm it is you",
-  "_open.logout": "Log out",
+  "_open.logout": "Logout",
   "_open.privacy-policy": "Bug Bounty Information Notice",
 };
 
