@@ -72,7 +72,6 @@ const preview: Preview = {
       modes: {
         "light 360": { theme: "light", viewport: 360 },
         "light 1280": { theme: "light", viewport: 1280 },
-        "dark 360": { theme: "dark", viewport: 360 },
         "dark 1280": { theme: "dark", viewport: 1280 },
       },
     },

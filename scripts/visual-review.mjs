@@ -2,13 +2,14 @@ import { root } from "./load-source.mjs";
 import { buildPage, gallery, loadTool, pageFolder } from "./visual-tool.mjs";
 
 // Opens the page on which reviewers decide about the differences of the last `npm run visual`.
-const { serveReview, signature } = await loadTool("review/server");
+const { serveReview } = await loadTool("review/server");
 await buildPage();
 const review = await serveReview({
   gallery,
   page: pageFolder,
   storybook: `${root}build/storybook`,
-  who: signature(),
   port: Number(process.env.PORT ?? 0),
 });
-console.log(`Review the pictures at ${review.url}\nEnd with Ctrl-C; each decision is saved as it is made.`);
+console.log(
+  `Review the pictures at ${review.url}\nEnd with Ctrl-C. An approval puts the picture into tests/visual/baselines: commit it.`,
+);

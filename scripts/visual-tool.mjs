@@ -7,7 +7,6 @@ const visual = join(root, "tests/visual");
 /** Where the visual review keeps its things: what is committed, and what a run leaves behind. */
 export const gallery = {
   baselines: join(visual, "baselines"),
-  decisions: join(visual, "decisions"),
   results: join(root, "build/visual"),
 };
 

@@ -1,11 +1,13 @@
 import { ensureBrowser } from "./browser.mjs";
+import { root } from "./load-source.mjs";
 import { buildStorybookIfStale } from "./visual-storybook.mjs";
 import { gallery, loadTool } from "./visual-tool.mjs";
 
-// Photographs every story and holds the pictures against the approved ones; docs/visual-review.md tells the rest.
+// Photographs the stories that something has changed for and holds the pictures against the approved ones: docs/visual-review.md.
 const { photographAndJudge } = await loadTool("command");
 process.exitCode = await photographAndJudge(process.argv.slice(2), {
   gallery,
+  root,
   executablePath: await ensureBrowser(),
   storybookFolder: buildStorybookIfStale,
 });

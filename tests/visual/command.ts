@@ -1,19 +1,19 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
-import { approvedPictures } from "./decisions";
+import { Baselines, type Gallery, type Source, takenFile } from "./baselines";
 import { fixedFonts } from "./fonts";
-import { findBaselineFaults, type Gallery, readDecisions, recordDecisions, takenFile } from "./gallery";
 import { findOwnWidths, photograph } from "./photograph";
 import { hashOf, readPicture } from "./pictures";
-import { compareRenderers, inspectRenderer, readRenderer, writeRenderer } from "./renderer";
-import { signature } from "./review/server";
-import { forgetRun, isMeant, type Run, writeRun } from "./run";
-import { nameOf, planSittings } from "./shots";
+import { type Asked, isAllAsApproved, planComponents, sourcesOf } from "./plan";
+import { describeRenderer, drawsAlike, inspectRenderer, readRenderer, writeRenderer } from "./renderer";
+import { report } from "./report";
+import { forgetRun, judgeRun, type Run, sealWhatIsApproved, writeRun } from "./run";
+import { componentOf, nameOf, planSittings } from "./shots";
 import { stillnessFlags } from "./stillness";
-import { listStories, serveFolder } from "./storybook";
-import { type Finding, isDifference, isFailure, judge, missing } from "./verdict";
+import { listStories, type Story, serveFolder } from "./storybook";
+import { type Finding, isDifference } from "./verdict";
 
 /** Exit codes, so that CI can tell a difference from a browser that cannot be compared with. */
 const ALL_APPROVED = 0;
@@ -25,6 +25,8 @@ class Misuse extends Error {}
 
 interface Surroundings {
   gallery: Gallery;
+  /** The project's folder, with the sources that the pictures are made of. */
+  root: string;
   /** The Chromium to photograph with. */
   executablePath: string;
   /** Answers the folder of a Storybook that is built from the sources as they are. */
@@ -32,13 +34,27 @@ interface Surroundings {
 }
 
 /**
- * `npm run visual`: photographs the stories and holds the pictures against the approved ones.
+ * `npm run visual`: photographs the stories that something they are made of has changed for, and holds the pictures
+ * against the approved ones.
  *
  * @returns the exit code
  */
 export async function photographAndJudge(args: string[], surroundings: Surroundings): Promise<number> {
   try {
-    return await photographAsAsked(optionsIn(args), surroundings);
+    const options = optionsIn(args);
+    const baselines = new Baselines(surroundings.gallery);
+    if (options.all || options.stories.length > 0) return await inBrowser(options, surroundings, baselines);
+    const sources = await sourcesOf(surroundings.root, readRenderer(surroundings.gallery.baselines));
+    if (!isAllAsApproved(sources, baselines)) return await inBrowser(options, surroundings, baselines);
+    forgetRun(surroundings.gallery);
+    writeRun(surroundings.gallery, {
+      when: new Date().toISOString(),
+      components: {},
+      titles: {},
+      findings: [],
+    });
+    console.log("Nothing that a picture is made of has changed since it was approved.");
+    return ALL_APPROVED;
   } catch (error) {
     if (!(error instanceof Misuse)) throw error;
     console.error(error.message);
@@ -46,99 +62,124 @@ export async function photographAndJudge(args: string[], surroundings: Surroundi
   }
 }
 
-function optionsIn(args: string[]) {
+interface Options {
+  /** Writes nothing into the repository. */
+  check: boolean;
+  all: boolean;
+  twice: boolean;
+  begin: boolean;
+  stories: string[];
+}
+
+function optionsIn(args: string[]): Options {
+  const flag = { type: "boolean", default: false } as const;
+  const stories = { type: "string", multiple: true, default: [] as string[] } as const;
+  const options = { check: flag, all: flag, twice: flag, begin: flag, stories };
   try {
-    return parseArgs({
-      args,
-      options: {
-        check: { type: "boolean", default: false },
-        twice: { type: "boolean", default: false },
-        stories: { type: "string", multiple: true, default: [] as string[] },
-        begin: { type: "string" },
-      },
-    }).values;
+    const { values } = parseArgs({ args, options });
+    if (values.begin && values.stories.length > 0)
+      throw new Error("Baselines begin with every story: leave --stories out.");
+    return { ...values, all: values.all || values.begin || values.twice };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Misuse(
-      `${why}\nThere are --check, --twice, --stories PART (again for another part) and --begin REASON.`,
+      `${why}\nThere are --all, --check, --stories PART (again for another part), --twice and --begin.`,
     );
   }
 }
 
-async function photographAsAsked(
-  options: ReturnType<typeof optionsIn>,
+async function inBrowser(
+  options: Options,
   surroundings: Surroundings,
+  baselines: Baselines,
 ): Promise<number> {
-  const { gallery, executablePath, storybookFolder } = surroundings;
-  if (options.begin !== undefined && options.stories.length > 0)
-    throw new Misuse("Baselines begin with every story: leave --stories out.");
-  const env = fixedFonts(gallery.results);
-  const browser = await chromium.launch({ executablePath, args: stillnessFlags, env });
+  const { gallery, executablePath, root, storybookFolder } = surroundings;
+  const browser = await chromium.launch({
+    executablePath,
+    args: stillnessFlags,
+    env: fixedFonts(gallery.results),
+  });
   try {
-    // Two runs are held against each other, not against the baselines: any Chromium will do.
-    if (options.twice)
-      return await photographTwice(browser, await storybookFolder(), options.stories, gallery);
     const here = await inspectRenderer(browser);
     const baseline = readRenderer(gallery.baselines);
-    const otherwise = baseline ? compareRenderers(baseline, here) : [];
-    if (otherwise.length > 0 && options.begin === undefined) return sayAnotherRenderer(otherwise);
+    const isAlike = !baseline || drawsAlike(baseline, here);
+    if (options.begin && baseline && isAlike) throw new Misuse(NOTHING_TO_BEGIN);
+    // Two runs are held against each other, not against the baselines: any Chromium will do.
+    if (!isAlike && !options.begin && !options.twice) {
+      console.log(ofAnotherRenderer(describeRenderer(baseline), describeRenderer(here)));
+      return ANOTHER_RENDERER;
+    }
+    if (options.begin) writeRenderer(gallery.baselines, here);
+    const sources = await sourcesOf(root, options.begin ? here : baseline);
     const folder = await storybookFolder();
-    const run = await photographAll(browser, folder, options.stories, gallery);
-    writeRun(gallery, run);
-    if (options.begin === undefined) return report(run, gallery, options.check);
-    if (baseline && otherwise.length === 0) throw new Misuse(NOTHING_TO_BEGIN);
-    writeRenderer(gallery.baselines, here);
-    return begin(run, gallery, options.begin);
+    const asked = { all: options.all, parts: options.stories };
+    const take = () => photographAll(browser, folder, asked, gallery, sources, baselines);
+    if (options.twice) return compareTwo(await take(), await take());
+    const run = await take();
+    if (options.begin) approveAll(run, gallery, baselines);
+    return report(run, baselines, options.check) ? ALL_APPROVED : NOT_APPROVED;
   } finally {
     await browser.close();
   }
 }
 
 const NOTHING_TO_BEGIN =
-  "There are baselines of this Chromium already, so --begin would approve differences that nobody has looked at. " +
-  "Review them instead: npm run visual:review";
+  "There are baselines of a Chromium that draws as this one, so --begin would approve differences that nobody has " +
+  "looked at. Review them instead: npm run visual:review";
 
-function sayAnotherRenderer(differences: string[]): number {
-  console.log(
-    [
-      "Nothing was compared: this browser does not draw as the one that the baselines were made with.",
-      ...differences.map((difference) => `  ${difference}`),
-      "Every picture could differ without a change of the design. Set CHROMIUM_PATH to the baselines' Chromium,",
-      "or make new baselines on an unchanged branch: npm run visual -- --begin 'the reason'",
-    ].join("\n"),
-  );
-  return ANOTHER_RENDERER;
-}
+const ofAnotherRenderer = (baselines: string, here: string) =>
+  [
+    "Nothing was compared: this browser does not draw as the one that the baselines were made with.",
+    `  the baselines': ${baselines}`,
+    `  this one: ${here}`,
+    "Every picture could differ without a change of the design. Set CHROMIUM_PATH to the baselines' Chromium,",
+    "or make new baselines on an unchanged branch: npm run visual -- --begin",
+  ].join("\n");
 
-/** Photographs the stories that are meant, and keeps the pictures that are not the approved ones. */
+/** Photographs the components that are meant, and keeps the pictures that are not the approved ones. */
 async function photographAll(
   browser: Browser,
   folder: string,
-  parts: string[],
+  asked: Asked,
   gallery: Gallery,
+  sources: ReadonlyMap<string, Source>,
+  baselines: Baselines,
 ): Promise<Run> {
-  const approved = approvedPictures(readDecisions(gallery));
-  const titles = listStories(folder);
-  const unknown = parts.find((part) => ![...titles.keys()].some((id) => id.includes(part)));
+  const stories = listStories(folder);
+  const unknown = asked.parts.find((part) => !stories.some(({ id }) => id.includes(part)));
   if (unknown !== undefined)
     throw new Misuse(`No story's id contains "${unknown}". An id is in the address of a story in Storybook.`);
-  const ids = [...titles.keys()].filter((id) => isMeant(parts, id));
+  const planned = planComponents(asked, byComponent(stories), sources, baselines);
+  const ids = stories.map(({ id }) => id).filter((id) => planned.get(componentOf(id)));
   forgetRun(gallery);
   const began = performance.now();
-  const { origin, close } = await serveFolder(folder);
   const findings: Finding[] = [];
+  const { origin, close } = await serveFolder(folder);
   const sittings = planSittings(await findOwnWidths(browser, origin, ids));
   await photograph(browser, origin, sittings, (taken) => {
     if ("failure" in taken) return void findings.push(taken);
     const hash = hashOf(readPicture(taken.png));
     findings.push({ shot: taken.shot, hash });
-    if (approved.get(nameOf(taken.shot))?.hash !== hash) keep(takenFile(gallery, taken.shot), taken.png);
+    if (baselines.hashOf(taken.shot) !== hash) keep(takenFile(gallery, taken.shot), taken.png);
   });
   close();
   const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(`${findings.length} pictures of ${ids.length} stories in ${seconds} s.`);
+  console.log(`${findings.length} pictures of ${ids.length} of ${stories.length} stories in ${seconds} s.`);
   findings.sort((a, b) => nameOf(a.shot).localeCompare(nameOf(b.shot)));
-  return { when: new Date().toISOString(), parts, titles: Object.fromEntries(titles), findings };
+  const titles = Object.fromEntries(stories.map(({ id, title }) => [id, title]));
+  const run = { when: new Date().toISOString(), components: Object.fromEntries(planned), titles, findings };
+  writeRun(gallery, run);
+  return run;
+}
+
+function byComponent(stories: readonly Story[]) {
+  const components = new Map<string, { file: string; ids: string[] }>();
+  for (const { id, file } of stories) {
+    const component = components.get(componentOf(id)) ?? { file, ids: [] };
+    component.ids.push(id);
+    components.set(componentOf(id), component);
+  }
+  return components;
 }
 
 function keep(file: string, content: Uint8Array): void {
@@ -146,38 +187,15 @@ function keep(file: string, content: Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** Says what is not approved, story by story; a check also looks at what the change carries. */
-function report(run: Run, gallery: Gallery, check: boolean): number {
-  const decisions = readDecisions(gallery);
-  const verdicts = judge(run.findings, decisions, (story) => isMeant(run.parts, story));
-  const open = missing(verdicts);
-  const faults = check ? findBaselineFaults(gallery, decisions) : [];
-  if (open.length + faults.length === 0) {
-    console.log("Every picture is the approved one.");
-    return ALL_APPROVED;
-  }
-  const count = verdicts.filter(({ state }) => state !== "same").length;
-  if (open.length > 0) console.log([`${count} pictures are not approved:`, ...open].join("\n"));
-  if (faults.length > 0) console.log(["The baselines do not fit the decisions:", ...faults].join("\n"));
-  if (verdicts.some(isDifference)) console.log("Look at them and decide: npm run visual:review");
-  if (verdicts.some(isFailure))
-    console.log("Mend the stories that could not be photographed: there is nothing to decide on.");
-  return NOT_APPROVED;
-}
-
 /** Approves a whole run, as there is nothing to compare it with. */
-function begin(run: Run, gallery: Gallery, reason: string): number {
-  const differences = judge(run.findings, readDecisions(gallery)).filter(isDifference);
-  recordDecisions(gallery, signature(), new Date(), differences, { decision: "approve", reason });
-  return report(run, gallery, true);
+function approveAll(run: Run, gallery: Gallery, baselines: Baselines): void {
+  for (const { shot, after } of judgeRun(run, baselines).filter(isDifference))
+    baselines.put(shot, after === null ? null : readPicture(readFileSync(takenFile(gallery, shot))));
+  sealWhatIsApproved(run, baselines);
 }
 
 /** Two runs in a row must not differ in a single pixel. */
-async function photographTwice(browser: Browser, folder: string, parts: string[], gallery: Gallery) {
-  const [first, second] = [
-    await photographAll(browser, folder, parts, gallery),
-    await photographAll(browser, folder, parts, gallery),
-  ];
+function compareTwo(first: Run, second: Run): number {
   const outcomes = new Map(first.findings.map((finding) => [nameOf(finding.shot), outcomeOf(finding)]));
   const unsteady = second.findings.filter(
     (finding) => outcomes.get(nameOf(finding.shot)) !== outcomeOf(finding),

@@ -1,7 +1,4 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readDecisions, recordDecisions } from "./gallery";
 import { hashOf } from "./pictures";
 import { forgetRun } from "./run";
 import {
@@ -13,11 +10,9 @@ import {
   cream,
   openReview,
   painted,
-  runOf,
   take,
   white,
 } from "./small-gallery";
-import { isDifference, judge } from "./verdict";
 
 it("a reviewer who changes their mind gets the former picture back", async () => {
   const gallery = aChangedGallery();
@@ -29,36 +24,27 @@ it("a reviewer who changes their mind gets the former picture back", async () =>
   await review.decide(button, { decision: "refuse", reason: "Too yellow" });
   expect(baseline(gallery)).toBe(hashOf(painted(white)));
   expect(check(gallery)).toHaveLength(2);
+  await review.decide(button, { decision: "approve" });
+  expect(check(gallery)).toEqual([]);
 });
 
-it("a reviewer may change their mind after another run, and on another day", async () => {
-  const gallery = aChangedGallery();
-  const [difference] = judge(runOf(gallery), readDecisions(gallery)).filter(isDifference);
-  if (!difference) throw new Error("Nothing differs.");
-  recordDecisions(gallery, "Reviewer", new Date("2026-03-02T23:00:00Z"), [difference], {
-    decision: "approve",
-  });
-  forgetRun(gallery);
-  take(gallery, { [button.story]: cream });
-
-  const refusal = { decision: "refuse", reason: "Too yellow" } as const;
-  recordDecisions(gallery, "Reviewer", new Date("2026-03-03T01:00:00Z"), [difference], refusal);
-
-  expect(baseline(gallery)).toBe(hashOf(painted(white)));
-  expect(check(gallery)).toEqual([
-    "inputs-button--default",
-    '  light 360 px has changed: refused by Reviewer, "Too yellow"',
-  ]);
-});
-
-it("what cannot be put back is not refused", async () => {
-  const gallery = aChangedGallery();
+it("a new picture that is refused after all is in the repository no more", async () => {
+  const gallery = aGallery();
+  take(gallery, { [button.story]: white });
   const review = await openReview(gallery);
   await review.decide(button, { decision: "approve" });
-  rmSync(join(gallery.results, "former"), { recursive: true });
+  await review.decide(button, { decision: "refuse", reason: "" });
+  expect(baseline(gallery)).toBeNull();
+});
 
-  await expect(review.decide(button, { decision: "refuse", reason: "Too yellow" })).rejects.toThrow("409");
-  expect(check(gallery)).toEqual([]);
+it("what is refused stays as it was, with the reason for the author", async () => {
+  const gallery = aChangedGallery();
+  const review = await openReview(gallery);
+  await review.decide(button, { decision: "refuse", reason: "Too yellow" });
+  expect(baseline(gallery)).toBe(hashOf(painted(white)));
+  expect((await review.state()).differences).toMatchObject([
+    { word: { decision: "refuse", reason: "Too yellow" } },
+  ]);
 });
 
 it("a run that broke off leaves nothing to review", async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
-import { type Shot, type Sitting, type Theme, themes } from "./shots";
+import type { Shot, Sitting, Theme } from "./shots";
 import { openStage, readOwnWidths, settle, showStory } from "./stage";
 import { stillnessScript } from "./stillness";
 
@@ -87,7 +87,7 @@ class Studio {
 
   async sit({ poses }: Sitting, take: (photograph: Photograph) => Promise<void> | void) {
     let shown: string | undefined;
-    for (const { story, width } of poses) {
+    for (const { story, width, themes } of poses) {
       const size = { width, height: heightAt(width) };
       await this.page.setViewportSize(size);
       // Storybook does not begin anew with the story that it shows already.
@@ -109,7 +109,7 @@ class Studio {
   /** Shows a story; answers what went wrong, in words, or null. */
   private async show(story: string): Promise<string | null> {
     this.strangers.length = 0;
-    await this.page.emulateMedia({ colorScheme: themes[0] });
+    await this.page.emulateMedia({ colorScheme: "light" });
     const limit = new Promise<string>((resolve) => {
       const words = `It was not over after ${STORY_LIMIT_MS / 1000} seconds.`;
       setTimeout(resolve, STORY_LIMIT_MS, words).unref();

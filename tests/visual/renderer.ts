@@ -5,20 +5,15 @@ import type { Browser } from "playwright";
 import { z } from "zod";
 import { stillnessScript } from "./stillness";
 
-/** What decides how a page becomes pixels, apart from the page. */
+/** How a page becomes pixels, apart from the page. */
 const Renderer = z.object({
+  /** For people: nearly all versions draw alike, and two builds of one version may not. */
   chromium: z.string(),
   platform: z.string(),
-  /** The hash of a drawing with letters, curves, a shadow and a gradient: two builds of one version may differ. */
+  /** The hash of a drawing with letters, curves, a shadow and a gradient. It decides whether pictures can be compared. */
   drawing: z.string(),
 });
 export type Renderer = z.infer<typeof Renderer>;
-
-const names: Record<keyof Renderer, string> = {
-  chromium: "Chromium",
-  platform: "platform",
-  drawing: "test drawing",
-};
 
 const generic = ["serif", "sans-serif", "monospace", "system-ui"];
 const letters = "Hamburgefonstiv 0123456789 ١٢٣ 日本 ✓";
@@ -26,7 +21,7 @@ const lines = generic.map((family) => `<p style="font-family:${family}">${letter
 const shapes = `<div style="width:90px;height:50px;margin:20px;border-radius:17px;box-shadow:3px 4px 9px #0008;
   background:linear-gradient(100deg,#7a1f2b,#d9c9a3)"></div>`;
 
-/** Looks at how this browser draws on this machine. */
+/** How this browser draws on this machine. */
 export async function inspectRenderer(browser: Browser): Promise<Renderer> {
   const page = await browser.newPage({ viewport: { width: 480, height: 360 }, deviceScaleFactor: 1 });
   await page.addInitScript(stillnessScript);
@@ -51,9 +46,14 @@ export function writeRenderer(baselines: string, renderer: Renderer): void {
   writeFileSync(join(baselines, "renderer.json"), `${JSON.stringify(renderer, null, 2)}\n`);
 }
 
-/** In which facts two renderers differ, in words; empty when they draw alike. */
-export function compareRenderers(baseline: Renderer, here: Renderer): string[] {
-  return (Object.keys(names) as (keyof Renderer)[])
-    .filter((fact) => baseline[fact] !== here[fact])
-    .map((fact) => `${names[fact]}: the baselines' is ${baseline[fact]}, this one is ${here[fact]}`);
+/** Whether pictures of the two can be compared. */
+export function drawsAlike(baseline: Renderer, here: Renderer): boolean {
+  return baseline.drawing === here.drawing;
+}
+
+/** A renderer in words. */
+export function describeRenderer(renderer: Renderer | undefined): string {
+  if (!renderer) return "none";
+  const { chromium, platform, drawing } = renderer;
+  return `Chromium ${chromium} on ${platform}, test drawing ${drawing.slice(0, 8)}`;
 }

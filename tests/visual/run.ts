@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Gallery } from "./gallery";
-import { type Shot, themes } from "./shots";
-import type { Finding } from "./verdict";
+import type { Baselines, Gallery, Source } from "./baselines";
+import { componentOf, type Shot, themes } from "./shots";
+import { type Finding, judge, type Verdict } from "./verdict";
 
 const shot = z.object({
   story: z.string(),
@@ -14,8 +14,11 @@ const shot = z.object({
 /** What the last run found, kept for the review. */
 const Run = z.object({
   when: z.iso.datetime(),
-  /** Only stories whose id contains one of these were photographed; all of them where there is none. */
-  parts: z.array(z.string()),
+  /** The components that were photographed, all stories of each, with what they were photographed from; null for one that is gone. */
+  components: z.record(
+    z.string(),
+    z.object({ file: z.string(), hash: z.string() }).nullable(),
+  ) satisfies z.ZodType<Record<string, Source | null>>,
   /** What Storybook calls each story, by id. */
   titles: z.record(z.string(), z.string()),
   findings: z.array(
@@ -24,9 +27,23 @@ const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-/** Whether a run that was asked for these parts photographs the story. */
-export function isMeant(parts: readonly string[], story: string): boolean {
-  return parts.length === 0 || parts.some((part) => story.includes(part));
+/** Holds a run against the approved pictures as they are now. */
+export function judgeRun({ findings, components }: Run, baselines: Baselines): Verdict[] {
+  return judge(findings, baselines, (component) => component in components);
+}
+
+/** Writes down what the pictures of some of a run's components were taken from, where all of a component's are approved by now. */
+export function sealWhatIsApproved(
+  run: Run,
+  baselines: Baselines,
+  components: Iterable<string> = Object.keys(run.components),
+): void {
+  const verdicts = judgeRun(run, baselines);
+  const open = new Set(
+    verdicts.filter(({ state }) => state !== "same").map((each) => componentOf(each.shot.story)),
+  );
+  for (const component of components)
+    if (!open.has(component)) baselines.seal(component, run.components[component] ?? undefined);
 }
 
 export function writeRun({ results }: Gallery, run: Run): void {

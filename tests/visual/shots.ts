@@ -1,9 +1,20 @@
-/** The colour schemes every story is photographed in. */
+/** The colour schemes that stories are photographed in. */
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The widths every story is photographed at, unless it names a viewport of its own. CSS pixels. */
-export const widths = [360, 1280] as const;
+/**
+ * What every story is photographed as, unless it names a viewport of its own: width in CSS pixels, and themes. A theme
+ * changes colours and a width the layout, so that the dark theme on a phone would show nothing that the others do not.
+ */
+const looks: readonly Look[] = [
+  { width: 360, themes: ["light"] },
+  { width: 1280, themes: ["light", "dark"] },
+];
+
+interface Look {
+  width: number;
+  themes: readonly Theme[];
+}
 
 /** One picture of one story. */
 export interface Shot {
@@ -19,17 +30,42 @@ export function nameOf({ story, theme, width }: Shot): string {
   return `${story}.${theme}.${width}`;
 }
 
+/** The shot of a name. @throws when it is none */
+export function shotOf(name: string): Shot {
+  const [, story, theme, width] = /^(.+)\.(light|dark)\.(\d+)$/.exec(name) ?? [];
+  if (!story || !width) throw new Error(`"${name}" is no picture's name.`);
+  return { story, theme: theme as Theme, width: Number(width) };
+}
+
+/** The component whose story this is, such as "inputs-otpinput". */
+export function componentOf(story: string): string {
+  return story.split("--")[0] ?? story;
+}
+
 /** A shot's picture below the folder of pictures: a folder for each component. */
-export function fileOf({ story, theme, width }: Shot): string {
-  const [component = story, ...rest] = story.split("--");
-  return `${component}/${rest.join("--")}.${theme}.${width}.png`;
+export function fileOf(shot: Shot): string {
+  const component = componentOf(shot.story);
+  return `${component}/${nameOf(shot).slice(component.length + "--".length)}.png`;
+}
+
+/** The shot of a picture's file below the folder of pictures. */
+export function shotOfFile(file: string): Shot {
+  const [component, name] = file
+    .replaceAll("\\", "/")
+    .replace(/\.png$/, "")
+    .split("/");
+  return shotOf(`${component}--${name}`);
 }
 
 /** What is photographed in one page: the stories of one component, one after the other, width by width. */
 export interface Sitting {
   component: string;
-  /** Each story at each of its widths, in CSS pixels. */
-  poses: { story: string; width: number }[];
+  poses: Pose[];
+}
+
+/** A story at one of its widths, in each theme that is photographed there. */
+export interface Pose extends Look {
+  story: string;
 }
 
 /**
@@ -41,9 +77,10 @@ export interface Sitting {
 export function planSittings(stories: readonly { id: string; ownWidth?: number }[]): Sitting[] {
   const sittings = new Map<string, Sitting>();
   for (const { id: story, ownWidth } of stories) {
-    const component = story.split("--")[0] ?? story;
+    const component = componentOf(story);
     const sitting = sittings.get(component) ?? { component, poses: [] };
-    for (const width of ownWidth ? [ownWidth] : widths) sitting.poses.push({ story, width });
+    const own = ownWidth ? [{ width: ownWidth, themes }] : looks;
+    sitting.poses.push(...own.map((look) => ({ story, ...look })));
     sittings.set(component, sitting);
   }
   for (const { poses } of sittings.values()) poses.sort((a, b) => a.width - b.width);

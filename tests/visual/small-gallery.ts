@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder";
-import { findBaselineFaults, type Gallery, readDecisions, recordDecisions, takenFile } from "./gallery";
+import { Baselines, type Gallery, type Source, takenFile } from "./baselines";
 import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
 import { serveReview } from "./review/server";
 import type { ReviewState } from "./review/state";
-import { writeRun } from "./run";
-import { fileOf, type Shot } from "./shots";
-import { isDifference, judge, missing } from "./verdict";
+import { judgeRun, readRun, sealWhatIsApproved, writeRun } from "./run";
+import { componentOf, nameOf, type Shot } from "./shots";
+import { isDifference, missing } from "./verdict";
 
 export const white = 250;
 export const cream = 240;
@@ -20,11 +20,7 @@ export const [button, quiet, panel] = stories.map(
 /** The folders of a review that is empty. */
 export function aGallery(): Gallery {
   const folder = temporaryFolder();
-  return {
-    baselines: join(folder, "baselines"),
-    decisions: join(folder, "decisions"),
-    results: join(folder, "results"),
-  };
+  return { baselines: join(folder, "baselines"), results: join(folder, "results") };
 }
 
 /** One with a white button that is approved, and a cream one that was photographed since. */
@@ -36,35 +32,49 @@ export function aChangedGallery(): Gallery {
   return gallery;
 }
 
-/** Stands for `npm run visual`: leaves pictures of stories, each in one grey, and what was found. `parts` are its --stories. */
-export function take(gallery: Gallery, greys: Record<string, number>, parts: string[] = []): void {
+/** What a component's pictures are made of at some version of its sources. */
+export const sourceOf = (component: string, hash = "1"): Source => ({
+  file: `stories/${component}.stories.tsx`,
+  hash,
+});
+
+/**
+ * Does as `npm run visual`: leaves pictures of stories, each in one grey, and the findings.
+ *
+ * @param components those that were photographed
+ */
+export function take(
+  gallery: Gallery,
+  greys: Record<string, number>,
+  components = [button, panel].map(({ story }) => componentOf(story)),
+): void {
   const shots = [button, quiet, panel].filter(({ story }) => story in greys);
   const findings = shots.map((shot) => {
     const picture = painted(greys[shot.story] ?? 0);
     save(takenFile(gallery, shot), picture);
     return { shot, hash: hashOf(picture) };
   });
-  writeRun(gallery, { when: new Date().toISOString(), parts, titles: {}, findings });
-}
-
-/** Stands for `npm run visual -- --check`. */
-export function check(gallery: Gallery): string[] {
-  const decisions = readDecisions(gallery);
-  const verdicts = judge(runOf(gallery), decisions);
-  return [...missing(verdicts), ...findBaselineFaults(gallery, decisions)];
-}
-
-/** Approves whatever differs. */
-export function approveAll(gallery: Gallery): void {
-  const differences = judge(runOf(gallery), readDecisions(gallery)).filter(isDifference);
-  recordDecisions(gallery, "Reviewer", new Date("2026-03-01T09:00:00Z"), differences, {
-    decision: "approve",
+  const there = new Set(shots.map(({ story }) => componentOf(story)));
+  writeRun(gallery, {
+    when: new Date().toISOString(),
+    components: Object.fromEntries(components.map((one) => [one, there.has(one) ? sourceOf(one) : null])),
+    titles: {},
+    findings,
   });
 }
 
-/** What the last run found. */
-export function runOf({ results }: Gallery) {
-  return JSON.parse(readFileSync(join(results, "run.json"), "utf8")).findings;
+/** Does as `npm run visual -- --check`. */
+export function check(gallery: Gallery): string[] {
+  return missing(judgeRun(readRun(gallery), new Baselines(gallery)));
+}
+
+/** Approves everything that differs. */
+export function approveAll(gallery: Gallery): void {
+  const baselines = new Baselines(gallery);
+  const run = readRun(gallery);
+  for (const { shot, after } of judgeRun(run, baselines).filter(isDifference))
+    baselines.put(shot, after ? readPicture(readFileSync(takenFile(gallery, shot))) : null);
+  sealWhatIsApproved(run, baselines);
 }
 
 /** The review page as its script uses it. */
@@ -73,30 +83,27 @@ export async function openReview(gallery: Gallery) {
     gallery,
     page: gallery.results,
     storybook: gallery.results,
-    who: "Reviewer",
     port: 0,
   });
   onTestFinished(close);
   return {
     url,
     state: async () => (await (await fetch(`${url}state.json`)).json()) as ReviewState,
-    picture: async (side: "before" | "after", { story, theme, width }: Shot) =>
-      new Uint8Array(await (await fetch(`${url}${side}/${story}.${theme}.${width}`)).arrayBuffer()),
-    decide: async ({ story, theme, width }: Shot, word: object) => {
+    picture: async (side: "before" | "after", shot: Shot) =>
+      new Uint8Array(await (await fetch(`${url}${side}/${nameOf(shot)}`)).arrayBuffer()),
+    decide: async (shot: Shot, word: object) => {
       const answer = await fetch(`${url}decide`, {
         method: "POST",
         headers: { origin: new URL(url).origin, "content-type": "application/json" },
-        body: JSON.stringify({ names: [`${story}.${theme}.${width}`], word }),
+        body: JSON.stringify({ names: [nameOf(shot)], word }),
       });
       if (!answer.ok) throw new Error(String(answer.status));
     },
   };
 }
 
-/** The hash of the picture of the button that is approved. */
-export function baseline({ baselines }: Gallery): string {
-  return hashOf(readPicture(readFileSync(join(baselines, fileOf(button)))));
-}
+/** The hash of the picture of the button that is approved; null when there is none. */
+export const baseline = (gallery: Gallery) => new Baselines(gallery).hashOf(button);
 
 /** A small picture in one grey. */
 export function painted(grey: number): Picture {

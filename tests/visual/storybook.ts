@@ -10,15 +10,34 @@ import { z } from "zod";
 const Index = z.object({
   entries: z.record(
     z.string(),
-    z.object({ type: z.string(), id: z.string(), title: z.string(), name: z.string() }),
+    z.object({
+      type: z.string(),
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      importPath: z.string(),
+    }),
   ),
 });
 
-/** The stories of a built Storybook in its own order, by id, with what it calls them. */
-export function listStories(folder: string): Map<string, string> {
+/** A story of a built Storybook. */
+export interface Story {
+  id: string;
+  /** What Storybook calls it. */
+  title: string;
+  /** The file it is in, such as "stories/Button.stories.tsx". */
+  file: string;
+}
+
+/** The stories of a built Storybook in its own order. */
+export function listStories(folder: string): Story[] {
   const { entries } = Index.parse(JSON.parse(readFileSync(join(folder, "index.json"), "utf8")));
   const stories = Object.values(entries).filter(({ type }) => type === "story");
-  return new Map(stories.map(({ id, title, name }) => [id, `${title}: ${name}`]));
+  return stories.map(({ id, title, name, importPath }) => ({
+    id,
+    title: `${title}: ${name}`,
+    file: importPath.replace(/^\.\//, ""),
+  }));
 }
 
 /** Serves a folder on this machine alone, on a free port. */

@@ -1,5 +1,4 @@
-import { approvedPictures, type Signed } from "./decisions";
-import { nameOf, type Shot } from "./shots";
+import { componentOf, nameOf, type Shot } from "./shots";
 
 /** What a run found out about one shot: its picture's hash, or why there is no picture. */
 export type Finding = { shot: Shot; hash: string } | { shot: Shot; failure: string };
@@ -8,13 +7,7 @@ export type Finding = { shot: Shot; hash: string } | { shot: Shot; failure: stri
 export type Verdict = { shot: Shot } & (
   | { state: "same" }
   | { state: "failed"; failure: string }
-  | {
-      state: "changed" | "new" | "removed";
-      before: string | null;
-      after: string | null;
-      /** Set when just this difference was refused. */
-      refusal?: { who: string; reason: string };
-    }
+  | { state: "changed" | "new" | "removed"; before: string | null; after: string | null }
 );
 
 /** A shot that could not be photographed. */
@@ -23,40 +16,36 @@ export type Failure = Extract<Verdict, { failure: string }>;
 /** A shot that differs from what is approved. */
 export type Difference = Extract<Verdict, { before: string | null }>;
 
+/** The approved pictures, as a judgement needs them. */
+export interface Approved {
+  shots: Shot[];
+  /** The hash of a picture's pixels; null when there is none. */
+  hashOf(shot: Shot): string | null;
+}
+
 /**
- * Holds a run's findings against the decisions.
+ * Holds a run's findings against the approved pictures.
  *
- * @param covers whether the run would have photographed this story; what it left out is not removed
+ * @param covers whether the run photographed this component; what it left out is not removed
  */
 export function judge(
   findings: readonly Finding[],
-  decisions: readonly Signed[],
-  covers: (story: string) => boolean = () => true,
+  approved: Approved,
+  covers: (component: string) => boolean = () => true,
 ): Verdict[] {
-  const approved = approvedPictures(decisions);
   const found = new Set(findings.map(({ shot }) => nameOf(shot)));
-  const difference = (shot: Shot, before: string | null, after: string | null): Verdict => ({
-    shot,
-    state: before === null ? "new" : after === null ? "removed" : "changed",
-    before,
-    after,
-    ...refusalOf(shot, before, after, decisions),
-  });
   const verdicts = findings.map((finding): Verdict => {
     const { shot } = finding;
     if ("failure" in finding) return { shot, state: "failed", failure: finding.failure };
-    const before = approved.get(nameOf(shot))?.hash ?? null;
-    return before === finding.hash ? { shot, state: "same" } : difference(shot, before, finding.hash);
+    const before = approved.hashOf(shot);
+    if (before === finding.hash) return { shot, state: "same" };
+    return { shot, state: before === null ? "new" : "changed", before, after: finding.hash };
   });
-  const gone = [...approved.values()].filter(({ shot }) => !found.has(nameOf(shot)) && covers(shot.story));
-  return [...verdicts, ...gone.map(({ shot, hash }) => difference(shot, hash, null))];
-}
-
-function refusalOf(shot: Shot, before: string | null, after: string | null, decisions: readonly Signed[]) {
-  const last = decisions.findLast(
-    (decision) => nameOf(decision) === nameOf(shot) && decision.before === before && decision.after === after,
-  );
-  return last?.decision === "refuse" ? { refusal: { who: last.who, reason: last.reason ?? "" } } : {};
+  const gone = approved.shots.filter((shot) => !found.has(nameOf(shot)) && covers(componentOf(shot.story)));
+  return [
+    ...verdicts,
+    ...gone.map((shot): Verdict => ({ shot, state: "removed", before: approved.hashOf(shot), after: null })),
+  ];
 }
 
 /** Whether a shot differs and waits for an approval. */
@@ -84,9 +73,7 @@ export function missing(verdicts: readonly Verdict[]): string[] {
 function stateInWords(verdict: Verdict): string {
   if (verdict.state === "failed") return `could not be photographed: ${firstLine(verdict.failure)}`;
   if (verdict.state === "same") return "is as approved";
-  const state = { changed: "has changed", new: "is new", removed: "is gone" }[verdict.state];
-  if (!verdict.refusal) return `${state}: nobody has approved it`;
-  return `${state}: refused by ${verdict.refusal.who}, "${verdict.refusal.reason}"`;
+  return { changed: "has changed", new: "is new", removed: "is gone" }[verdict.state];
 }
 
 /** The line of a failure that says what it is. */

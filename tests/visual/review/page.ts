@@ -1,11 +1,19 @@
 import { drawDifferences } from "./differences";
 import { showFailures, showList } from "./list";
-import { alike, alikeText, nextOpen, type ReviewedDifference, type ReviewState } from "./state";
+import {
+  alike,
+  alikeText,
+  nextOpen,
+  type ReviewedDifference,
+  type ReviewState,
+  refusalsText,
+  type Word,
+} from "./state";
 import { element, flipBlink, showPictures, showView } from "./views";
 
 const HAS_ENDED = "The review has ended or was begun anew: run npm run visual:review.";
 
-let state: ReviewState = { who: "", differences: [], failures: [] };
+let state: ReviewState = { differences: [], failures: [] };
 let shown: ReviewedDifference | undefined;
 /** The name of the difference whose pictures are to be seen: nobody decides on what has not come yet. */
 let seen: string | undefined;
@@ -25,7 +33,9 @@ function show(difference: ReviewedDifference | undefined): void {
   progress.max = Math.max(1, state.differences.length);
   progress.value = decided;
   element("progress-text").textContent = `${decided} of ${state.differences.length} decided`;
-  element("who").textContent = state.who;
+  const refusals = refusalsText(state.differences);
+  element("refusals").hidden = refusals === "";
+  element("refusals-text", HTMLTextAreaElement).value = refusals;
   element("nothing").hidden = difference !== undefined;
   element("shown").hidden = difference === undefined;
   showList(state.differences, difference, show);
@@ -59,14 +69,15 @@ function showFacts(difference: ReviewedDifference): void {
   const said = element("word");
   said.hidden = !word;
   said.dataset.word = word?.decision ?? "";
-  said.textContent = !word
-    ? ""
-    : word.decision === "approve"
-      ? `Approved by ${word.who}`
-      : `Refused by ${word.who}: ${word.reason}`;
+  said.textContent = word ? inWords(word) : "";
   const others = alike(state.differences, difference).length - 1;
   element("alike-text").textContent = alikeText(others);
   (alikeToo.closest("label") ?? alikeToo).hidden = others === 0;
+}
+
+function inWords(word: Word): string {
+  if (word.decision === "approve") return "Approved";
+  return word.reason ? `Refused: ${word.reason}` : "Refused";
 }
 
 /** The pictures that a decision now is about. */
@@ -81,12 +92,8 @@ function meant(difference: ReviewedDifference): ReviewedDifference[] {
 async function decide(decision: "approve" | "refuse"): Promise<void> {
   if (!shown || isDeciding) return;
   if (seen !== shown.name) return say("Wait until the pictures are there.");
-  if (decision === "refuse" && reason.value.trim() === "") {
-    say("Write what is wrong first, so that the author knows what to change.");
-    return reason.focus();
-  }
   const names = meant(shown).map(({ name }) => name);
-  const word = decision === "approve" ? { decision } : { decision, reason: reason.value };
+  const word: Word = decision === "approve" ? { decision } : { decision, reason: reason.value };
   isDeciding = true;
   const answered = await post({ names, word }).finally(() => {
     isDeciding = false;
@@ -102,7 +109,7 @@ async function decide(decision: "approve" | "refuse"): Promise<void> {
   const then =
     state.failures.length > 0
       ? "mend the stories that could not be photographed, and run npm run visual again"
-      : "commit tests/visual and push";
+      : "commit tests/visual/baselines and push";
   const done = next ? "" : ` Everything is decided: ${then}.`;
   say(`${decision === "approve" ? "Approved" : "Refused"} ${pictures}.${done}`);
   show(next ?? same);
@@ -152,7 +159,8 @@ const keys: Record<string, () => void> = {
 document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLTextAreaElement;
   if (typing && event.key === "Escape") element("main").focus();
-  if (typing && event.key === "Enter" && (event.ctrlKey || event.metaKey)) void decide("refuse");
+  if (event.target === reason && event.key === "Enter" && (event.ctrlKey || event.metaKey))
+    void decide("refuse");
   // Whoever dictates turns them off, or any word with an A in it would decide (WCAG 2.1.4).
   if (!useKeys.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();

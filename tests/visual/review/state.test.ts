@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { alike, alikeText, nextOpen, type ReviewedDifference } from "./state";
+import { alike, alikeText, nextOpen, type ReviewedDifference, refusalsText } from "./state";
 
 const one = difference("one");
 const two = difference("two");
-const decided = { ...difference("decided"), word: { decision: "approve" as const, who: "R", reason: "" } };
+const decided = { ...difference("decided"), word: { decision: "approve" as const } };
 
 it("pictures are alike when the same pixels became the same pixels", () => {
   const elsewhere = { ...difference("elsewhere"), after: "c" };
@@ -21,6 +21,16 @@ it("the next picture to decide on comes after the one shown, and round again at 
   expect(nextOpen([one, decided, two], one)).toBe(two);
   expect(nextOpen([one, decided, two], two)).toBe(one);
   expect(nextOpen([decided], decided)).toBeUndefined();
+});
+
+it("what was refused can be copied into the pull request, a line for each picture", () => {
+  const refused = (story: string, reason: string) => ({
+    ...difference(story),
+    word: { decision: "refuse" as const, reason },
+  });
+  expect(refusalsText([one, decided, refused("loud", "Too\n loud"), refused("quiet", "")])).toBe(
+    "- loud, light 360: Too loud\n- quiet, light 360",
+  );
 });
 
 function difference(story: string): ReviewedDifference {

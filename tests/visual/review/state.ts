@@ -1,5 +1,8 @@
 import type { Theme } from "../shots";
 
+/** What a reviewer says about a difference; a reason is for its author and may be left out. */
+export type Word = { decision: "approve" } | { decision: "refuse"; reason: string };
+
 /** What the review page knows of one picture that differs. */
 export interface ReviewedDifference {
   name: string;
@@ -14,7 +17,7 @@ export interface ReviewedDifference {
   /** The story in Storybook; null when it is gone. */
   storyUrl: string | null;
   /** The last word on this difference, if there is one. */
-  word?: { decision: "approve" | "refuse"; who: string; reason: string };
+  word?: Word | undefined;
 }
 
 /** A picture that could not be taken. */
@@ -28,8 +31,6 @@ export interface ReviewedFailure {
 
 /** Everything the review page shows. */
 export interface ReviewState {
-  /** Who decides here. */
-  who: string;
   differences: ReviewedDifference[];
   /** Nobody can decide on these, and they keep a change from being accepted all the same. */
   failures: ReviewedFailure[];
@@ -49,6 +50,17 @@ export function alike(
 /** What the choice says that decides on those as well. */
 export function alikeText(others: number): string {
   return `Also the ${others === 1 ? "other one" : `${others} others`} with exactly this change`;
+}
+
+/** What the author is to read in the pull request: each refused picture with the reason, in Markdown; empty when there is none. */
+export function refusalsText(differences: readonly ReviewedDifference[]): string {
+  return differences
+    .flatMap(({ title, theme, width, word }) =>
+      word?.decision === "refuse"
+        ? [`- ${title}, ${theme} ${width}${word.reason ? `: ${word.reason.replace(/\s+/g, " ")}` : ""}`]
+        : [],
+    )
+    .join("\n");
 }
 
 /** The next picture that nobody has decided on, going round from the one shown; undefined when all are decided. */

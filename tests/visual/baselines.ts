@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { sha256 } from "./made-of";
+import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
+import { componentOf, fileOf, nameOf, type Shot, shotOf, shotOfFile } from "./shots";
+
+/** The folders of the visual review. */
+export interface Gallery {
+  /** The approved pictures, in the repository: who committed one has approved it. */
+  baselines: string;
+  /** What a run leaves behind for the review; not in the repository. */
+  results: string;
+}
+
+/** Where a shot's picture of the last run lies. */
+export const takenFile = ({ results }: Gallery, shot: Shot) => join(results, "pictures", fileOf(shot));
+
+/** What one component's stories are photographed from. */
+export interface Source {
+  /** The file of its stories, such as "stories/Button.stories.tsx". */
+  file: string;
+  /** The hash of what its pictures are made of, from `hashSources`. */
+  hash: string;
+}
+
+const Manifest = z.object({
+  /** The file of the component's stories. */
+  stories: z.string(),
+  /** The hash of the sources that the approved pictures were taken from, and of these pictures. */
+  madeOf: z.string(),
+  /** Pictures without a file of their own, by name, with the one that has the same bytes. */
+  sameAs: z.record(z.string(), z.string()),
+});
+type Manifest = z.infer<typeof Manifest>;
+
+const MANIFEST = "made-of.json";
+
+/** The approved pictures: a folder for each component, with a manifest. No two files are the same. */
+export class Baselines {
+  readonly #folder: string;
+  readonly #manifests = new Map<string, Manifest>();
+  /** The names of the pictures that have a file. */
+  readonly #files = new Set<string>();
+  /** By picture's name, the hash of its pixels. */
+  readonly #pixels = new Map<string, string>();
+  /** By the hash of a file's bytes, the picture's name; read when the first picture is written. */
+  #names: Map<string, string> | undefined;
+
+  constructor({ baselines }: Pick<Gallery, "baselines">) {
+    this.#folder = baselines;
+    const entries = existsSync(baselines)
+      ? readdirSync(baselines, { recursive: true, encoding: "utf8" }).sort()
+      : [];
+    for (const file of entries) {
+      if (file.endsWith(".png")) this.#files.add(nameOf(shotOfFile(file)));
+      if (file.endsWith(MANIFEST)) this.#manifests.set(dirname(file), readManifest(join(baselines, file)));
+    }
+  }
+
+  /** Every approved picture. */
+  get shots(): Shot[] {
+    return this.#all.map(shotOf).filter((shot) => this.file(shot));
+  }
+
+  /** The names of all pictures that have a file or should share one. */
+  get #all(): string[] {
+    const shared = [...this.#manifests.values()].flatMap(({ sameAs }) => Object.keys(sameAs));
+    return [...this.#files, ...shared].sort();
+  }
+
+  /** Where a shot's approved picture lies; undefined when there is none. */
+  file(shot: Shot): string | undefined {
+    const name = this.#holderOf(nameOf(shot));
+    return this.#files.has(name) ? join(this.#folder, fileOf(shotOf(name))) : undefined;
+  }
+
+  /** The hash of an approved picture's pixels; null when there is none. */
+  hashOf(shot: Shot): string | null {
+    const file = this.file(shot);
+    if (!file) return null;
+    const known = this.#pixels.get(file) ?? hashOf(readPicture(readFileSync(file)));
+    this.#pixels.set(file, known);
+    return known;
+  }
+
+  /** Makes this the approved picture of a shot; null when it is to have none. Bytes that are there already get no second file. */
+  put(shot: Shot, picture: Picture | null): void {
+    const name = nameOf(shot);
+    const bytes = picture && writePicture(picture);
+    const before = this.file(shot);
+    if (bytes && before && readFileSync(before).equals(bytes)) return;
+    this.#release(name);
+    if (!bytes) return;
+    const hash = sha256(bytes);
+    const holder = this.#byContent().get(hash);
+    if (holder) this.#share(name, holder);
+    else this.#write(name, hash, bytes);
+  }
+
+  /** The components that have pictures, each with the file of its stories. */
+  get components(): Map<string, string> {
+    const names = new Set([...this.#manifests.keys(), ...this.#all.map(componentOf)]);
+    return new Map([...names].map((name) => [name, this.#manifests.get(name)?.stories ?? ""]));
+  }
+
+  /** Whether the pictures of a component are those that were approved, and its sources those that they were taken from. */
+  isMadeOf(component: string, source: Source): boolean {
+    const manifest = this.#manifests.get(component);
+    return manifest?.stories === source.file && manifest.madeOf === this.#sealOf(component, source);
+  }
+
+  /** Writes down that a component's pictures were seen to come of these sources; forgets a component without pictures. */
+  seal(component: string, source: Source | undefined): void {
+    if (source && this.#namesOf(component).length > 0) {
+      const sameAs = this.#manifests.get(component)?.sameAs ?? {};
+      this.#save(component, { stories: source.file, madeOf: this.#sealOf(component, source), sameAs });
+    } else {
+      this.#manifests.delete(component);
+      rmSync(join(this.#folder, component), { recursive: true, force: true });
+    }
+  }
+
+  /** Over the pictures too, so that one that was put there by hand, or merged from two branches, is taken again. */
+  #sealOf(component: string, { file, hash }: Source): string {
+    const pictures = this.#namesOf(component).map((name) => {
+      const path = this.file(shotOf(name));
+      return `${name} ${path ? sha256(readFileSync(path)) : "is missing"}`;
+    });
+    return sha256([file, hash, ...pictures]);
+  }
+
+  #namesOf(component: string): string[] {
+    return this.#all.filter((name) => componentOf(name) === component);
+  }
+
+  #holderOf(name: string): string {
+    return this.#manifests.get(componentOf(name))?.sameAs[name] ?? name;
+  }
+
+  /** Takes a picture away from a name. Its file goes on to the first of the others that have the same. */
+  #release(name: string): void {
+    this.#share(name, null);
+    const path = this.file(shotOf(name));
+    if (!path) return;
+    const bytes = readFileSync(path);
+    const names = this.#byContent();
+    names.delete(sha256(bytes));
+    this.#files.delete(name);
+    this.#pixels.delete(path);
+    rmSync(path);
+    const [heir, ...others] = this.#all.filter((other) => this.#holderOf(other) === name);
+    if (!heir) return;
+    this.#share(heir, null);
+    this.#write(heir, sha256(bytes), bytes);
+    for (const other of others) this.#share(other, heir);
+  }
+
+  #write(name: string, hash: string, bytes: Uint8Array): void {
+    write(join(this.#folder, fileOf(shotOf(name))), bytes);
+    this.#files.add(name);
+    this.#byContent().set(hash, name);
+  }
+
+  #byContent(): Map<string, string> {
+    this.#names ??= new Map(
+      [...this.#files].map((name) => {
+        const path = join(this.#folder, fileOf(shotOf(name)));
+        return [sha256(readFileSync(path)), name];
+      }),
+    );
+    return this.#names;
+  }
+
+  /** Lets a picture share the file of another one; null ends that. */
+  #share(name: string, holder: string | null): void {
+    const component = componentOf(name);
+    const manifest = this.#manifests.get(component) ?? { stories: "", madeOf: "", sameAs: {} };
+    const { [name]: before = null, ...others } = manifest.sameAs;
+    if (before === holder) return;
+    this.#save(component, { ...manifest, sameAs: holder ? { ...others, [name]: holder } : others });
+  }
+
+  #save(component: string, { sameAs, ...facts }: Manifest): void {
+    const inOrder = Object.fromEntries(Object.entries(sameAs).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const manifest = { ...facts, sameAs: inOrder };
+    this.#manifests.set(component, manifest);
+    write(join(this.#folder, component, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+}
+
+function readManifest(path: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(
+      `${path} cannot be read. After a merge take either side, then run npm run visual:\n${why}`,
+    );
+  }
+}
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}

@@ -1,0 +1,55 @@
+import type { Baselines, Source } from "./baselines";
+import { hashSources, sha256, storyFilesIn } from "./made-of";
+import type { Renderer } from "./renderer";
+
+/** Which components a run photographs. */
+export interface Asked {
+  /** Every one, whatever has changed. */
+  all: boolean;
+  /** Those with a story whose id contains one of these. */
+  parts: string[];
+}
+
+/** Hashes the sources of every story file, with how the approved pictures were drawn. */
+export async function sourcesOf(root: string, renderer: Renderer | undefined): Promise<Map<string, Source>> {
+  const hashes = await hashSources(root, storyFilesIn(root));
+  const drawn = renderer?.drawing ?? "";
+  return new Map([...hashes].map(([file, hash]) => [file, { file, hash: sha256([hash, drawn]) }]));
+}
+
+/** Whether the pictures of every story file are approved as they would be taken now, so that nothing need be built or opened. */
+export function isAllAsApproved(sources: ReadonlyMap<string, Source>, baselines: Baselines): boolean {
+  const known = [...baselines.components];
+  const files = new Set(known.map(([, file]) => file));
+  return (
+    known.every(([component, file]) => {
+      const source = sources.get(file);
+      return source !== undefined && baselines.isMadeOf(component, source);
+    }) && [...sources.keys()].every((file) => files.has(file))
+  );
+}
+
+/**
+ * The components to photograph, with what they are made of, or null where one has pictures and no stories any more.
+ *
+ * @param stories each component's file of stories and their ids, as Storybook knows them
+ */
+export function planComponents(
+  { all, parts }: Asked,
+  stories: ReadonlyMap<string, { file: string; ids: string[] }>,
+  sources: ReadonlyMap<string, Source>,
+  baselines: Baselines,
+): Map<string, Source | null> {
+  const gone = [...baselines.components.keys()].filter((component) => !stories.has(component));
+  const planned = new Map<string, Source | null>();
+  for (const [component, { file, ids }] of stories) {
+    const source = sources.get(file);
+    if (!source) throw new Error(`${component} comes of ${file}, which is no file of stories.`);
+    const isNamed = parts.some((part) => ids.some((id) => id.includes(part)));
+    const isWanted = parts.length > 0 ? isNamed : all || !baselines.isMadeOf(component, source);
+    if (isWanted) planned.set(component, source);
+  }
+  for (const component of gone)
+    if (parts.length === 0 || parts.some((part) => component.includes(part))) planned.set(component, null);
+  return planned;
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type Baselines, type Gallery, takenFile } from "../baselines";
+import { hashOf, type Picture, readPicture } from "../pictures";
+import { judgeRun, type Run, sealWhatIsApproved } from "../run";
+import { componentOf, nameOf } from "../shots";
+import { type Difference, type Failure, firstLine, isDifference, isFailure } from "../verdict";
+import type { ReviewedFailure, ReviewState, Word } from "./state";
+
+/** One review of the last run: what differs, and what was decided about it as long as the review is open. */
+export class Review {
+  readonly #gallery: Gallery;
+  readonly #run: Run;
+  readonly #baselines: Baselines;
+  readonly #failures: readonly Failure[];
+  /** As they stood when the review began: a decided picture stays on the page, for minds may change. */
+  readonly #differences: ReadonlyMap<string, Difference>;
+  readonly #words = new Map<string, Word>();
+  /** By name, the picture that was approved before the review approved another. */
+  readonly #former = new Map<string, Picture | null>();
+
+  constructor(gallery: Gallery, run: Run, baselines: Baselines) {
+    this.#gallery = gallery;
+    this.#run = run;
+    this.#baselines = baselines;
+    const verdicts = judgeRun(run, baselines);
+    this.#failures = verdicts.filter(isFailure);
+    this.#differences = new Map(verdicts.filter(isDifference).map((one) => [nameOf(one.shot), one]));
+  }
+
+  /** Whether the review is about this picture. */
+  has(name: string): boolean {
+    return this.#differences.has(name);
+  }
+
+  /** The picture that a difference began with. */
+  before(name: string): Picture | null {
+    const former = this.#former.get(name);
+    if (former !== undefined) return former;
+    const difference = this.#differences.get(name);
+    return difference ? this.#approved(difference) : null;
+  }
+
+  /** The picture to be decided on; null when the story is gone, or the picture was taken again. */
+  after(name: string): Picture | null {
+    const difference = this.#differences.get(name);
+    return difference?.after ? this.#taken(difference) : null;
+  }
+
+  /**
+   * Makes the new pictures the approved ones, or leaves or puts back those before.
+   *
+   * @param names pictures that the review has
+   * @throws a sentence when a picture is no longer the one that was judged
+   */
+  decide(names: readonly string[], word: Word): void {
+    const differences = names.flatMap((name) => this.#differences.get(name) ?? []);
+    // All are looked at before any is written: one that cannot be decided on must not leave the others half done.
+    if (word.decision === "approve") for (const difference of differences) this.#judged(difference);
+    for (const difference of differences) {
+      const name = nameOf(difference.shot);
+      if (word.decision === "approve") this.#approve(difference);
+      else if (this.#former.has(name)) this.#baselines.put(difference.shot, this.before(name));
+      if (word.decision === "refuse") this.#former.delete(name);
+      this.#words.set(name, word);
+    }
+    const components = new Set(differences.map(({ shot }) => componentOf(shot.story)));
+    sealWhatIsApproved(this.#run, this.#baselines, components);
+  }
+
+  /** What the page shows. @param storybook the origin that serves Storybook */
+  state(storybook: string): ReviewState {
+    const { titles } = this.#run;
+    return {
+      failures: this.#failures.map(
+        ({ shot, failure }): ReviewedFailure => ({
+          ...shot,
+          name: nameOf(shot),
+          title: titles[shot.story] ?? shot.story,
+          why: firstLine(failure),
+        }),
+      ),
+      differences: [...this.#differences].map(([name, { shot, state, before, after }]) => ({
+        ...shot,
+        ...{ name, state, before, after },
+        title: titles[shot.story] ?? shot.story,
+        storyUrl: after && `${storybook}/?path=/story/${shot.story}&globals=theme:${shot.theme}`,
+        word: this.#words.get(name),
+      })),
+    };
+  }
+
+  #approve(difference: Difference): void {
+    const name = nameOf(difference.shot);
+    if (!this.#former.has(name)) this.#former.set(name, this.#approved(difference));
+    this.#baselines.put(difference.shot, this.#judged(difference));
+  }
+
+  /** The picture that a decision is about; null when the story is gone. */
+  #judged(difference: Difference): Picture | null {
+    if (difference.after === null) return null;
+    const picture = this.#taken(difference);
+    if (picture) return picture;
+    throw new Error(
+      `${nameOf(difference.shot)} was photographed again since, so this decision would be about another picture. ` +
+        "End the review and begin it again.",
+    );
+  }
+
+  #taken({ shot, after }: Difference): Picture | null {
+    const file = takenFile(this.#gallery, shot);
+    const picture = existsSync(file) ? readPicture(readFileSync(file)) : null;
+    return picture && hashOf(picture) === after ? picture : null;
+  }
+
+  #approved({ shot }: Difference): Picture | null {
+    const file = this.#baselines.file(shot);
+    return file ? readPicture(readFileSync(file)) : null;
+  }
+}
