@@ -1,5 +1,6 @@
 /// <reference types="@vitest/browser/providers/playwright" />
 import { cdp, page } from "@vitest/browser/context";
+import axe from "axe-core";
 import { createElement, type FunctionComponent, type ReactElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -10,8 +11,11 @@ import { member } from "../stories/screens/fixtures";
 /** A story as its tests compose it: a component that says how it wants to be laid out. */
 export type ShownStory = FunctionComponent & { parameters: { layout?: string } };
 
+/** The rules of axe that ask for colours. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /**
- * What each story must bear besides its own promises: the narrowest phone in both reading directions, text at twice
+ * What each story must bear besides its own promises: the dark theme, the narrowest phone in both reading directions, text at twice
  * its size or set wider, fingers, forced colours, reduced motion, and hydration. Asked of the state in which the story ended.
  *
  * @returns a sentence for each thing that is wrong
@@ -21,6 +25,7 @@ export async function whatIsWrong(story: ShownStory): Promise<string[]> {
   // The workshop's own edge around a story, which its tests leave out, and the least that the site's pages have.
   if (story.parameters.layout !== "fullscreen") style.padding = "1rem";
   const wrong = [
+    ...(await inTheDarkTheme()),
     ...(await inANarrowWindow()),
     ...(await withTextTwiceItsSize()),
     ...(await withWiderText()),
@@ -30,6 +35,27 @@ export async function whatIsWrong(story: ShownStory): Promise<string[]> {
   ];
   style.padding = "";
   return wrong;
+}
+
+/**
+ * WCAG 1.4.3. Stories are shown in the light theme, with every rule of axe. Another theme changes colours and nothing else,
+ * so that in the dark one the rules that ask for colours are all whose result can differ.
+ */
+async function inTheDarkTheme(): Promise<string[]> {
+  await emulate([
+    { name: "prefers-color-scheme", value: "dark" },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+  if (!matchMedia("(prefers-color-scheme: dark)").matches)
+    return ["The browser does not show the dark theme."];
+  const { violations } = await axe.run(document.body, {
+    runOnly: COLOUR_RULES,
+    resultTypes: ["violations"],
+  });
+  await emulate([]);
+  return violations.flatMap(({ help, nodes }) =>
+    nodes.map(({ html }) => `In the dark theme: ${help} at ${html.slice(0, 120)}`),
+  );
 }
 
 /** WCAG 1.4.10: 320 CSS pixels, which is also a window of 1280 at 400 %. */

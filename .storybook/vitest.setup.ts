@@ -12,9 +12,7 @@ beforeEach(() => {
 });
 
 afterEach(async ({ story }: { story?: ShownStory }) => {
-  // Once: none of it depends on the theme.
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  if (story && !isDark) expect((await whatIsWrong(story)).join("\n")).toBe("");
+  if (story) expect((await whatIsWrong(story)).join("\n")).toBe("");
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   vi.restoreAllMocks();
 });

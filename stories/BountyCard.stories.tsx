@@ -4,6 +4,7 @@ import { BountyCard, CARD_COLOURS, cardColour } from "#design-system/BountyCard"
 import { Grid } from "#design-system/Layout";
 import { bounties, bounty, long } from "./fixtures";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { inBothThemes } from "./themes";
 
 const meta = {
   title: "Cards/BountyCard",
@@ -35,9 +36,11 @@ export const FiveColoursRotate: Story = {
   ),
   play: async ({ canvasElement }) => {
     const faces = within(canvasElement).getAllByRole("button");
-    const colours = faces.map((face) => getComputedStyle(face).backgroundColor);
-    await expect(new Set(colours).size).toBe(CARD_COLOURS.length);
-    await expect(colours[5]).toBe(colours[0]);
+    await inBothThemes(async () => {
+      const colours = faces.map((face) => getComputedStyle(face).backgroundColor);
+      await expect(new Set(colours).size).toBe(CARD_COLOURS.length);
+      await expect(colours[5]).toBe(colours[0]);
+    });
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect } from "@storybook/test";
 import { Panel } from "#design-system/Panel";
+import { inBothThemes } from "./themes";
 
 const meta = { title: "Foundations/Panel", component: Panel } satisfies Meta<typeof Panel>;
 
@@ -14,7 +15,9 @@ export const Sunken: Story = {
   play: async ({ canvasElement }) => {
     const panel = getComputedStyle(canvasElement.firstElementChild ?? canvasElement);
     await expect(panel.borderTopStyle).toBe("solid");
-    await expect(panel.backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor);
+    await inBothThemes(() =>
+      expect(panel.backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor),
+    );
   },
 };
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
 import { SignatureImage } from "#design-system/SignatureImage";
 import { signature } from "./fixtures";
+import { inBothThemes } from "./themes";
 
 const meta = { title: "Cards/SignatureImage", component: SignatureImage } satisfies Meta<
   typeof SignatureImage
@@ -14,7 +15,7 @@ export const Default: Story = {
   args: { src: signature, signerName: "Sample Researcher" },
   play: async ({ canvasElement }) => {
     const image = within(canvasElement).getByRole("img", { name: "Signature of Sample Researcher" });
-    await expect(getComputedStyle(image).backgroundColor).toBe("rgb(255, 255, 255)");
+    await inBothThemes(() => expect(getComputedStyle(image).backgroundColor).toBe("rgb(255, 255, 255)"));
   },
 };
 

@@ -19,6 +19,7 @@ import {
   scribble,
   stroke,
 } from "./signing";
+import { inBothThemes } from "./themes";
 
 const meta = {
   title: "Inputs/SignaturePad",
@@ -37,7 +38,7 @@ export const Default: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const sheet = page.getByRole("img", { name: "Signature" }).parentElement ?? canvasElement;
-    await expect(getComputedStyle(sheet).backgroundColor).toBe("rgb(255, 255, 255)");
+    await inBothThemes(() => expect(getComputedStyle(sheet).backgroundColor).toBe("rgb(255, 255, 255)"));
     await expect(getComputedStyle(paper(page)).aspectRatio).toBe("608 / 200");
   },
 };

@@ -52,6 +52,12 @@ const stories: Record<string, FunctionComponent> = {
       <button type="button">Where am I?</button>
     </>
   ),
+  "unreadable in the dark theme": () => (
+    <>
+      <style>{"@media (prefers-color-scheme: dark) { .faint { background: #000; color: #222 } }"}</style>
+      <p className="faint">Can be read by day</p>
+    </>
+  ),
   "different in the browser": () => <p>{useState(() => Math.random())[0]}</p>,
 };
 

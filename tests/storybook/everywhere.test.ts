@@ -27,6 +27,7 @@ test("what every story must bear is seen where it is missing, and only there", a
       "a dialog that hangs out": expect.arrayContaining([like("a dialog is 240 px wide")]),
       moving: [like("With reduced motion this moves: <p")],
       "without a mark of the focus": [like("With forced colours nothing shows the focus: <button")],
+      "unreadable in the dark theme": [like("In the dark theme: Elements must meet minimum color contrast")],
       "different in the browser": expect.arrayContaining([like("Hydration: ")]),
     });
   } finally {
