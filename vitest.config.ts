@@ -68,7 +68,7 @@ export default defineConfig({
           // Properties are tried hundreds of times; on a busy machine that takes a while.
           testTimeout: 60_000,
           include: [
-            "{contract,design-system,app,api,scripts,server,demo,bench}/**/*.test.{ts,tsx}",
+            "{contract,design-system,lib,app,api,scripts,server,demo,bench}/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",
             "tests/specification.test.ts",
             "tests/security-table.test.ts",
@@ -94,7 +94,7 @@ export default defineConfig({
         plugins: [vanillaExtractPlugin(), storybookTest({ configDir: ".storybook" })],
         optimizeDeps: {
           include: [
-            ...packagesImportedIn("app", "contract", "design-system", "stories", ".storybook"),
+            ...packagesImportedIn("app", "contract", "design-system", "lib", "stories", ".storybook"),
             "react/jsx-dev-runtime",
           ],
         },

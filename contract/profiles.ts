@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./calls";
 import { countryCodes } from "./countries";
 import { TITLE_MAX_LENGTH } from "./limits";
+import { phone } from "./phone";
 import { boundedText, id, line, optionalLine } from "./text";
 
 /** A researcher's profile (specification §3). Without one, `id` is null, names are empty and `available_referrals` is 0. */
@@ -13,7 +14,7 @@ export const Profile = z.object({
   dob: z.string().nullable(),
   nickname: z.string(),
   expertise: z.string().nullable(),
-  /** E.164 where it could be understood. */
+  /** E.164. */
   phone: z.string().nullable(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
@@ -45,19 +46,6 @@ const dob = z.preprocess(
     .date("Date of birth must be a date, like 1990-12-31.")
     .refine((value) => value >= "1900-01-01", "Date of birth must be after 1900.")
     .refine((value) => isInThePast(value, Date.now()), "Date of birth must be in the past.")
-    .optional(),
-);
-
-const phone = z.preprocess(
-  emptyAsNothing,
-  z
-    .string()
-    .max(60, "Phone can have 60 characters at most.")
-    .transform((value) => value.replace(/[\s()./-]/g, ""))
-    .refine(
-      (value) => /^\+?[0-9]{1,20}$/.test(value),
-      "Phone must be a number with its country code, like +39 02 1234567.",
-    )
     .optional(),
 );
 

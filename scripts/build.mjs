@@ -12,7 +12,7 @@ import { run } from "./run.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
-const sources = ["app", "api", "contract", "design-system", "public", "demo", "server", "server.ts"];
+const sources = ["app", "api", "contract", "design-system", "lib", "public", "demo", "server", "server.ts"];
 const settings = [
   "package-lock.json",
   "remix.config.js",

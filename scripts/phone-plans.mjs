@@ -1,5 +1,5 @@
 /**
- * Writes design-system/PhonePicker/plans.ts, the numbering plans of all countries, from libphonenumber-js (MIT licence;
+ * Writes lib/phone/plans.ts, the numbering plans of all countries, from libphonenumber-js (MIT licence;
  * the plans are Google's, Apache 2.0 licence). Run it when that package is updated or the list of countries changes,
  * and commit what it writes: `node scripts/phone-plans.mjs`. `metadata.ts` beside it reads them; its test compares.
  */
@@ -77,7 +77,7 @@ const lines = Object.entries(columns).map(([name, text]) => {
   return line.length > 111 ? line.replace(' "', '\n    "') : line;
 });
 writeFileSync(
-  new URL("../design-system/PhonePicker/plans.ts", import.meta.url),
+  new URL("../lib/phone/plans.ts", import.meta.url),
   `// Written by scripts/phone-plans.mjs from libphonenumber-js (MIT licence; the plans are Google's, Apache 2.0 licence).
 
 export const columns = {

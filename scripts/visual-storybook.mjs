@@ -14,6 +14,7 @@ const sources = [
   "app",
   "contract",
   "design-system",
+  "lib",
   "public",
   "package.json",
   "package-lock.json",

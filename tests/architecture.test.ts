@@ -9,6 +9,7 @@ const areas = [
   "api",
   "app",
   "design-system",
+  "lib",
   "stories",
   "tests",
   "scripts",
@@ -24,10 +25,11 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 describe("imports keep their direction", () => {
   /** For each area, what may be named after `#` and which packages (all, when not said) it may use. */
   const allowed: Record<string, { areas: RegExp; packages?: RegExp }> = {
-    contract: { areas: /^$/, packages: /^zod$/ },
-    api: { areas: /^contract$/ },
-    app: { areas: /^(contract|design-system)$/ },
-    "design-system": { areas: /^$/, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
+    lib: { areas: /^$/, packages: /^libphonenumber-js\// },
+    contract: { areas: /^lib$/, packages: /^zod$/ },
+    api: { areas: /^(contract|lib)$/ },
+    app: { areas: /^(contract|design-system|lib)$/ },
+    "design-system": { areas: /^lib$/, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
     stories: { areas: /^design-system$/, packages: /^(?!@remix-run|node:)/ },
     // Whole screens are the site's own (docs/decisions/013-screens-as-stories.md).
     "stories/screens": { areas: /^(contract|design-system)$/, packages: /^(?!@remix-run\/node|node:)/ },

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { readPhone } from "#contract/phone";
 import { createProfile, getProfile, type Profile, patchProfile, replaceProfile } from "#contract/profiles";
 import type { Database } from "../database/schema";
 import { isUniqueViolation } from "../database/transaction";
@@ -37,8 +38,8 @@ profiles.on(createProfile, async ({ db, user, body, newId, now }) => {
   return stored(db, user.id);
 });
 
-profiles.on(patchProfile, (call) => {
-  const { body } = call;
+profiles.on(patchProfile, async (call) => {
+  const { body, db, user } = call;
   /** An optional field that was sent empty is emptied; one that was not sent stays as it is. */
   const sent = (field: "social" | "dob" | "expertise" | "phone") =>
     field in body ? (body[field] ?? null) : undefined;
@@ -48,11 +49,16 @@ profiles.on(patchProfile, (call) => {
     expertise: sent("expertise"),
     phone: sent("phone"),
   };
+  if (optional.phone) {
+    const country = body.country ?? (await findProfile(db, user.id))?.country ?? "";
+    optional.phone = readPhone(optional.phone, country);
+  }
   return change(call, { ...body, ...optional });
 });
 
 profiles.on(replaceProfile, (call) => {
-  const { dob = null, expertise = null, phone = null, ...required } = call.body;
+  const { dob = null, expertise = null, phone: written, ...required } = call.body;
+  const phone = written ? readPhone(written, required.country) : null;
   return change(call, { ...required, dob, expertise, phone });
 });
 

@@ -3,6 +3,8 @@ import { CountryPicker } from "#design-system/CountryPicker";
 import { DateField } from "#design-system/DateField";
 import { PhonePicker } from "#design-system/PhonePicker";
 import { FormTextField } from "../shell/FormTextField";
+import { PhoneQuestion } from "./PhoneQuestion";
+import type { AskedPhone } from "./phone-question.server";
 
 type TextMetadata = FieldMetadata<string | undefined>;
 
@@ -41,10 +43,12 @@ export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
 
 interface DetailFieldsProps {
   fields: { expertise: TextMetadata; phone: FieldMetadata<unknown>; dob: FieldMetadata<unknown> };
+  /** What the action asks about the phone number before it saves. */
+  asked: AskedPhone | undefined;
 }
 
 /** What completes a profile: the fields that /complete-profile and editing have in common. */
-export function DetailFields({ fields }: DetailFieldsProps) {
+export function DetailFields({ fields, asked }: DetailFieldsProps) {
   const { expertise, phone, dob } = fields;
   return (
     <>
@@ -61,6 +65,7 @@ export function DetailFields({ fields }: DetailFieldsProps) {
         required={false}
         key={phone.key}
       />
+      {asked && <PhoneQuestion asked={asked} />}
       <DateField
         label="Date of birth"
         autoComplete="bday"
@@ -71,4 +76,9 @@ export function DetailFields({ fields }: DetailFieldsProps) {
       />
     </>
   );
+}
+
+/** What an action's answer asks about the phone number; it may be an answer to something else. */
+export function askedIn(answer: object | undefined): AskedPhone | undefined {
+  return answer && "asked" in answer ? (answer.asked as AskedPhone) : undefined;
 }

@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { read } from "#lib/phone";
 
-/** A phone number in the groups of its country; as it is where it is no whole number. */
+/** A phone number in the groups of its country; as it is where it has none. */
 export function readablePhone(phone: string | null): string | null {
-  return (phone && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;
+  return phone?.startsWith("+") ? read(phone, "US").text : phone;
 }

@@ -1,13 +1,5 @@
-import { z } from "zod";
-import { GPG_KEY_MAX_BYTES } from "#contract/limits";
 import { CompleteProfile, CreateProfile } from "#contract/profiles";
-
-/** The file of /account/gpg-key; specification §5 requires one. The call takes it as it is. */
-export const KeyFile = z.object({
-  public_file: z
-    .file({ error: "Choose the file with your public key." })
-    .max(GPG_KEY_MAX_BYTES, "A public key has 64 KiB at most. Is this the right file?"),
-});
+import { KeyFile } from "./key-file";
 
 /** The form of /complete-profile: details for one call, a key for another. */
 export const CompleteProfileForm = CompleteProfile.extend({

@@ -1,7 +1,7 @@
 import { uploadGpgKey } from "#contract/gpg";
 import { type Performed, perform } from "../perform.server";
 import type { Visitor } from "../visitor.server";
-import { KeyFile } from "./profile-form";
+import { KeyFile } from "./key-file";
 
 /** Sends a form's public key to the API; a refusal stands beside the file, and what else was entered is kept. */
 export function uploadKey(visitor: Visitor, form: FormData): Promise<Performed<typeof uploadGpgKey>> {

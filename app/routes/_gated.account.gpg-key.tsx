@@ -14,7 +14,7 @@ import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { KeyUpload } from "../profile/KeyUpload";
-import { KeyFile } from "../profile/profile-form";
+import { KeyFile } from "../profile/key-file";
 import { uploadKey } from "../profile/upload-key.server";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";

@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfile, getProfile, replaceProfile } from "#contract/profiles";
@@ -7,11 +8,12 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { formOf } from "../form-data.server";
+import { formOf, withEachOnce } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
-import { DetailFields, NameFields } from "../profile/ProfileFields";
+import { askedIn, DetailFields, NameFields } from "../profile/ProfileFields";
+import { askAboutPhone, questionAboutPhone } from "../profile/phone-question.server";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
 import { titled } from "../shell/title";
@@ -31,8 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  const { id } = await visitor.call(getProfile);
-  const performed = await perform(visitor, form, replaceProfile, { id: id ?? "" });
+  const profile = await visitor.call(getProfile);
+  const checked = parseWithZod(withEachOnce(form), { schema: EditProfile });
+  if (checked.status === "success") {
+    const asked = askAboutPhone(form, { ...profile, country: checked.value.country });
+    if (asked) return questionAboutPhone(checked, asked);
+  }
+  const performed = await perform(visitor, form, replaceProfile, { id: profile.id ?? "" });
   if (!performed.ok) return performed.refusal;
   await visitor.renew();
   return redirect("/account/profile");
@@ -53,8 +60,9 @@ export default function EditProfileScreen() {
 
 function ProfileForm() {
   const { profile } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { form, fields, lines, onInput } = useCallForm(EditProfile, {
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: answer?.result,
     defaultValue: profile,
   });
   const saving = useIsSaving();
@@ -63,7 +71,7 @@ function ProfileForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} />
-        <DetailFields fields={fields} />
+        <DetailFields fields={fields} asked={askedIn(answer)} />
         <Inline>
           <Button type="submit" pending={saving} pendingLabel="Saving…">
             Save

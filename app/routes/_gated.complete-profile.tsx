@@ -15,7 +15,8 @@ import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { KeyUpload } from "../profile/KeyUpload";
-import { DetailFields } from "../profile/ProfileFields";
+import { askedIn, DetailFields } from "../profile/ProfileFields";
+import { askAboutPhone, questionAboutPhone } from "../profile/phone-question.server";
 import { CompleteProfileForm, DetailChanges, isFilled } from "../profile/profile-form";
 import { uploadKey } from "../profile/upload-key.server";
 import { redirectTarget, withRedirectTo } from "../redirects";
@@ -56,8 +57,11 @@ export async function action(args: ActionFunctionArgs) {
       const uploaded = await uploadKey(visitor, form);
       if (!uploaded.ok) return uploaded.refusal;
     }
-    const { id } = await visitor.call(getProfile);
-    const options = { id: id ?? "", schema: DetailChanges, hide: ["public_file"] };
+    const profile = await visitor.call(getProfile);
+    // Behind the key, which a browser without scripts would make one choose again.
+    const asked = askAboutPhone(form, profile);
+    if (asked) return questionAboutPhone(checked, asked);
+    const options = { id: profile.id ?? "", schema: DetailChanges, hide: ["public_file"] };
     const performed = await perform(visitor, form, patchProfile, options);
     if (!performed.ok) return performed.refusal;
     await visitor.renew();
@@ -84,8 +88,9 @@ export default function CompleteProfileScreen() {
 function DetailsForm() {
   const { profile } = useLoaderData<typeof loader>();
   const draft = useDraft("complete-profile", profile.id);
+  const answer = useActionData<typeof action>();
   const { form, fields, lines, onInput } = useCallForm(CompleteProfileForm, {
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: answer?.result,
     defaultValue: { ...profile, ...draft.texts },
   });
   const saving = useIsSaving();
@@ -99,7 +104,7 @@ function DetailsForm() {
     <PostForm {...kept} ref={ref} encType="multipart/form-data">
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <DetailFields fields={fields} />
+        <DetailFields fields={fields} asked={askedIn(answer)} />
         <KeyUpload field={fields.public_file} required={false} onFilesChange={look} />
         <Button type="submit" pending={saving} pendingLabel="Saving…">
           {isEmpty ? "Skip" : "Next"}

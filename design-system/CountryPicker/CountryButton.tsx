@@ -1,4 +1,5 @@
 import { forwardRef } from "react";
+import { findCountry } from "#lib/countries";
 import type { FieldWiring } from "../Field";
 import { controlClass } from "../Field";
 import { Flag } from "../Flag";
@@ -6,7 +7,6 @@ import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./CountryPicker.css";
-import { findCountry } from "./countries";
 import { openByKey } from "./openByKey";
 
 type CountryButtonProps = FieldWiring & {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useId } from "react";
+import type { Country } from "#lib/countries";
 import { isCharacter, isTyping, Listbox, optionId } from "../Listbox";
 import * as styles from "./CountryList.css";
 import type { CountryPopupProps } from "./CountryPopup";
 import { isoOf, withDialCode, withoutDialCode } from "./CountryRow";
-import type { Country } from "./countries";
 import { ResultCount } from "./ResultCount";
 import { SearchBox } from "./SearchBox";
 import { useCountryList } from "./useCountryList";

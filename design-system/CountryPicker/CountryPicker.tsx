@@ -1,11 +1,11 @@
 import { forwardRef, type SelectHTMLAttributes, useRef } from "react";
+import { type Country, countries } from "#lib/countries";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useHydrated } from "../hydration";
 import { useSharedRef } from "../nativeControl";
 import { CountryButton } from "./CountryButton";
 import * as styles from "./CountryPicker.css";
 import { CountrySelect } from "./CountrySelect";
-import { type Country, countries } from "./countries";
 import { useCountryPopup } from "./useCountryPopup";
 import { useFocusOnButton } from "./useFocusOnButton";
 import { chooseIn, useSelectValue } from "./useSelectValue";

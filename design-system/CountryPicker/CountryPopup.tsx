@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef } from "react";
+import type { Country } from "#lib/countries";
 import { Popover } from "../Popover";
 import { CountryList } from "./CountryList";
-import type { Country } from "./countries";
 import { createSearch } from "./search";
 
 export type CountryPopupProps = {

@@ -1,6 +1,6 @@
+import type { Country } from "#lib/countries";
 import { Flag } from "../Flag";
 import * as styles from "./CountryList.css";
-import type { Country } from "./countries";
 
 // Functions of the module, not of a component: the list renders an option again only when they change.
 

@@ -1,8 +1,8 @@
 import { forwardRef, type SelectHTMLAttributes } from "react";
+import { countries } from "#lib/countries";
 import { controlClass } from "../Field";
 import { classes } from "../theme";
 import * as styles from "./CountryPicker.css";
-import { countries } from "./countries";
 
 // Elements of the module: React skips an element it has already seen, here 250 of them.
 const visibleOptions = countries.map(({ iso, title }) => (

@@ -1,2 +1,2 @@
+export { type Country, countries, findByDialCode, findCountry, phoneCountries } from "#lib/countries";
 export { CountryPicker, type CountryPickerProps } from "./CountryPicker";
-export { type Country, countries, findByDialCode, findCountry, phoneCountries } from "./countries";

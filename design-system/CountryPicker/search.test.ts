@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countries, phoneCountries } from "./countries";
+import { countries, phoneCountries } from "#lib/countries";
 import { otherNames } from "./names";
 import { createSearch, fold } from "./search";
 

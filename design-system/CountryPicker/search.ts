@@ -1,4 +1,4 @@
-import { type Country, isMainCountry } from "./countries";
+import { type Country, isMainCountry } from "#lib/countries";
 import { otherNames } from "./names";
 
 /** Letters that Unicode does not decompose but people type without their mark. */

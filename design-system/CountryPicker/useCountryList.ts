@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import type { Country } from "#lib/countries";
 import { moveActive, noTypeAhead, typeAhead } from "../Listbox";
-import type { Country } from "./countries";
 
 type State = {
   query: string;

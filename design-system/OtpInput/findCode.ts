@@ -1,4 +1,4 @@
-import { toAsciiDigits } from "../digits";
+import { toAsciiDigits } from "#lib/digits";
 
 const plainDigits = /^\d*$/;
 

@@ -1,5 +1,5 @@
 import { forwardRef } from "react";
-import type { Country } from "../CountryPicker/countries";
+import type { Country } from "#lib/countries";
 import { openByKey } from "../CountryPicker/openByKey";
 import { controlClass } from "../Field";
 import { Flag } from "../Flag";

@@ -1,5 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, useRef } from "react";
-import { type Country, findCountry, phoneCountries } from "../CountryPicker/countries";
+import { type Country, findCountry, phoneCountries } from "#lib/countries";
 import { useCountryPopup } from "../CountryPicker/useCountryPopup";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useHydrated } from "../hydration";

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { getExampleNumber } from "libphonenumber-js";
 import examples from "libphonenumber-js/mobile/examples";
 import { expect, test } from "vitest";
-import { phoneCountries } from "../CountryPicker/countries";
+import { phoneCountries } from "#lib/countries";
+import { MAX_DIGITS, significant } from "#lib/phone";
 import { type NativeEdit, takeEdit } from "./edits";
 import { record, startHistory, undo } from "./history";
 import { beginWith, describe, insertAtOnce, type PhoneField } from "./phoneField";
-import { MAX_DIGITS, significant } from "./significant";
 
 /** A plain text field: a text, a caret, and digits that nothing else is done to. */
 type Plain = { text: string; caret: number };

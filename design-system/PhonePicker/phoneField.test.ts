@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findCountry, phoneCountries } from "../CountryPicker/countries";
-import { beginWith, describe, insertAtOnce, type PhoneField, pick, settle, takeKey } from "./phoneField";
-import { countDigits, significant } from "./significant";
+import { findCountry, phoneCountries } from "#lib/countries";
+import { countDigits, significant } from "#lib/phone";
+import {
+  beginWith,
+  describe,
+  describeUncoded,
+  insertAtOnce,
+  type PhoneField,
+  pick,
+  settle,
+  takeKey,
+} from "./phoneField";
 
 /** Presses keys one after the other, as an input would take them at its caret. */
 function press(field: PhoneField, keys: string): PhoneField {
@@ -165,6 +174,16 @@ test("the number from the server shows formatted, with its country", () => {
   const field = beginWith("+39021234567", "US");
   expect(field.text).toBe("+39 02 123 4567");
   expect(describe(field)).toEqual({ e164: "+39021234567", country: "IT" });
+});
+
+test("digits without a country code are known as such until one is written or a country picked", () => {
+  const typed = press(empty(), "0612345678");
+  expect(describeUncoded(typed)).toBe("0612345678");
+  expect(describeUncoded(settle(press(empty(), "2025550123")))).toBe("2025550123");
+  expect(describeUncoded(press(empty(), "+33612345678"))).toBeUndefined();
+  expect(describeUncoded(paste(empty(), "(202) 555-0123"))).toBe("2025550123");
+  expect(describeUncoded(pick(typed, "US"))).toBeUndefined();
+  expect(describeUncoded(empty())).toBeUndefined();
 });
 
 const keys = fc.stringMatching(/^[0-9+ ()a-]{0,18}$/);

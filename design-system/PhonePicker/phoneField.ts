@@ -1,7 +1,13 @@
-import { findCountry } from "../CountryPicker/countries";
-import { read } from "./reading";
-import { countDigits, MAX_DIGITS, significant, toAsciiNumber } from "./significant";
-import { readWritten } from "./written";
+import { findCountry } from "#lib/countries";
+import {
+  countDigits,
+  type Entry,
+  MAX_DIGITS,
+  read,
+  readWritten,
+  significant,
+  toAsciiNumber,
+} from "#lib/phone";
 
 /** What the field holds at one moment; the history keeps these. */
 export type PhoneField = {
@@ -13,6 +19,8 @@ export type PhoneField = {
   chosen: string;
   /** Nobody wrote the plus: the digits may still turn out to be a national number. */
   assumed: boolean;
+  /** Its digits as they came at once, or as they were before they were settled, where no country code was among them. */
+  uncoded?: string;
   /** The digits a country was picked for; it stays until they change. */
   pickedFor?: string;
 };
@@ -29,6 +37,12 @@ export function describe({ text, chosen, pickedFor }: PhoneField): { e164: strin
   const signed = significant(text);
   const { e164, country } = read(signed, chosen);
   return { e164, country: signed === pickedFor ? chosen : country };
+}
+
+/** The digits as they were written, where no country code was; undefined where one was, or a country was picked. */
+export function describeUncoded({ text, assumed, uncoded, pickedFor }: PhoneField): string | undefined {
+  if (pickedFor !== undefined) return undefined;
+  return uncoded || (assumed && text !== "" ? significant(text).replace("+", "") : undefined);
 }
 
 /** What stands in the input after an edit, where its caret is, and what the edit deleted, if it did. */
@@ -78,9 +92,9 @@ function deleteDigit(field: PhoneField, before: number, deleted: "backward" | "f
 function show(field: PhoneField, signed: string, assumed: boolean, before: number): PhoneField {
   const addPlus = /^[1-9]/.test(signed);
   const nothing = signed === "" || (assumed && signed === "+");
-  if (nothing) return { ...field, text: "", caret: 0, assumed: true };
+  if (nothing) return { ...field, text: "", caret: 0, assumed: true, uncoded: undefined };
   const { text } = read(addPlus ? `+${signed}` : signed, field.chosen);
-  return { ...field, text, caret: caretAfter(text, before), assumed };
+  return { ...field, text, caret: caretAfter(text, before), assumed, uncoded: undefined };
 }
 
 /** The place behind so many digits: of none behind the plus, of all the end. */
@@ -111,9 +125,9 @@ export function insertAtOnce(field: PhoneField, inserted: string, start: number,
 /** With its own plus and more than a country code it cannot be meant as a part. */
 const isWholeNumber = (text: string) => /^\+\d{4}/.test(significant(text));
 
-function fill(field: PhoneField, { signed, assumed }: { signed: string; assumed: boolean }): PhoneField {
+function fill(field: PhoneField, { signed, assumed, uncoded }: Entry): PhoneField {
   const cut = signed.slice(0, MAX_DIGITS + (signed.startsWith("+") ? 1 : 0));
-  return show(field, cut, assumed, countDigits(cut));
+  return { ...show(field, cut, assumed, countDigits(cut)), uncoded };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
 import { type History, record, redo, startHistory, undo } from "./history";
 import { listen, OWN_CHANGE } from "./listen";
-import { beginWith, describe, insertAtOnce, type PhoneField, settle } from "./phoneField";
+import { beginWith, describe, describeUncoded, insertAtOnce, type PhoneField, settle } from "./phoneField";
 
 type Options = {
   defaultValue: string;
@@ -66,7 +66,10 @@ export function usePhone(
     else write(input, present);
     const post = ({ target, formData }: FormDataEvent) => {
       if (target !== input.form || !formData.has(input.name)) return;
-      formData.set(input.name, describe(history.current.present).e164);
+      const { present } = history.current;
+      const uncoded = describeUncoded(present);
+      formData.set(input.name, describe(present).e164);
+      if (uncoded) formData.set(`${input.name}_uncoded`, uncoded);
     };
     input.ownerDocument.addEventListener("formdata", post);
     const stop = listen(input, () => history.current.present, actions);

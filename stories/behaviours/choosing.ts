@@ -1,6 +1,6 @@
 import type { Behaviours } from "./behaviour";
 
-const countries = "design-system/CountryPicker/countries.test.ts";
+const countries = "lib/countries/countries.test.ts";
 const search = "design-system/CountryPicker/search.test.ts";
 const keys = "design-system/Listbox/navigation.test.ts";
 

@@ -1,11 +1,11 @@
 import type { Behaviours } from "./behaviour";
 
 const otp = "design-system/OtpInput/otp.test.ts";
-const digits = "design-system/digits/digits.test.ts";
+const digits = "lib/digits/digits.test.ts";
 const phoneField = "design-system/PhonePicker/phoneField.test.ts";
 const edits = "design-system/PhonePicker/edits.test.ts";
-const reading = "design-system/PhonePicker/reading.test.ts";
-const written = "design-system/PhonePicker/written.test.ts";
+const reading = "lib/phone/reading.test.ts";
+const written = "lib/phone/written.test.ts";
 const history = "design-system/PhonePicker/history.test.ts";
 const typeAhead = "design-system/Listbox/typeAhead.test.ts";
 

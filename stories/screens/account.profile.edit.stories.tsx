@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
 import { EditProfile } from "#contract/profiles";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as editProfile from "../../app/routes/_gated.account.profile.edit";
@@ -36,6 +37,28 @@ export const WithErrors: Story = {
     answer: {
       result: refused(EditProfile, { ...entered, first_name: "", phone: "none", dob: "1890-01-01" }),
     },
+  },
+};
+
+const says = "Did you mean +33 6 12 34 56 78?";
+
+/** What the action answers then. */
+const question = {
+  result: refused(EditProfile, { ...entered, country: "FR", phone: "+10612345678" }, { phone: [says] }),
+  asked: {
+    ...{ written: "+10612345678", says },
+    read: { text: "+1 061 234 5678", e164: "+10612345678" },
+    meant: { text: "+33 6 12 34 56 78", e164: "+33612345678" },
+  },
+};
+
+export const APhoneNumberIsAskedAbout: Story = {
+  args: { answer: question },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole("textbox", { name: "Phone" })).toHaveAccessibleDescription(says);
+    const [keep, use] = page.getAllByRole<HTMLButtonElement>("button", { name: /^(Keep|Use)/ });
+    await expect([keep?.value, use?.value]).toEqual(["+10612345678", "+33612345678"]);
   },
 };
 

@@ -37,6 +37,65 @@ it("requires names, username and country, and keeps what was entered", async () 
   expect(page.data).toMatchObject({ result: { initialValue: { expertise: "Kernels" } } });
 });
 
+const asFrench = { ...entered, phone: "06 12 34 56 78" };
+
+it("asks about a number that reads as one of the country of residence, and saves nothing meanwhile", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const page = await browser.send(action, "/account/profile/edit", asFrench);
+  expect(page.errors).toEqual({ phone: ["Did you mean +33 6 12 34 56 78?"] });
+  expect(page.data).toMatchObject({
+    result: { initialValue: asFrench },
+    asked: { read: { e164: "+10612345678" }, meant: { e164: "+33612345678" } },
+  });
+  expect(browser.calls.filter((call) => call.startsWith("PUT"))).toEqual([]);
+});
+
+it.each([
+  ["with one press it takes the number that was meant", { phone_answer: "+33612345678" }, "+33612345678"],
+  ["with one press it keeps the number", { phone_answer: "+10612345678" }, "+10612345678"],
+  ["sent once more the number is kept", {}, "+10612345678"],
+  ["another answer than those offered keeps the number", { phone_answer: "+15" }, "+10612345678"],
+])("%s", async (_what, answer, saved) => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const fields = { ...asFrench, phone_asked: asFrench.phone, ...answer };
+  expect((await browser.send(action, "/account/profile/edit", fields)).location).toBe("/account/profile");
+  const { data } = await browser.load(loader, "/account/profile/edit");
+  expect(data).toMatchObject({ profile: { phone: saved } });
+});
+
+it("takes no answer for a number that was changed since it was asked about", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const answer = { phone_asked: asFrench.phone, phone_answer: "+33612345678" };
+  await browser.send(action, "/account/profile/edit", { ...asFrench, ...answer, phone: "+33142345678" });
+  const { data } = await browser.load(loader, "/account/profile/edit");
+  expect(data).toMatchObject({ profile: { phone: "+33142345678" } });
+});
+
+it("asks about digits that scripts posted as E.164 although no code was typed", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const typed = { ...entered, country: "IN", phone: "+17012345678", phone_uncoded: "7012345678" };
+  const page = await browser.send(action, "/account/profile/edit", typed);
+  expect(page.errors).toEqual({ phone: ["Did you mean +91 70123 45678?"] });
+});
+
+it("does not ask again about an odd number that is saved", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const odd = { ...entered, phone: "+391" };
+  expect((await browser.send(action, "/account/profile/edit", odd)).errors).toEqual({
+    phone: ["Is +39 1 right? Its country has no such numbers, as far as we know."],
+  });
+  await browser.send(action, "/account/profile/edit", { ...odd, phone_asked: "+391" });
+  const page = await browser.send(action, "/account/profile/edit", { ...odd, expertise: "Basebands" });
+  expect(page.location).toBe("/account/profile");
+});
+
+it("stores a number as it was meant where scripts do not run", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  await browser.send(action, "/account/profile/edit", { ...entered, phone: "\u202a+44 (0)20 7946 0958" });
+  const { data } = await browser.load(loader, "/account/profile/edit");
+  expect(data).toMatchObject({ profile: { phone: "+442079460958" } });
+});
+
 it("keeps guests out", async () => {
   const browser = guest(await testApi());
   expect((await browser.load(loader, "/account/profile/edit")).location).toMatch(/^\/login/);

@@ -81,6 +81,19 @@ it.each(["yesterday", "2999-12-31"])("checks the details before it sends the key
   expect(browser.calls).toEqual([]);
 });
 
+it("asks about an odd number once the key is stored, and then saves it", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const public_file = new File([(await keyOfAda()).publicKey], "ada.asc");
+  const odd = { ...details, phone: "+391" };
+  const page = await browser.send(action, "/complete-profile", { ...odd, public_file });
+  expect(page.errors.phone?.join()).toContain("Is +39 1 right?");
+  expect(page.data).toMatchObject({ result: { initialValue: odd } });
+  expect(browser.calls).toContain("POST /gpg/keys");
+  expect(browser.calls.join()).not.toContain("PATCH");
+  const answer = { phone_asked: "+391", phone_answer: "+391" };
+  expect((await browser.send(action, "/complete-profile", { ...odd, ...answer })).location).toBe("/");
+});
+
 it("keeps guests out", async () => {
   const browser = guest(await testApi());
   expect((await browser.load(loader, "/complete-profile")).location).toMatch(/^\/login/);

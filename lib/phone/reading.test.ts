@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findCountry, phoneCountries } from "../CountryPicker/countries";
+import { findCountry, phoneCountries } from "../countries";
 import { read } from "./reading";
 import { significant } from "./significant";
 

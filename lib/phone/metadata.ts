@@ -1,5 +1,5 @@
 import type { CountryCode, MetadataJson } from "libphonenumber-js/core/es6";
-import { isMainCountry, phoneCountries } from "../CountryPicker/countries";
+import { isMainCountry, phoneCountries } from "../countries";
 import { codesOfNoCountry, columns } from "./plans";
 
 type Field = keyof typeof columns;

@@ -1,4 +1,4 @@
-import { findCountry } from "../CountryPicker/countries";
+import { findCountry } from "../countries";
 import { read } from "./reading";
 import { countDigits, significant, toAsciiNumber } from "./significant";
 
@@ -71,7 +71,13 @@ function firstNumber(text: string): string {
 }
 
 /** Digits as they go into the field: a plus before an international number, `assumed` when nobody wrote it. */
-export type Entry = { signed: string; assumed: boolean; valid: boolean };
+export type Entry = {
+  signed: string;
+  assumed: boolean;
+  valid: boolean;
+  /** Its digits as they were written, where no country code was. */
+  uncoded?: string;
+};
 
 /**
  * Reads a number that came at once (pasted, autofilled, from the server). With a plus, 00 or a link it is
@@ -90,12 +96,13 @@ function toEntry(written: string, chosen: string): Entry {
     const canonical = [signed, withoutTrunkZero].map((form) => read(form, chosen)).find(({ valid }) => valid);
     return { signed: canonical?.e164 ?? signed, assumed: false, valid: canonical !== undefined };
   }
+  const uncoded = signed;
   const national = read(signed, chosen);
   const codeFirst = /^[1-9]/.test(signed) ? read(`+${signed}`, chosen) : undefined;
   const code = codeFirst && findCountry(codeFirst.country)?.dialCode;
   const codeWithinGroup = firstGroup !== signed && firstGroup !== code;
   if (national.valid && (!codeFirst?.valid || codeWithinGroup))
-    return { signed: national.e164, assumed: false, valid: true };
-  if (codeFirst?.valid) return { signed: codeFirst.e164, assumed: true, valid: true };
-  return { signed: codeFirst ? `+${signed}` : signed, assumed: true, valid: false };
+    return { signed: national.e164, assumed: false, valid: true, uncoded };
+  if (codeFirst?.valid) return { signed: codeFirst.e164, assumed: true, valid: true, uncoded };
+  return { signed: codeFirst ? `+${signed}` : signed, assumed: true, valid: false, uncoded };
 }

@@ -1,5 +1,5 @@
 import { AsYouType, type CountryCode, type PhoneNumber } from "libphonenumber-js/core/es6";
-import { findByDialCode, findCountry } from "../CountryPicker/countries";
+import { findByDialCode, findCountry } from "../countries";
 import { metadata } from "./metadata";
 import { MAX_DIGITS, significant } from "./significant";
 

@@ -1,0 +1,69 @@
+import type { Submission } from "@conform-to/react";
+import { json } from "@remix-run/node";
+import { type PhoneQuestion, questionPhone, readPhone } from "#contract/phone";
+import { readablePhone } from "./phone.server";
+
+/** A number to show and to send: in its country's groups, and as E.164. */
+interface ShownNumber {
+  text: string;
+  e164: string;
+}
+
+/** What is asked about a phone number before it is saved. */
+export interface AskedPhone {
+  /** The number as the form sent it: who sends it again keeps it. */
+  written: string;
+  says: string;
+  read: ShownNumber;
+  meant: ShownNumber | undefined;
+}
+
+/** Fields beside `phone`: its digits where no country code was written; the number that was asked about; the answer. */
+export const phoneFields = {
+  uncoded: "phone_uncoded",
+  asked: "phone_asked",
+  answer: "phone_answer",
+} as const;
+
+/**
+ * What to ask about the phone number in a form that was found valid, or undefined: then the form holds the number to save. A
+ * number is asked about once. Whoever sends it again without an answer keeps it: odd numbers never block saving.
+ *
+ * @param profile with the number that is stored, which is not asked about, and the country of residence
+ */
+export function askAboutPhone(
+  form: FormData,
+  { phone, country }: { phone: string | null; country: string },
+): AskedPhone | undefined {
+  const written = textOf(form, "phone");
+  const question = questionPhone(written, country, textOf(form, phoneFields.uncoded));
+  if (!question || readPhone(written, "") === phone) return undefined;
+  const { read, meant } = question;
+  if (textOf(form, phoneFields.asked) !== written) {
+    return { written, says: sentence(question), read: shown(read), meant: meant ? shown(meant) : undefined };
+  }
+  const isMeant = meant !== undefined && textOf(form, phoneFields.answer) === meant;
+  form.set("phone", isMeant ? meant : read);
+  return undefined;
+}
+
+/** The page's answer that asks: the form as it was entered, the question at its field. */
+export function questionAboutPhone(entered: Submission<unknown>, asked: AskedPhone) {
+  const result = entered.reply({ fieldErrors: { phone: [asked.says] }, hideFields: ["csrf", "public_file"] });
+  return json({ result, asked }, { status: 400 });
+}
+
+function sentence({ read, meant }: PhoneQuestion): string {
+  return meant
+    ? `Did you mean ${shown(meant).text}?`
+    : `Is ${shown(read).text} right? Its country has no such numbers, as far as we know.`;
+}
+
+function shown(e164: string): ShownNumber {
+  return { text: readablePhone(e164) ?? e164, e164 };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,8 @@
+export {
+  type Country,
+  countries,
+  findByDialCode,
+  findCountry,
+  isMainCountry,
+  phoneCountries,
+} from "./countries";
