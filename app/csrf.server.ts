@@ -4,7 +4,10 @@ import type { Visitor } from "./visitor.server";
 export const CSRF_FIELD = "csrf";
 export const CSRF_HEADER = "X-CSRF-Token";
 
-/** Enough for a multipart boundary, the part's headers and the token. */
+/** The second field of a form whose text is given back when it is refused (`member-proof.server.ts`). */
+export const PROOF_FIELD = "proof";
+
+/** Enough for two multipart boundaries, the parts' headers, the token and the proof. */
 const PEEK_BYTES = 1024;
 
 /**
@@ -23,19 +26,24 @@ export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here
 /**
  * Checks a form's token before anything reads the form, and hands the request on unread. The token must be the
  * first field, so that a large upload is judged by its first bytes.
+ *
+ * @returns `proof`: what a refused form has in its second field; null where it has none
  */
 export async function checkToken(
   request: Request,
   visitor: Visitor,
-): Promise<{ ok: boolean; request: Request }> {
+): Promise<{ ok: boolean; proof: string | null; request: Request }> {
   const header = request.headers.get(CSRF_HEADER);
   if (header !== null) {
-    return { ok: visitor.isCsrfToken(header), request: handedOn(request, request.body) };
+    return { ok: visitor.isCsrfToken(header), proof: null, request: handedOn(request, request.body) };
   }
-  if (!request.body) return { ok: false, request };
+  if (!request.body) return { ok: false, proof: null, request };
   const { head, rest } = await peek(request.body);
-  const token = firstField(new TextDecoder().decode(head), request.headers.get("Content-Type") ?? "");
-  return { ok: token !== null && visitor.isCsrfToken(token), request: handedOn(request, rest) };
+  const { token, proof } = firstFields(
+    new TextDecoder().decode(head),
+    request.headers.get("Content-Type") ?? "",
+  );
+  return { ok: token !== null && visitor.isCsrfToken(token), proof, request: handedOn(request, rest) };
 }
 
 /**
@@ -49,12 +57,13 @@ function handedOn(request: Request, body: ReadableStream<Uint8Array> | null): Re
   return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
-/** The value of the first field if it is the token. */
-function firstField(head: string, contentType: string): string | null {
+/** The value of the first field if it is the token, and of the second if it is the proof. */
+function firstFields(head: string, contentType: string) {
   const pattern = contentType.startsWith("multipart/form-data")
-    ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w-]+)\r\n/i
+    ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w-]+)\r\n(?:--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="proof"\r\n\r\n([\w.-]+)\r\n)?/i
     : /^csrf=([\w-]+)(?:&|$)/;
-  return pattern.exec(head)?.[1] ?? null;
+  const [, token = null, proof = null] = pattern.exec(head) ?? [];
+  return { token, proof };
 }
 
 /** The first bytes of a stream, and the whole stream again. */

@@ -1,4 +1,5 @@
 import type { SiteIdentity } from "./identity";
+import type { MemberProof } from "./member-proof.server";
 import type { Visitor } from "./visitor.server";
 
 declare module "@remix-run/node" {
@@ -11,5 +12,6 @@ declare module "@remix-run/node" {
     request: string;
     /** Whether a page is rendered of what loaders answer, and not sent as it is. */
     rendersPage: boolean;
+    memberProof: MemberProof;
   }
 }

@@ -5,6 +5,7 @@ import { recordPageImpression } from "#contract/impressions";
 import { knownDeviceName } from "#contract/known-device";
 import {
   ATTACHMENTS_MAX_TOTAL_BYTES,
+  BODY_MAX_BYTES,
   MULTIPART_OVERHEAD_BYTES,
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
@@ -14,6 +15,7 @@ import { checkToken, comesFrom } from "./csrf.server";
 import { enteredIn } from "./entered.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
+import { type MemberProof, memberProof } from "./member-proof.server";
 import { pageHandlers } from "./page-handlers.server";
 import { PageViewReports } from "./page-views.server";
 import { originOf } from "./redirects";
@@ -43,6 +45,8 @@ interface Client {
   request: string;
 }
 
+/** The longest form of a guest: an address and a password. */
+const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
 /** The longest text form with its part headers. */
 const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
 /** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
@@ -59,15 +63,16 @@ export function createSite(options: SiteOptions) {
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
   const sealer = stateSealer(options.secrets);
   const remix = pageHandlers(options.build, options.mode);
+  const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
 
   return async function answer(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
-    const checked = await admit(request, visitor, origins);
+    const checked = await admit(request, visitor, admission);
     const answered =
       checked instanceof Response
         ? checked
-        : await remix(checked, contextOf(request, client, { visitor, nonce, identity })).catch(
+        : await remix(checked, contextOf(request, client, { visitor, nonce, identity, ...admission })).catch(
             unexpected(client),
           );
     // What was entered would be lost on the way to /login.
@@ -86,9 +91,21 @@ function isFormOfScript({ method, url }: Request): boolean {
 function contextOf(
   { url }: Request,
   { request }: Client,
-  rest: Pick<AppLoadContext, "visitor" | "nonce" | "identity">,
+  {
+    visitor,
+    nonce,
+    identity,
+    memberProof,
+  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof">,
 ): AppLoadContext {
-  return { ...rest, request, rendersPage: !new URL(url).searchParams.has("_data") };
+  return {
+    visitor,
+    nonce,
+    identity,
+    memberProof,
+    request,
+    rendersPage: !new URL(url).searchParams.has("_data"),
+  };
 }
 
 async function openVisitor(
@@ -113,11 +130,21 @@ async function openVisitor(
   return visitor;
 }
 
-/** Refuses unsafe requests that are not this browser's own, before any route sees them. */
+interface Admission {
+  origins: ReadonlySet<string>;
+  memberProof: MemberProof;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Refuses unsafe requests that are not this browser's own, before any route sees them. A refused body is read for one
+ * reason: to give its text back to somebody who wrote it with a session. A stranger's is never read.
+ */
 async function admit(
   request: Request,
   visitor: Visitor,
-  origins: ReadonlySet<string>,
+  { origins, memberProof, now }: Admission,
 ): Promise<Request | Response> {
   if (safeMethods.has(request.method)) return request;
   if (request.method !== "POST")
@@ -125,21 +152,22 @@ async function admit(
   if (comesFrom(request.headers, origins) === "elsewhere") {
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
-  const tooLarge = faultOfSize(request);
+  const tooLarge = faultOfSize(request, visitor);
   if (tooLarge) return tooLarge;
-  const { ok, request: unread } = await checkToken(request, visitor);
+  const { ok, proof, request: unread } = await checkToken(request, visitor);
   if (ok) return unread;
-  return isFormOfScript(request)
-    ? staleForm(request, visitor, null, await personOf(visitor))
-    : staleForm(request, visitor, await enteredIn(unread));
+  if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
+  const isMembers = proof !== null && memberProof.isGood(proof, now());
+  return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
 }
 
 /** Only the submission form carries files of some size. A length that is not told could be any. */
-function faultOfSize({ url, headers, body }: Request): Response | null {
+function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
   const isSubmission = new URL(url).pathname === "/submit-your-research";
-  if (Number(length) <= (isSubmission ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)) return null;
+  const limit = isSubmission ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
+  if (Number(length) <= limit) return null;
   return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { ATTACHMENTS_MAX_TOTAL_BYTES, SUBMISSION_BODY_MAX_BYTES } from "#contract/limits";
 import { openUpload } from "./upload.server";
 
 const MULTIPART = "multipart/form-data; boundary=b";
@@ -64,6 +64,16 @@ it("cannot be made to write headers of a sender's own", async () => {
   const [head = ""] = text.split("\r\n\r\n");
   expect(head.split("\r\n")).toHaveLength(3);
   expect(head).not.toContain('name="submission');
+});
+
+it("holds no more text than research may have, in one field or in many", async () => {
+  const half = "x".repeat(SUBMISSION_BODY_MAX_BYTES / 2);
+  const fitting = await openUpload(requestOf(`${field("title", half)}--b--\r\n`));
+  expect(fitting.form.get("title")).toHaveLength(half.length);
+
+  for (const parts of [field("title", `${half}${half}x`), `${field("title", half)}${field("Steps", half)}`]) {
+    await expect(openUpload(requestOf(`${parts}--b--\r\n`))).rejects.toMatchObject({ status: 413 });
+  }
 });
 
 it("knows from the announced length that the files are too large, before they arrive", async () => {

@@ -1,6 +1,10 @@
 import { PassThrough, Readable } from "node:stream";
 import busboy from "busboy";
-import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES, LONG_TEXT_MAX_LENGTH } from "#contract/limits";
+import {
+  ATTACHMENTS_MAX_FILES,
+  ATTACHMENTS_MAX_TOTAL_BYTES,
+  SUBMISSION_BODY_MAX_BYTES,
+} from "#contract/limits";
 import { isMadeUp, unreadable } from "./form-data.server";
 
 /** A form whose files have not been read yet. */
@@ -17,12 +21,13 @@ export interface OpenUpload {
 
 /** Room for the part headers and boundaries around the files. */
 const FRAMING_BYTES = 4 * 1024;
-/** Four bytes a character is the most UTF-8 takes. */
-const FIELD_MAX_BYTES = LONG_TEXT_MAX_LENGTH * 4;
+/** All text of a form together: what the API takes, and more than all fields at their own limits have. */
+const TEXT_MAX_BYTES = SUBMISSION_BODY_MAX_BYTES;
 
 /**
  * Reads a multipart form up to its first file and no further, so that the fields can be judged, and the research
- * be stored, before 20 MiB have been moved. Throws a 400 Response for a body that is no such form, or no form of ours.
+ * be stored, before 20 MiB have been moved. Throws a 400 Response for a body that is no such form, or no form of ours, and
+ * 413 for one with more text than research may have: no more of it is held than that.
  */
 export async function openUpload(request: Request): Promise<OpenUpload> {
   const contentType = request.headers.get("Content-Type") ?? "";
@@ -30,7 +35,7 @@ export async function openUpload(request: Request): Promise<OpenUpload> {
   const parser = busboy({
     headers: { "content-type": contentType },
     defParamCharset: "utf8",
-    limits: { fields: 400, fieldSize: FIELD_MAX_BYTES, fieldNameSize: 200, files: ATTACHMENTS_MAX_FILES + 1 },
+    limits: { fields: 400, fieldSize: TEXT_MAX_BYTES, fieldNameSize: 200, files: ATTACHMENTS_MAX_FILES + 1 },
   });
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const total = Number(request.headers.get("Content-Length") ?? 0);
@@ -39,17 +44,25 @@ export async function openUpload(request: Request): Promise<OpenUpload> {
     read += chunk.byteLength;
   });
   const form = new FormData();
+  let textBytes = 0;
+  let refusal = unreadable;
   const drained = new Promise<void>((resolve) => parser.once("close", resolve));
 
   return new Promise((resolve, reject) => {
     const writer = multipartWriter();
     let started = false;
-    // One behind a file comes too late: the form is being judged.
-    parser.on("field", (name, value) => started || form.append(name, value));
+    parser.on("field", (name, value) => {
+      // One behind a file comes too late: the form is being judged.
+      if (started) return;
+      textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+      if (textBytes <= TEXT_MAX_BYTES) return form.append(name, value);
+      refusal = tooMuchText;
+      parser.destroy(new Error("This form has more text than research may have."));
+    });
     // What was handed on so far must not look whole, also where it ends between two files. A part that it cannot read
     // does not end the parser, and one that has ended reads nothing more.
     parser.on("error", (error: Error) => {
-      reject(unreadable());
+      reject(refusal());
       writer.fail(error);
       parser.destroy(error);
       source.resume();
@@ -83,6 +96,14 @@ export async function openUpload(request: Request): Promise<OpenUpload> {
     });
     source.pipe(parser);
   });
+}
+
+/** The refusal of a form with more text than is read. */
+function tooMuchText(): Response {
+  return new Response(
+    "This form has more than 1 MiB of text, so nothing was stored. Go back with your browser, and send what is long as an attachment.",
+    { status: 413 },
+  );
 }
 
 /** RFC 2046 §5.1.1: at most 70 characters of a small set; anything else is not worth parsing. */

@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stats: await loadStats(visitor),
     received: doneIn(args, "received"),
     attempt: newAttempt(),
+    proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),
   });
 }
@@ -110,7 +111,7 @@ type Attach = {
 };
 
 export default function SubmitYourResearchScreen() {
-  const { stats, received, attempt, constraint } = useLoaderData<typeof loader>();
+  const { stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();
   const data: Answer | undefined = useActionData<typeof action>();
   const attach = useAttach(data);
   return (
@@ -132,6 +133,7 @@ export default function SubmitYourResearchScreen() {
         ) : (
           <SubmissionForm
             key={received}
+            proof={proof}
             attempt={attempt}
             constraint={constraint}
             nextAttempt={data?.nextAttempt}

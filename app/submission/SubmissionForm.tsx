@@ -23,6 +23,8 @@ const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Conce
 const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
 
 interface SubmissionFormProps {
+  /** That the form was written for somebody with a session: its text is given back when it comes too late. */
+  proof: string;
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** What names this submission, however often it is sent: the first one given holds. */
   attempt: string;
@@ -34,6 +36,7 @@ interface SubmissionFormProps {
 
 /** The research, who took part, and its files. The files come last, because they are read as a stream. */
 export function SubmissionForm({
+  proof,
   attempt,
   nextAttempt,
   stopped,
@@ -70,6 +73,8 @@ export function SubmissionForm({
       }
     >
       <Stack gap="l">
+        {/* The second field: it is looked for in a refused form's first bytes. */}
+        <input type="hidden" name="proof" value={proof} />
         <AskBeforeLeaving formId={form.id} />
         <input type="hidden" name="attempt" value={useFirst(attempt, nextAttempt)} />
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}

@@ -9,7 +9,7 @@ import { withEachOnce } from "../form-data.server";
 import type { OpenUpload } from "../upload.server";
 import type { Visitor } from "../visitor.server";
 
-const hidden = { hideFields: ["csrf", "attempt"] };
+const hidden = { hideFields: ["csrf", "proof", "attempt"] };
 
 /** Names a submission before it is sent, so that sending it again is known for what it is. */
 export const newAttempt = (): string => newId();

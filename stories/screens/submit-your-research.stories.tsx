@@ -9,7 +9,7 @@ import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof submit>;
 
-const data = { stats, received: null, attempt: "a1", constraint: {} };
+const data = { stats, received: null, proof: "", attempt: "a1", constraint: {} };
 
 const meta = {
   title: "Screens/Submit your research",

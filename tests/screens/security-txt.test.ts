@@ -1,6 +1,6 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_open.[.]well-known.security[.]txt";
-import type { Visitor } from "../../app/visitor.server";
 import { testIdentity } from "../support/site";
 
 it("tells anyone where to report a vulnerability, as RFC 9116 has it", async () => {
@@ -22,7 +22,7 @@ it.each(["https://conclave.example/report", "mailto:desk@conclave.example"])(
 
 async function read(contact: string) {
   const identity = { ...testIdentity, contact };
-  const context = { visitor: {} as Visitor, nonce: "test", identity, request: "test", rendersPage: true };
+  const context = { identity } as AppLoadContext;
   const request = new Request(new URL("/.well-known/security.txt", testIdentity.publicUrl));
   const response = loader({ request, context, params: {} });
   const lines = (await response.text()).trimEnd().split("\n");

@@ -1,12 +1,15 @@
 import { type ActionFunction, type AppLoadContext, json, type LoaderFunction } from "@remix-run/node";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import type { Dispatch } from "../../app/api-caller.server";
+import { memberProof } from "../../app/member-proof.server";
 import { originOf } from "../../app/redirects";
 import type { State } from "../../app/state.server";
 import { Visitor } from "../../app/visitor.server";
 import { apiInProcess } from "../../server/api-in-process";
 import { TEST_PUBLIC_URL, type TestApi } from "./api";
 import type { ResearcherSeed } from "./researchers";
+
+const testProof = memberProof(["a secret of tests, of thirty-two characters"]);
 
 /** A form as a test writes it; a list posts its name several times. */
 export type Fields = Record<string, string | File | (string | File)[]>;
@@ -82,6 +85,7 @@ export class TestBrowser {
       identity: testIdentity,
       request: "test",
       rendersPage: false,
+      memberProof: testProof,
     };
     try {
       return await outcomeOf(await handle({ request, context, params: {} }));

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { calls } from "#contract/index";
+import { type Refusal, sendEndless } from "./support/endless";
+import { formAddresses } from "./support/form-addresses";
+import { ownInstance } from "./support/own-instance";
+import { PageClient } from "./support/page-client";
+import { newAddress } from "./support/wire";
+
+const own = ownInstance();
+
+/** Eight bodies that are held are three times what is borne. */
+const AT_ONCE = 8;
+const MEBIBYTE = 2 ** 20;
+/** Eight bodies of what a stranger may send, half a mebibyte, and what a busy process collects late. */
+const AT_MOST_BYTES = 150 * MEBIBYTE;
+/** The most that any address takes from anybody. */
+const LENGTH = 60 * MEBIBYTE;
+/** A refusal that waits for a body would never come: the body has no end. */
+const PATIENCE_MS = 10_000;
+
+/** What browsers say of a form on the site's own pages. */
+const ownForm = ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"];
+const urlEncoded = "Content-Type: application/x-www-form-urlencoded";
+const multipart = "Content-Type: multipart/form-data; boundary=b";
+
+/** A part of a multipart form that goes on for ever. */
+const partOf = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+
+describe("R16 A stranger makes the process hold no more than docs/security.md says", () => {
+  test.each(formAddresses())("a form of %s without a token is refused unread", async (path) => {
+    for (const [type, begin] of [
+      [urlEncoded, "csrf=x&title="],
+      [multipart, `${partOf("csrf")}x\r\n${partOf("title")}`],
+    ] as const)
+      await expectRefused([`POST ${path} HTTP/1.1`, ...ownForm, type], begin, [403, 413]);
+  });
+
+  test.each(formAddresses())(
+    "a form of %s with a guest's token is refused by its length, or by the gate",
+    async (path) => {
+      const client = new PageClient(newAddress(), own.site.url);
+      const token = await client.tokenOf("/login");
+      const cookie = `Cookie: ${client.cookie}`;
+      await expectRefused(
+        [`POST ${path} HTTP/1.1`, ...ownForm, cookie, multipart],
+        `${partOf("csrf")}${token}\r\n${partOf("title")}`,
+        [302, 413],
+      );
+    },
+  );
+
+  test.each([...calls].filter(([, { method }]) => method !== "GET"))(
+    "a body for the call %s is refused by its length, or by the gate",
+    async (_name, { method, path }) => {
+      const address = `/api${path.replace("{id}", "0197b3c2-0000-7000-8000-000000000000")}`;
+      const doubleSubmit = ["Cookie: csrftoken=x", "X-CSRFToken: x"];
+      for (const type of ["Content-Type: application/json", multipart])
+        await expectRefused(
+          [`${method} ${address} HTTP/1.1`, ...doubleSubmit, type],
+          '{"a":"',
+          [401, 413, 415],
+        );
+    },
+  );
+
+  test.each(["/csp-report", "/nowhere", "/api/nowhere", "/healthz"])(
+    "a body for %s is refused",
+    async (path) => {
+      await expectRefused(
+        [`POST ${path} HTTP/1.1`, ...ownForm, urlEncoded],
+        "csrf=x&a=",
+        [403, 404, 405, 413],
+      );
+    },
+  );
+
+  test("the text of research that was refused is given back to those who wrote it with a session, and to nobody else", async () => {
+    const stranger = new PageClient(newAddress(), own.site.url);
+    const fields = { proof: "1795608000.".padEnd(54, "A"), title: "what a stranger sends" };
+    const answer = await stranger.postFiles("not-a-token", "/submit-your-research", fields);
+
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain("what a stranger sends");
+  });
+});
+
+/** Requests without an end at once, each of which is answered, while the process stays awake and its memory flat. */
+async function expectRefused(head: string[], begin: string, statuses: number[]): Promise<void> {
+  const before = memory();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memory());
+  }, 20);
+  const length = `Content-Length: ${LENGTH}`;
+  const refusals: Refusal[] = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => sendEndless(own.site.url, newAddress(), [...head, length], begin)),
+  ).finally(() => clearInterval(watch));
+
+  // A connection that is closed under a body still being sent may take its answer along.
+  const odd = refusals.filter(({ status }) => status !== 0 && !statuses.includes(status));
+  expect(odd).toEqual([]);
+  expect(refusals.some(({ status }) => statuses.includes(status))).toBe(true);
+  expect(Math.max(...refusals.map(({ afterMs }) => afterMs))).toBeLessThan(PATIENCE_MS);
+  expect(Math.max(most, memory()) - before).toBeLessThan(AT_MOST_BYTES);
+}
+
+/** What the server's process holds, in bytes (Linux, proc(5)). */
+function memory(): number {
+  const status = readFileSync(`/proc/${own.site.child().pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
