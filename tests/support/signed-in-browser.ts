@@ -59,8 +59,8 @@ export async function contextWith(
   return made;
 }
 
-/** The site's own cookie, holding a session. */
-export async function sessionCookie(site: Place, state: { session: SessionData } & Partial<State>) {
+/** The site's own cookie, holding this. */
+export async function sessionCookie(site: Place, state: Partial<State>) {
   const { secrets } = readConfiguration({ DATA_DIR: site.dataDir }, "local");
   const value = await stateSealer(secrets).seal({ visitor: "of-a-test", ...state });
   return { name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" as const };

@@ -85,9 +85,14 @@ export class PageClient {
 }
 
 /** A client that holds a session in the site's own cookie. */
-export async function signedInPages(session: SessionData, state: Partial<State> = {}): Promise<PageClient> {
+export function signedInPages(session: SessionData, state: Partial<State> = {}): Promise<PageClient> {
+  return pagesWith({ session, ...state });
+}
+
+/** A client with a cookie of the site's own that holds this. */
+export async function pagesWith(state: Partial<State>): Promise<PageClient> {
   const client = new PageClient();
-  const { name, value } = await sessionCookie(target, { visitor: "of-an-attack", session, ...state });
+  const { name, value } = await sessionCookie(target, { visitor: "of-an-attack", ...state });
   client.cookies.set(name, value);
   return client;
 }
