@@ -31,7 +31,7 @@ test("without scripts the whole way can be gone, from the invitation to logging 
   await submitResearch(page, attachment);
   await invitePeer(page);
   await editProfile(page);
-  await page.getByRole("link", { name: "Logout" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Logout" }).click();
   await page.waitForURL(`${at.site.url}/login`);
   await page.goto(`${at.site.url}/bounties`);
   expect(new URL(page.url()).pathname).toBe("/login");
