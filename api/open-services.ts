@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { listDuplicates } from "./auth/auth.store";
 import { type Configuration, databaseFile } from "./configuration";
 import { emptyLog } from "./database/empty-log";
 import { kindOf } from "./database/kind";
@@ -39,7 +40,7 @@ export async function openServices(
   const looked = lookAtDatabase(configuration, log);
   await withoutFaults([judged, looked]);
   const [programmeKey, { db, isCurrent }] = [await judged, await looked];
-  if (!isCurrent) await bringUpToDate(db, mode);
+  if (!isCurrent) await bringUpToDate(db, mode, log);
   const services: Services = {
     db,
     store: await openStore(configuration, log),
@@ -84,9 +85,11 @@ async function lookAtDatabase(
  * Brings an older database up to date. A file is the service's own. On a server the service's account should not be able to
  * change tables, and several processes would race to: there, production throws.
  */
-async function bringUpToDate(db: Database, mode: Configuration["mode"]): Promise<void> {
+async function bringUpToDate(db: Database, mode: Configuration["mode"], log: Log): Promise<void> {
   if (mode === "local" || kindOf(db) === "sqlite") {
     await migrate(db);
+    const duplicates = await listDuplicates(db);
+    if (duplicates.length > 0) log.warn("addresses.shared", { researchers: duplicates.map(({ id }) => id) });
   } else {
     throw new Error(
       'The database is older than this version, or empty. Run "programme db migrate" with the account that owns its tables, then start again.',

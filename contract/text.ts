@@ -99,10 +99,10 @@ export function optionalParagraphs(label: string, maxLength = LONG_TEXT_MAX_LENG
 /** RFC 5321 §4.5.3.1.3, without the angle brackets. */
 const EMAIL_MAX_LENGTH = 254;
 
-/** An e-mail address; case is kept. */
+/** An e-mail address, in one form of each letter; case is kept. */
 export function email(label = "Email") {
   return boundedText(label, EMAIL_MAX_LENGTH)
-    .transform((value) => orEmpty(value.trim()))
+    .transform((value) => orEmpty(value.trim().normalize("NFC")))
     .refine((value) => value !== "", { error: missing(label), abort: true })
     .refine((value) => value.length <= EMAIL_MAX_LENGTH, {
       error: `${label} can have ${EMAIL_MAX_LENGTH} characters at most.`,

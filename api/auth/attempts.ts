@@ -4,6 +4,7 @@ import type { Client } from "../http/area";
 import { clientScope } from "../security/client-scope";
 import { forget, giveBack, type Limit, type Throttling, take, throttleKey } from "../security/throttle";
 import type { Services } from "../services";
+import type { EmailKey } from "./email-address";
 import { knownDevice } from "./known-device";
 
 const MINUTE = 60_000;
@@ -45,7 +46,7 @@ export async function decide<Verdict>(attempt: Attempt, judge: () => Promise<Ver
  * Accounts that do not exist are counted like the others. A device that the account signed in from has a count of its
  * own, so that nothing that others do to the account holds it up. Throws 429.
  */
-export async function attemptSignIn(services: Services, account: string, from: Client): Promise<Attempt> {
+export async function attemptSignIn(services: Services, account: EmailKey, from: Client): Promise<Attempt> {
   const { db, now } = services;
   const client = clientScope(from.address);
   const device = await knownDevice(services, services.db, account, from);
@@ -85,7 +86,7 @@ export async function attemptSignIn(services: Services, account: string, from: C
 async function waitForAccount(
   services: Services,
   tx: Throttling["db"],
-  account: string,
+  account: EmailKey,
   client: string,
   claim: (key: string, limit: Limit) => Promise<number>,
 ): Promise<number> {
@@ -110,7 +111,7 @@ async function waitForTurn(turns: Throttling, key: string): Promise<number> {
  * Counts a one-time code as wrong before it is looked at. Devices that the account signed in from have a count
  * of their own, so that a stranger with the password cannot use up the owner's tries. Throws 429.
  */
-export async function attemptCode(services: Services, account: string, from: Client): Promise<Attempt> {
+export async function attemptCode(services: Services, account: EmailKey, from: Client): Promise<Attempt> {
   const device = (await knownDevice(services, services.db, account, from)) ?? "";
   return attempt(services, throttleKey(services, "code", account, device), {
     ...wrongCodes,
@@ -138,7 +139,7 @@ async function attempt(
 }
 
 /** Account and client for the log: the same ones can be recognised, nobody can be named. */
-export function pseudonyms(services: Services, account: string, { address }: Client) {
+export function pseudonyms(services: Services, account: EmailKey, { address }: Client) {
   const short = (kind: string, value: string) => throttleKey(services, "log", kind, value).slice(0, 16);
   return { account: short("account", account), client: short("client", clientScope(address)) };
 }

@@ -1,24 +1,17 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { ResearcherTable } from "./auth.table";
+import { DUPLICATE, type EmailKey } from "./email-address";
 
 type Db = Database | DatabaseTransaction;
 
-/** How addresses are compared; every table's `email_key`. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-/** Stands for the address of a researcher who was erased; no address is like it. */
-export const ERASED = "erased";
-
 /** The researcher with this address, or undefined. */
-export function findResearcher(db: Db, email_key: string) {
+export function findResearcher(db: Db, email_key: EmailKey) {
   return db.selectFrom("researchers").selectAll().where("email_key", "=", email_key).executeTakeFirst();
 }
 
 /** The invitation of this address that is neither used nor revoked, or undefined; it may have expired. */
-export function findInvitation(db: Db, email_key: string) {
+export function findInvitation(db: Db, email_key: EmailKey) {
   return db
     .selectFrom("invitations")
     .selectAll()
@@ -29,10 +22,21 @@ export function findInvitation(db: Db, email_key: string) {
 }
 
 /** Researcher and invitation of an address: two queries whatever there is, so that the time tells nothing. */
-export async function findKnown(db: Db, email_key: string) {
+export async function findKnown(db: Db, email_key: EmailKey) {
   const researcher = await findResearcher(db, email_key);
   const invitation = await findInvitation(db, email_key);
   return { researcher, invitation };
+}
+
+/** Accounts that cannot sign in because another one has their address, oldest first (migration 007). */
+export function listDuplicates(db: Db) {
+  return db
+    .selectFrom("researchers")
+    .select(["id", "email"])
+    .where(sql<boolean>`email_key like ${`${DUPLICATE}:%`}`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 /** Adds a researcher who has no password yet; false when there is one already, or a parallel request was first. */

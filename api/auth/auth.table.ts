@@ -1,12 +1,12 @@
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
+import type { EmailKey } from "./email-address";
 
 /** Who may sign in. Made when an invitation is first used. */
 export interface ResearcherTable {
   id: string;
-  /** As it was written in the invitation. */
+  /** As people write it. */
   email: string;
-  /** Lower case; what sign-in looks up. */
-  email_key: string;
+  email_key: EmailKey;
   /** argon2id, PHC string. Null until the first password is set. */
   password_hash: string | null;
   password_expired: Defaulted<Flag>;
@@ -21,7 +21,7 @@ export interface ResearcherTable {
 export interface InvitationTable {
   id: string;
   email: string;
-  email_key: string;
+  email_key: EmailKey;
   /** argon2id of the 12-character code. */
   code_hash: string;
   first_name: string | null;

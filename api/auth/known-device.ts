@@ -5,6 +5,7 @@ import { type Client, Ready } from "../http/area";
 import { throttleKey } from "../security/throttle";
 import type { Services } from "../services";
 import { findResearcher } from "./auth.store";
+import type { EmailKey } from "./email-address";
 
 const ID_BYTES = 16;
 
@@ -19,7 +20,7 @@ type Signing = Pick<Services, "keys" | "now">;
 export async function knownDevice(
   services: Signing,
   db: Db,
-  account: string,
+  account: EmailKey,
   { device = "" }: Client,
 ): Promise<string | null> {
   const [id = "", since = "", signature = "", ...rest] = device.split(".");
@@ -34,7 +35,7 @@ export async function knownDevice(
 export async function rememberDevice(
   services: Signing & Pick<Services, "identity" | "randomBytes"> & { client: Client },
   db: Db,
-  account: string,
+  account: EmailKey,
   reply: unknown,
 ): Promise<Ready> {
   const { client, identity, now, randomBytes } = services;
@@ -46,7 +47,7 @@ export async function rememberDevice(
 }
 
 /** Looks the password's hash up; of an account that does not exist too, so that the time does not tell. */
-async function signatureOf(services: Signing, db: Db, account: string, id: string, since: string) {
+async function signatureOf(services: Signing, db: Db, account: EmailKey, id: string, since: string) {
   const researcher = await findResearcher(db, account);
   return throttleKey(services, "known device", account, researcher?.password_hash ?? "", id, since);
 }

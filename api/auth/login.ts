@@ -6,7 +6,6 @@ import type { Call, Handler } from "../http/area";
 import { append } from "../security/audit";
 import { attemptSignIn, decide, pseudonyms } from "./attempts";
 import {
-  emailKey,
   expirePassword,
   findInvitation,
   findKnown,
@@ -16,6 +15,7 @@ import {
 } from "./auth.store";
 import { deleteUnconfirmedAuthenticator, findAuthenticator } from "./authenticators.store";
 import { type Proof, proofOf } from "./credentials.rules";
+import { type EmailKey, emailKey } from "./email-address";
 import { rememberDevice } from "./known-device";
 import { insertLoginStep, LOGIN_STEP_MS } from "./login-steps.store";
 import { startSession } from "./sessions";
@@ -49,7 +49,7 @@ export const login: Handler<typeof contract> = async (call) => {
 };
 
 /** What the account's credentials are worth: without a reply they are wrong. */
-async function judge(call: LoginCall, account: string) {
+async function judge(call: LoginCall, account: EmailKey) {
   const known = await findKnown(call.db, account);
   const proof = proofOf(known, call.body.password, call.now());
   const matches = await call.hasher.verify(proof.hash, proof.secret);
@@ -58,7 +58,7 @@ async function judge(call: LoginCall, account: string) {
 }
 
 /** Lets a proven sign-in go on: to a session, or to the second factor. Null when its ground is gone meanwhile. */
-async function admit(call: LoginCall, account: string, known: Known, proof: Proof) {
+async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Proof) {
   const reply = await transaction(call.db, async (tx) => {
     const invitation = proof.by === "code" ? await findInvitation(tx, account) : undefined;
     if (proof.by === "code" && (!invitation || invitation.id !== known.invitation?.id)) return null;

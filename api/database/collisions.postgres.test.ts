@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/api";
+import { emailKey } from "../auth/email-address";
 import { append, verify } from "../security/audit";
 import type { DatabaseTransaction } from "./schema";
 import { isUniqueViolation, transaction } from "./transaction";
@@ -72,7 +73,7 @@ test("a unique index's refusal is an answer, and not tried again", async () => {
     runs++;
     await tx
       .insertInto("researchers")
-      .values({ id: "another", email, email_key: email, created_at: 0 })
+      .values({ id: "another", email, email_key: emailKey(email), created_at: 0 })
       .execute();
   };
 

@@ -12,6 +12,7 @@ const all = [
   "003-many-rows",
   "004-submissions-by-moment",
   "005-withdrawn-submissions",
+  "007-one-form-of-addresses",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

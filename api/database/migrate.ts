@@ -6,6 +6,7 @@ import { sealed } from "./migrations/002-sealed";
 import { manyRows } from "./migrations/003-many-rows";
 import { submissionsByMoment } from "./migrations/004-submissions-by-moment";
 import { withdrawnSubmissions } from "./migrations/005-withdrawn-submissions";
+import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 import type { Database } from "./schema";
 
 function migrations(kind: DatabaseKind) {
@@ -15,6 +16,7 @@ function migrations(kind: DatabaseKind) {
     "003-many-rows": { up: manyRows },
     "004-submissions-by-moment": { up: submissionsByMoment },
     "005-withdrawn-submissions": { up: withdrawnSubmissions(kind) },
+    "007-one-form-of-addresses": { up: oneFormOfAddresses },
   };
 }
 

@@ -83,6 +83,14 @@ test.each(["ada@example.org\r\nBcc: eve@example.org", "ada@example.org, eve@exam
   },
 );
 
+test("a mail server gets an international domain in ASCII", async () => {
+  const { settings, taken } = await server();
+
+  await mailer(settings).send({ ...letter, to: "Max@müller.example" });
+
+  expect(parts(taken[0]?.raw).headers).toContain("To: Max@xn--mller-kva.example");
+});
+
 test("nothing is sent to a server without TLS", async () => {
   const { settings, taken } = await server({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
 

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
+import { emailKey } from "../auth/email-address";
 import { atMost } from "../database/at-most";
 import { prepared } from "../database/prepared";
 import type { Database } from "../database/schema";
@@ -34,7 +35,7 @@ export function findInvitedName(db: Database, email: string) {
   return db
     .selectFrom("invitations")
     .select(["first_name", "last_name"])
-    .where("email_key", "=", email.toLowerCase())
+    .where("email_key", "=", emailKey(email))
     .where("revoked_at", "is", null)
     .orderBy("id", "desc")
     .limit(atMost(1))

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
+import { emailKey } from "../auth/email-address";
 
 const form = {
   nickname: "grace",
@@ -23,10 +24,10 @@ test("without a profile the names are empty and there are no invitations", async
 
 test("without a profile the names are those the invitation was written for", async () => {
   const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set", email: "Grace@example.org" });
+  const { token } = await api.signedIn({ stage: "mfa_set", email: "Grace@exämple.org" });
   const invitation = {
-    email: "grace@example.org",
-    email_key: "grace@example.org",
+    email: "grace@exämple.org",
+    email_key: emailKey("grace@xn--exmple-cua.org"),
     code_hash: "",
     referrals: 0,
   };
@@ -35,7 +36,7 @@ test("without a profile the names are those the invitation was written for", asy
     { id: "1", first_name: "Older", last_name: "One", used_at: 1 },
     { id: "2", first_name: "Grace", last_name: "Bianchi" },
     { id: "3", first_name: "Taken", last_name: "Back", revoked_at: 1 },
-    { id: "4", email_key: "other@example.org", first_name: "Another", last_name: "Person" },
+    { id: "4", email_key: emailKey("other@example.org"), first_name: "Another", last_name: "Person" },
   ];
   for (const row of invitations) {
     await api.db

@@ -3,6 +3,7 @@ import { kindOf } from "../database/kind";
 import { isMigrated, NewerDatabase } from "../database/migrate";
 import type { Database } from "../database/schema";
 import { verify } from "../security/audit";
+import { describeDuplicates } from "./duplicates";
 
 /** One thing that was looked at. */
 export interface DatabaseCheck {
@@ -18,7 +19,9 @@ const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", sec
 export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
   const migrations = await orNot("migrations", () => checkMigrations(db));
-  return [...own, migrations, ...(migrations.ok ? [await orNot("audit", () => checkAudit(db))] : [])];
+  if (!migrations.ok) return [...own, migrations];
+  const addresses = await orNot("addresses", () => checkAddresses(db));
+  return [...own, migrations, addresses, await orNot("audit", () => checkAudit(db))];
 }
 
 /** A damaged database throws where it is damaged, and what else can be looked at is to be seen then most of all. */
@@ -46,6 +49,15 @@ async function checkMigrations(db: Database): Promise<DatabaseCheck> {
     if (!(error instanceof NewerDatabase)) throw error;
     return { id, ok: false, found: `of a newer version: ${error.found.join(", ")}` };
   }
+}
+
+async function checkAddresses(db: Database): Promise<DatabaseCheck> {
+  const shared = await describeDuplicates(db);
+  return {
+    id: "addresses",
+    ok: shared.length === 0,
+    found: shared.length === 0 ? "each of one account" : shared.join("; "),
+  };
 }
 
 async function checkAudit(db: Database): Promise<DatabaseCheck> {

@@ -36,6 +36,7 @@ test("check looks at the server's settings, and at the tables", async () => {
     ["data_sync_retry", true],
     ["data_checksums", true],
     ["migrations", true],
+    ["addresses", true],
     ["audit", true],
     ["attachments", true],
   ]);

@@ -8,6 +8,7 @@ import { backUp, vacuumInto } from "./backup";
 import { isEmbedded } from "./backup-file";
 import type { Programme } from "./context";
 import { checkDatabase, type DatabaseCheck, tooDamaged } from "./database-check";
+import { describeDuplicates } from "./duplicates";
 import { path } from "./fields";
 import { checkFiles } from "./files-check";
 import { dumpTo, restoreOnServer } from "./postgres-backup";
@@ -70,6 +71,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   return {
     json: { applied },
     lines: applied.length > 0 ? applied.map((name) => `Applied ${name}`) : ["The database is current."],
+    notes: await describeDuplicates(db),
   };
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { insertResearcher } from "../auth/auth.store";
+import { emailKey } from "../auth/email-address";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import type { Services } from "../services";
@@ -76,7 +77,7 @@ export async function demoInvitation(
     await insertResearcher(tx, {
       id,
       email,
-      email_key: email,
+      email_key: emailKey(email),
       available_referrals: referrals,
       created_at: now(),
     });
@@ -112,7 +113,7 @@ async function newDemoAddress(tx: DatabaseTransaction): Promise<string> {
     const taken = await tx
       .selectFrom("researchers")
       .select("id")
-      .where("email_key", "=", email)
+      .where("email_key", "=", emailKey(email))
       .executeTakeFirst();
     if (!taken) return email;
   }

@@ -1,3 +1,5 @@
+import { withBothForms } from "../auth/email-address";
+
 /**
  * What can steer a terminal or reorder and hide text on it: control characters (Cc), formatting characters such
  * as bidirectional overrides (Cf), line and paragraph separators (Zl, Zp), lone surrogates (Cs).
@@ -17,10 +19,10 @@ function escaped(character: string): string {
 
 /**
  * One line of text that is safe to print: researchers write names and messages, and an escape sequence in them
- * must not reach a manager's terminal as one (security requirements R20).
+ * must not reach a manager's terminal as one (security requirements R20), nor an address that looks like another one.
  */
 export function inert(text: string): string {
-  return text.replace(steering, escaped);
+  return withBothForms(text.replace(steering, escaped));
 }
 
 /** JSON that is as safe to look at, and means the same: what `JSON.stringify` leaves bare is escaped too. */

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { emailKey } from "../auth/auth.store";
 import type { InvitationTable } from "../auth/auth.table";
+import { type EmailKey, emailKey } from "../auth/email-address";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Page } from "./page";
 
@@ -16,11 +16,11 @@ export function findOpenInvitation(tx: DatabaseTransaction, who: string) {
 }
 
 /** Ends the open invitation of an address; true when there was one. */
-export async function revokeInvitations(tx: DatabaseTransaction, emailKey: string, at: number) {
+export async function revokeInvitations(tx: DatabaseTransaction, email_key: EmailKey, at: number) {
   const { numUpdatedRows } = await tx
     .updateTable("invitations")
     .set({ revoked_at: at })
-    .where("email_key", "=", emailKey)
+    .where("email_key", "=", email_key)
     .where("used_at", "is", null)
     .where("revoked_at", "is", null)
     .executeTakeFirst();

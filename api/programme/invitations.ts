@@ -1,4 +1,5 @@
-import { emailKey, expirePassword } from "../auth/auth.store";
+import { expirePassword } from "../auth/auth.store";
+import { emailKey, readableAddress } from "../auth/email-address";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { Refusal } from "./errors";
@@ -56,7 +57,8 @@ export async function issueInvitation(
   tx: DatabaseTransaction,
   invitation: NewInvitation,
 ): Promise<Issued> {
-  const { email, code_hash, expires_at, referrals } = invitation;
+  const { code_hash, expires_at, referrals } = invitation;
+  const email = readableAddress(invitation.email);
   const email_key = emailKey(email);
   const now = services.now();
   const researcher = await findResearcher(tx, email);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { email } from "#contract/text";
+import { readableAddress } from "../auth/email-address";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { duration, oneOf, paging, pagingOptions, whole, word } from "./fields";
@@ -65,7 +66,7 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
 
 const createInput = (words: WordSource) =>
   z.object({
-    email: email("--email"),
+    email: email("--email").transform(readableAddress),
     firstName: wordsFrom(words).optionalLine("--first-name"),
     lastName: wordsFrom(words).optionalLine("--last-name"),
     referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),

@@ -1,4 +1,4 @@
-import { emailKey } from "../auth/auth.store";
+import { type EmailKey, emailKey } from "../auth/email-address";
 import type { Database } from "../database/schema";
 import { isoMoment } from "./moments";
 
@@ -101,7 +101,7 @@ async function readAgreement(db: Database, id: string) {
   return nda && { ...nda, created_at: isoMoment(nda.created_at) };
 }
 
-async function readInvitations(db: Database, email_key: string) {
+async function readInvitations(db: Database, email_key: EmailKey) {
   const rows = await db
     .selectFrom("invitations")
     .selectAll()
@@ -146,7 +146,7 @@ async function readSubmissions(db: Database, id: string) {
 }
 
 /** What others wrote when they referred this person. */
-async function readReferredAs(db: Database, email_key: string) {
+async function readReferredAs(db: Database, email_key: EmailKey) {
   const rows = await db.selectFrom("referrals").selectAll().where("email", "<>", "").orderBy("id").execute();
   return rows
     .filter(({ email }) => emailKey(email) === email_key)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
 import { SAMPLE_TOTP_SECRET } from "../../tests/support/researchers";
+import { emailKey } from "../auth/email-address";
 import { createVault, type Vault } from "../security/vault";
 import { rotate, sealedColumns } from "./keys-rotate";
 
@@ -149,7 +150,10 @@ async function bareAuthenticator(
 ): Promise<void> {
   const id = services.newId();
   const email = `bare-${number}@example.org`;
-  await db.insertInto("researchers").values({ id, email, email_key: email, created_at: 0 }).execute();
+  await db
+    .insertInto("researchers")
+    .values({ id, email, email_key: emailKey(email), created_at: 0 })
+    .execute();
   const secret = vault.seal(SAMPLE_TOTP_SECRET, `totp:${id}`);
   await db.insertInto("authenticators").values({ researcher_id: id, secret, last_used_step: 0 }).execute();
 }

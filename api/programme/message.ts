@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { TITLE_MAX_LENGTH } from "#contract/limits";
-import { ERASED } from "../auth/auth.store";
+import { ERASED } from "../auth/email-address";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Programme } from "./context";
 import { Misuse } from "./errors";

@@ -1,12 +1,13 @@
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { commandOnMigrated } from "../../tests/support/database-command";
+import { emailKey } from "../auth/email-address";
 
 test("what was erased and is still in the log of changes is said, with exit code 1, until it is gone", async () => {
   const { run, databaseFile, open } = await commandOnMigrated();
   await open()
     .insertInto("researchers")
-    .values({ id: "one", email: "one@example.org", email_key: "one@example.org", created_at: 0 })
+    .values({ id: "one", email: "one@example.org", email_key: emailKey("one@example.org"), created_at: 0 })
     .execute();
   const reader = new BetterSqlite3(databaseFile);
   reader.exec("begin");

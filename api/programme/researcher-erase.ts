@@ -1,4 +1,5 @@
-import { ERASED, emailKey } from "../auth/auth.store";
+import { listDuplicates } from "../auth/auth.store";
+import { type EmailKey, ERASED, emailKey, keyWithoutAddress } from "../auth/email-address";
 import { emptyLog } from "../database/empty-log";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { forgetReferred } from "../referrals/forget-referred";
@@ -93,11 +94,23 @@ async function forgetAddress(
   await tx
     .updateTable("researchers")
     .set({
-      ...{ email: ERASED, email_key: `${ERASED}:${id}`, password_hash: null, password_expired: 0 },
+      ...{
+        email: ERASED,
+        email_key: keyWithoutAddress(ERASED, id),
+        password_hash: null,
+        password_expired: 0,
+      },
       ...{ nda_shown: null, available_referrals: 0, disabled_at: at },
     })
     .where("id", "=", id)
     .execute();
+  await releaseAddress(tx, email_key);
+}
+
+/** Lets an account sign in that had to leave its address to one that is gone. */
+async function releaseAddress(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
+  const next = (await listDuplicates(tx)).find(({ email }) => emailKey(email) === email_key);
+  if (next) await tx.updateTable("researchers").set({ email_key }).where("id", "=", next.id).execute();
 }
 
 async function serialsOf(db: Database, id: string): Promise<string[]> {

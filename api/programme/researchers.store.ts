@@ -1,4 +1,4 @@
-import { ERASED, emailKey } from "../auth/auth.store";
+import { type EmailKey, ERASED, emailKey } from "../auth/email-address";
 import { deleteSessionsOf } from "../auth/sessions.store";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { Refusal } from "./errors";
@@ -45,11 +45,11 @@ export async function setReferrals(tx: DatabaseTransaction, researcherId: string
 }
 
 /** Ends what an invite code began before a first password was set. */
-export async function endSessionsBeforePassword(tx: DatabaseTransaction, emailKey: string): Promise<void> {
+export async function endSessionsBeforePassword(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
   const researcher = await tx
     .selectFrom("researchers")
     .select("id")
-    .where("email_key", "=", emailKey)
+    .where("email_key", "=", email_key)
     .where("password_hash", "is", null)
     .executeTakeFirst();
   if (researcher) await endSessions(tx, researcher.id);

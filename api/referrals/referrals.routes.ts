@@ -1,5 +1,5 @@
 import { countReferrals, sendReferral } from "#contract/referrals";
-import { emailKey } from "../auth/auth.store";
+import { emailKey, readableAddress } from "../auth/email-address";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { area } from "../http/area";
@@ -18,7 +18,7 @@ referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
       id,
       researcher_id: user.id,
       fullname: body.fullname,
-      email: body.email,
+      email: readableAddress(body.email),
       social: body.social ?? null,
       public_profile: body.public_profile ?? null,
       message: body.message ?? null,

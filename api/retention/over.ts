@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { ERASED } from "../auth/auth.store";
+import { ERASED } from "../auth/email-address";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { RetentionPeriods } from "./periods";
 
@@ -75,8 +75,7 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
       .where("n.created_at", "<", before)
       .where("r.email", "=", ERASED)
       // What the address became, which has an index: `ERASED:` and the id. A semicolon comes after a colon.
-      .where("r.email_key", ">", `${ERASED}:`)
-      .where("r.email_key", "<", `${ERASED};`),
+      .where(sql<boolean>`r.email_key > ${`${ERASED}:`} and r.email_key < ${`${ERASED};`}`),
 };
 
 /** How many there are. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { changePassword } from "#contract/auth";
+import { emailKey } from "../../api/auth/email-address";
 import { transaction } from "../../api/database/transaction";
 import { revokeInvitations } from "../../api/programme/invitations.store";
 import { endSessionsBeforePassword } from "../../api/programme/researchers.store";
@@ -82,8 +83,8 @@ it("says that the invitation is no longer good when it was revoked meanwhile", a
   const invitation = await seedInvitation(api.services);
   const browser = await invited(api, invitation);
   await transaction(api.db, async (tx) => {
-    await revokeInvitations(tx, invitation.email, api.clock.now);
-    await endSessionsBeforePassword(tx, invitation.email);
+    await revokeInvitations(tx, emailKey(invitation.email), api.clock.now);
+    await endSessionsBeforePassword(tx, emailKey(invitation.email));
   });
 
   const refused = await browser.send(action, "/setup-password", chosen);

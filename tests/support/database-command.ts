@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { emailKey } from "../../api/auth/email-address";
 import { type DatabasePlace, openDatabase } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
 import type { Store } from "../../api/store/store";
@@ -70,7 +71,10 @@ export async function addresses(run: Run): Promise<string[]> {
 /** Writes a session of some researcher into a database. */
 export async function writeSession(db: Database): Promise<void> {
   const at = { created_at: 0, last_seen_at: 0, authenticated_at: 0, rotated_at: 0 };
-  await db.insertInto("researchers").values({ id: "1", email: "a", email_key: "a", created_at: 0 }).execute();
+  await db
+    .insertInto("researchers")
+    .values({ id: "1", email: "a", email_key: emailKey("a"), created_at: 0 })
+    .execute();
   await db
     .insertInto("sessions")
     .values({ id: "1", researcher_id: "1", refresh_hash: "hash", ...at })

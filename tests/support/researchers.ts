@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Stage } from "#contract/endpoint";
 import { stages } from "#contract/endpoint";
+import { emailKey } from "../../api/auth/email-address";
 import type { Services } from "../../api/services";
 
 /** What a seeded researcher is like; the rest has sample values. */
@@ -43,7 +44,7 @@ export async function seedInvitation({ db, newId, now, hasher }: Services, seed:
     .values({
       id,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       code_hash: await hasher.hash(code),
       first_name: null,
       last_name: null,
@@ -74,7 +75,7 @@ export async function seedResearcher(services: Services, seed: ResearcherSeed = 
     .values({
       id,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       password_hash: has("password_set") ? await hasher.hash(seed.password ?? SAMPLE_PASSWORD) : null,
       available_referrals: seed.available_referrals ?? 3,
       created_at: now(),
