@@ -240,7 +240,7 @@ export const reference: Record<string, Described> = {
         Collaborators: [{ "Collaboration ratio": 40, Name: "Ada Rossi", Email: "ada@example.org" }],
       },
     },
-    reply: { id, attachments: 0 },
+    reply: { id, number: "2026-0007", attachments: 0 },
   },
   withdrawResearch: {
     summary:
@@ -267,6 +267,11 @@ export const reference: Record<string, Described> = {
   countSubmissions: {
     summary: "How many of the caller's submissions were accepted.",
     reply: { accepted: 2 },
+  },
+  getSubmission: {
+    summary: "What is stored under an id of the caller's, and the number that names it to people.",
+    errors: { 404: notOwn },
+    reply: { id, number: "2026-0007", attachments: 1 },
   },
   sendReferral: {
     summary: "Refers a peer and spends one invitation.",

@@ -77,6 +77,13 @@ export const Attachment = z.object({ id, name: z.string(), size: z.number().int(
 export type Attachment = z.output<typeof Attachment>;
 
 /**
+ * A submission that is stored: its id, the number that names it to people, such as `2026-0007`, and how many attachments it
+ * has by now. The number has the UTC year in which it came; its digits say nothing (docs/decisions/062).
+ */
+export const Received = z.object({ id, number: z.string(), attachments: z.number().int() });
+export type Received = z.output<typeof Received>;
+
+/**
  * Submits research. Its attachments follow with `attachFiles`. The same research under the same `id` is received once,
  * and the reply counts the attachments that it has by then. Other research under that id takes the place of the earlier,
  * with its attachments, when its revision is higher; 409 otherwise, and once the earlier was opened or decided on.
@@ -84,7 +91,7 @@ export type Attachment = z.output<typeof Attachment>;
 export const submitResearch = endpoint("POST", "/submissions", {
   stage: "complete",
   body: SubmitResearch,
-  reply: z.object({ id, attachments: z.number().int() }),
+  reply: Received,
   status: 201,
   maxBytes: SUBMISSION_BODY_MAX_BYTES,
   budget: "submission",
@@ -126,3 +133,6 @@ export const countSubmissions = endpoint("GET", "/submissions/counts", {
   stage: "onboarded",
   reply: z.object({ accepted: z.number().int() }),
 });
+
+/** What is stored under an id of the caller's; 404 for any other. */
+export const getSubmission = endpoint("GET", "/submissions/{id}", { stage: "onboarded", reply: Received });

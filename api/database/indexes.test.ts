@@ -5,6 +5,7 @@ import { testApi } from "../../tests/support/api";
 import { seedTarget, sendMessage } from "../../tests/support/content";
 import { seedResearcher } from "../../tests/support/researchers";
 import { login } from "../../tests/support/sign-in";
+import { seedSubmission } from "../../tests/support/submissions";
 import { openTestDatabase } from "../../tests/support/test-database";
 import { forgetExpired } from "../auth/sweep";
 import { listBounties } from "../programme/bounties.store";
@@ -70,10 +71,11 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   await listRequests(db, { limit: 50, awaiting: false, bounty: "a-target" });
   await listSubmissions(db, { limit: 50, status: "received" });
   const researcher = await seedResearcher(services);
-  const submission = { id: "1", researcher_id: researcher.id, details: "", created_at: 1, decided_at: null };
-  await db.insertInto("submissions").values(submission).execute();
-  await listSubmissions(db, { limit: 50, before: "1" });
-  await listSubmissions(db, { limit: 50, before: "1", status: "received" });
+  const id = services.newId();
+  const submission = { id, researcher_id: researcher.id, details: "", created_at: 1, decided_at: null };
+  const number = await seedSubmission(services, submission);
+  await listSubmissions(db, { limit: 50, before: number });
+  await listSubmissions(db, { limit: 50, before: id.slice(0, 8), status: "received" });
 
   expect(asked.length).toBeGreaterThan(15);
   // Sessions and sign-ins (as `l` in one query) are of those who are here now.

@@ -13,6 +13,7 @@ const all = [
   "004-submissions-by-moment",
   "005-withdrawn-submissions",
   "007-one-form-of-addresses",
+  "009-submission-numbers",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

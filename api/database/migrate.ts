@@ -7,6 +7,7 @@ import { manyRows } from "./migrations/003-many-rows";
 import { submissionsByMoment } from "./migrations/004-submissions-by-moment";
 import { withdrawnSubmissions } from "./migrations/005-withdrawn-submissions";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
+import { submissionNumbers } from "./migrations/009-submission-numbers";
 import type { Database } from "./schema";
 
 function migrations(kind: DatabaseKind) {
@@ -17,6 +18,7 @@ function migrations(kind: DatabaseKind) {
     "004-submissions-by-moment": { up: submissionsByMoment },
     "005-withdrawn-submissions": { up: withdrawnSubmissions(kind) },
     "007-one-form-of-addresses": { up: oneFormOfAddresses },
+    "009-submission-numbers": { up: submissionNumbers(kind) },
   };
 }
 

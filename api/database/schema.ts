@@ -24,6 +24,7 @@ import type { ResearchRequestTable } from "../research/research.table";
 import type { AuditTable } from "../security/audit.table";
 import type {
   AttachmentTable,
+  SubmissionNumberTable,
   SubmissionTable,
   WithdrawnSubmissionTable,
 } from "../submissions/submissions.table";
@@ -48,6 +49,7 @@ export interface Schema {
   research_requests: ResearchRequestTable;
   submissions: SubmissionTable;
   attachments: AttachmentTable;
+  submission_numbers: SubmissionNumberTable;
   withdrawn_submissions: WithdrawnSubmissionTable;
   referrals: ReferralTable;
   inquiries: InquiryTable;

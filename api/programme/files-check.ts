@@ -10,6 +10,8 @@ const NAMED = 10;
 interface Listed {
   id: string;
   submission_id: string;
+  /** The submission's. */
+  number: string | null;
   storage_key: string;
 }
 
@@ -36,10 +38,11 @@ async function readListed(db: Database): Promise<Listed[]> {
   const listed: Listed[] = [];
   for (let last = ""; ; ) {
     const rows = await db
-      .selectFrom("attachments")
-      .select(["id", "submission_id", "storage_key"])
-      .where("id", ">", last)
-      .orderBy("id")
+      .selectFrom("attachments as a")
+      .leftJoin("submission_numbers as n", "n.submission_id", "a.submission_id")
+      .select(["a.id", "a.submission_id", "n.number", "a.storage_key"])
+      .where("a.id", ">", last)
+      .orderBy("a.id")
       .limit(BATCH)
       .execute();
     listed.push(...rows);
@@ -64,7 +67,7 @@ async function stillListed(db: Database, rows: Listed[]): Promise<Listed[]> {
 }
 
 function sayMissing(gone: Listed[], listed: number): string {
-  const submissions = [...new Set(gone.map(({ submission_id }) => submission_id))];
+  const submissions = [...new Set(gone.map(({ number, submission_id }) => number ?? submission_id))];
   const more = submissions.length > NAMED ? ` and ${submissions.length - NAMED} more` : "";
   const named = submissions.slice(0, NAMED).join(", ");
   return `${gone.length} of ${listed} are not in the store, of submissions ${named}${more}`;

@@ -113,10 +113,19 @@ async function readInvitations(db: Database, email_key: EmailKey) {
 
 async function readSubmissions(db: Database, id: string) {
   const submissions = await db
-    .selectFrom("submissions")
-    .select(["id", "details", "status", "attachment_bytes", "created_at", "decided_at"])
-    .where("researcher_id", "=", id)
-    .orderBy("id")
+    .selectFrom("submissions as s")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .select([
+      "s.id",
+      "n.number",
+      "s.details",
+      "s.status",
+      "s.attachment_bytes",
+      "s.created_at",
+      "s.decided_at",
+    ])
+    .where("s.researcher_id", "=", id)
+    .orderBy("s.id")
     .execute();
   const attachments = await db
     .selectFrom("attachments as a")

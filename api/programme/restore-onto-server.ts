@@ -33,6 +33,7 @@ const tables = [
   "research_requests",
   "submissions",
   "attachments",
+  "submission_numbers",
   "withdrawn_submissions",
   "referrals",
   "inquiries",

@@ -17,14 +17,14 @@ const details = {
 };
 
 test("an archive on standard output is what tar unpacks, and nothing else is there", async () => {
-  const { programme, id } = await submitted();
+  const { programme, id, number } = await submitted();
 
   const { code, bytes, err } = await programme.runWith({}, ...exporting(id));
   const json = await programme.runWith({}, ...exporting(id), "--json");
 
   expect(code).toBe(0);
   expect(listed(bytes)).toEqual(
-    ["attachment-1.pgp", "research.asc", "submission.json"].map((name) => `submission-${id}/${name}`),
+    ["attachment-1.pgp", "research.asc", "submission.json"].map((name) => `submission-${number}/${name}`),
   );
   expect(err).toContain("The sealed submission is in the archive.");
   expect(listed(json.bytes)).toHaveLength(3);
@@ -36,14 +36,14 @@ test("an archive on standard output is what tar unpacks, and nothing else is the
 });
 
 test("an archive opens from standard input, from its file and unpacked, without the database", async () => {
-  const { programme, id, key, folder } = await submitted();
+  const { programme, id, number, key, folder } = await submitted();
   const { bytes } = await programme.runWith({}, ...exporting(id));
   const file = join(folder, "sealed.tar");
   writeFileSync(file, bytes);
   execFileSync("tar", ["-xf", file, "-C", folder]);
 
   const opened = [];
-  for (const from of ["-", file, join(folder, `submission-${id}`)]) {
+  for (const from of ["-", file, join(folder, `submission-${number}`)]) {
     const out = join(folder, `opened-${opened.length}`);
     const words = ["submission", "open", "--from", from, "--key", key, "--out", out];
     opened.push(await programme.runWith({ input: bytes, openDatabase: none, openStore: none }, ...words));
@@ -210,13 +210,14 @@ async function submitted() {
   const folder = temporaryFolder();
   const programme = await testProgramme();
   const { token } = await programme.signedIn({ email: "ada@example.org" });
-  const { id } = await (await programme.request("POST", "/submissions", { token, json: { details } })).json();
+  const sent = await programme.request("POST", "/submissions", { token, json: { details } });
+  const { id, number } = await sent.json();
   const body = new FormData();
   body.append("attachments", new File(["zip!"], "poc.zip"));
   await programme.request("POST", `/submissions/${id}/attachments`, { token, body });
   const key = join(folder, "key.asc");
   writeFileSync(key, (await testProgrammeKey()).privateKey);
-  return { programme, id, key, folder };
+  return { programme, id, number, key, folder };
 }
 
 async function protectedKey(folder: string): Promise<string> {

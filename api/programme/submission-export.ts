@@ -11,10 +11,14 @@ import { findResearch, recordOpening, sayGone } from "./submission-source";
  * machine that never sees the database. Audited. An attachment that is gone keeps nothing else from being written. Throws a
  * Refusal for an unknown submission and a folder that is there already, Misuse for an archive on a terminal.
  */
-export async function exportSubmission(programme: Programme, id: string, out: string): Promise<Report> {
-  const found = await findResearch(programme, id);
+export async function exportSubmission(
+  programme: Programme,
+  submission: string,
+  out: string,
+): Promise<Report> {
+  const found = await findResearch(programme, submission);
   const { details, attachments, revision: _revision, ...research } = found;
-  const destination = { out, name: `submission-${id}` };
+  const destination = { out, name: `submission-${found.number}` };
   const list = await exportFiles(programme, destination, async (write) => {
     await recordOpening(programme, found, { action: "submission.export" });
     const written = [];

@@ -157,7 +157,7 @@ test.each([[[]], [["id", "--from", "folder"]]])(
     const { code, err } = await programme.run("submission", "open", ...words, "--key", key);
 
     expect(code).toBe(2);
-    expect(err).toBe("Name one submission, by its id or by --from with what was exported.\n");
+    expect(err).toBe("Name one submission, by its number or by --from with what was exported.\n");
   },
 );
 

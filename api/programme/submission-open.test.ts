@@ -14,6 +14,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
 import { testProgrammeKey } from "../../tests/support/sealed";
+import { seedSubmission } from "../../tests/support/submissions";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { sealText } from "../security/seal";
 import { openFolderStore } from "../store/folder-store";
@@ -33,13 +34,13 @@ const research = {
 
 test("opening prints the research under the specification's names, long texts with their line breaks", async () => {
   const { programme, ada, submit, withKey } = await opening();
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { number } = await submit(research, { "poc.zip": "zip!" });
 
-  const { code, out } = await programme.run("submission", "open", id, ...withKey);
+  const { code, out } = await programme.run("submission", "open", number, ...withKey);
 
   expect(code).toBe(0);
   expect(out.split("\n")).toEqual([
-    `Submission      ${id}`,
+    `Submission      ${number}`,
     `Researcher      ${ada.email} (ada)`,
     "Title           Overflow in parse_header",
     "Version         1.2",
@@ -56,12 +57,13 @@ test("opening prints the research under the specification's names, long texts wi
 
 test("JSON has the research as it was submitted, and no keys of the store", async () => {
   const { programme, ada, submit, withKey } = await opening();
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { id, number } = await submit(research, { "poc.zip": "zip!" });
 
   const opened = await programme.json("submission", "open", id, ...withKey);
 
   expect(opened).toEqual({
     id,
+    number,
     researcher_id: ada.id,
     details: research,
     attachments: [{ id: expect.any(String), name: "poc.zip", size: 4, sha256: sha256("zip!"), file: null }],
@@ -77,7 +79,7 @@ test("what was submitted cannot steer a terminal or pass for another entry", asy
     "High-Level Overview": "one\u001b]0;owned\u0007\rStatus  accepted\n\u202etwo",
     Collaborators: [{ "Collaboration ratio": 1, Name: "a\nSubmission  b", Email: "\u009b2J@example.org" }],
   };
-  const id = await submit(hostile, { "poc\u001b[2J\nAttachment 2.zip": "zip!" });
+  const { id } = await submit(hostile, { "poc\u001b[2J\nAttachment 2.zip": "zip!" });
 
   const text = await programme.run("submission", "open", id, ...withKey);
   const json = await programme.run("submission", "open", id, ...withKey, "--json");
@@ -95,7 +97,7 @@ test("--out writes research.json and every attachment into a new folder for this
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   const big = "0123456789abcdef".repeat(16_384);
-  const id = await submit(research, { "core.dump": big, empty: "" });
+  const { id } = await submit(research, { "core.dump": big, empty: "" });
 
   const opened = await programme.json("submission", "open", id, ...withKey, "--out", out);
 
@@ -118,7 +120,7 @@ test("--out writes research.json and every attachment into a new folder for this
 test("the text says where the files are, and that attachments can be live", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { id } = await submit(research, { "poc.zip": "zip!" });
 
   const printed = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
@@ -130,7 +132,7 @@ test("the text says where the files are, and that attachments can be live", asyn
 test("research without attachments is written too", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit({ ...research, version: undefined, Collaborators: [] }, {});
+  const { id } = await submit({ ...research, version: undefined, Collaborators: [] }, {});
 
   const { code } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
@@ -151,7 +153,7 @@ test("hostile file names stay in the folder, overwrite nothing and lose nothing"
     "..": "6",
     "a\u0007b": "7",
   };
-  const id = await submit(research, files);
+  const { id } = await submit(research, files);
 
   const opened = await programme.json("submission", "open", id, ...withKey, "--out", out);
 
@@ -174,7 +176,7 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
 ])("an attachment that has %s now is refused, and the folder is gone again", async (_what, changed) => {
   const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
+  const { id } = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
   const storedAs = await keyOfLast(programme);
   const stored = changed(await buffer(await store.get(storedAs)));
   await store.put(storedAs, Readable.from([stored]));
@@ -190,7 +192,7 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
 test("an attachment that the store has lost is named, and everything else opened", async () => {
   const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
+  const { id } = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
   const gone = await attachments(programme);
   await store.remove(gone[0]?.storage_key ?? "");
 
@@ -211,7 +213,7 @@ test("an attachment that the store has lost is named, and everything else opened
 test("an exported submission says which attachment was gone, also where it is opened", async () => {
   const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "sealed");
-  const id = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
+  const { id } = await submit(research, { "first.txt": "first", "poc.zip": "zip!" });
   await store.remove(await keyOfLast(programme));
 
   const exported = await programme.run("submission", "export", id, "--out", out, "--json");
@@ -228,7 +230,7 @@ test("an exported submission says which attachment was gone, also where it is op
 test("a store that is away is not taken for one that has lost a file", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { id } = await submit(research, { "poc.zip": "zip!" });
   renameSync(join(folder, "attachments"), join(folder, "unmounted"));
 
   const { code, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
@@ -242,7 +244,7 @@ test("a folder that is there already is refused and left alone, also an empty on
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
   mkdirSync(out);
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { id } = await submit(research, { "poc.zip": "zip!" });
 
   const { code, out: printed, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
@@ -255,7 +257,7 @@ test("a folder that is there already is refused and left alone, also an empty on
 test("a folder in a folder that is not there is refused", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "missing", "opened");
-  const id = await submit(research, {});
+  const { id } = await submit(research, {});
 
   const { code, err } = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
@@ -277,7 +279,7 @@ test("an unknown submission is refused, makes no folder and leaves no entry", as
 
 test("each opening is audited, without anything of the research", async () => {
   const { programme, folder, submit, withKey } = await opening();
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { id } = await submit(research, { "poc.zip": "zip!" });
 
   await programme.run("submission", "open", id, ...withKey);
   await programme.run("submission", "open", id, ...withKey, "--out", join(folder, "opened"));
@@ -292,7 +294,7 @@ test("each opening is audited, without anything of the research", async () => {
 test("nothing is shown or written when the log takes no entry", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
-  const id = await submit(research, { "poc.zip": "zip!" });
+  const { id } = await submit(research, { "poc.zip": "zip!" });
   await programme.db.schema.dropTable("audit").execute();
 
   const shown = await programme.run("submission", "open", id, ...withKey);
@@ -317,7 +319,7 @@ async function opening() {
     const id = services.newId();
     const sealed = await sealText(JSON.stringify(details), recipients);
     const submission = { id, researcher_id: ada.id, details: sealed, created_at: clock.now };
-    await db.insertInto("submissions").values(submission).execute();
+    const number = await seedSubmission({ ...services, db }, submission);
     for (const [name, content] of Object.entries(files)) {
       const storage_key = `attachment-${services.newId()}`;
       const bytes = Readable.from([Buffer.from(content)]);
@@ -328,7 +330,7 @@ async function opening() {
         .values({ ...file, submission_id: id, created_at: clock.now })
         .execute();
     }
-    return id;
+    return { id, number };
   };
   const key = join(folder, "key.asc");
   writeFileSync(key, (await testProgrammeKey()).privateKey);

@@ -89,7 +89,7 @@ async function sourceOf(
   if (from !== undefined && submission === undefined) {
     return readExported(await openExported(from, programme.stdin));
   }
-  throw new Misuse("Name one submission, by its id or by --from with what was exported.");
+  throw new Misuse("Name one submission, by its number or by --from with what was exported.");
 }
 
 /** All of it is in memory then: a submission has 20 MiB of attachments at most. */
@@ -128,12 +128,11 @@ async function writeResearch(research: Research, folder: string): Promise<string
 
 /** What `--json` prints and the folder keeps; without the attachments' bytes. */
 function asJson(
-  { id, researcher_id, details, attachments, missing }: Research,
+  { id, number, researcher_id, details, attachments, missing }: Research,
   files: readonly string[] | null,
 ) {
   return {
-    id,
-    researcher_id,
+    ...{ id, number, researcher_id },
     details,
     attachments: attachments.map(({ id, name, size, sha256 }, index) => ({
       ...{ id, name, size, sha256 },
@@ -165,7 +164,7 @@ function report(research: Research, written: { folder: string; names: string[] }
 function summary(research: Research, files: readonly string[] | null): string[] {
   const { title = "", version = "", Collaborators = [] } = research.details;
   return details([
-    ["Submission", research.id],
+    ["Submission", research.number ?? research.id],
     ["Researcher", `${research.email} (${research.nickname ?? "no profile"})`],
     ["Title", inert(title)],
     ["Version", inert(version)],

@@ -8,12 +8,14 @@ import { Refusal } from "./errors";
 import { type ExportedFiles, exportedNames } from "./exported-files";
 import { parseJson } from "./import-file";
 import { isoMoment } from "./moments";
-import { listAttachments, markOpened, readResearch } from "./submissions.store";
+import { findNamed, listAttachments, markOpened, readResearch } from "./submissions.store";
 import { type Change, change } from "./write";
 
 /** A submission as it is kept: what it says is sealed. */
 export interface SealedResearch {
   id: string;
+  /** Left out of what an earlier version exported. */
+  number?: string;
   researcher_id: string;
   email: string;
   nickname: string | null;
@@ -26,6 +28,7 @@ export interface SealedResearch {
 
 /** A submission from the database, as it was at a revision. */
 export interface StoredResearch extends SealedResearch {
+  number: string;
   revision: number;
 }
 
@@ -45,6 +48,10 @@ export interface SealedAttachment {
 /** What an exported folder's list says; the attachments' files stand beside it. */
 const Exported = z.object({
   id: z.string(),
+  number: z
+    .string()
+    .regex(/^\d{4}-\d{4,}$/)
+    .optional(),
   researcher_id: z.string(),
   email: z.string(),
   nickname: z.string().nullable(),
@@ -66,24 +73,22 @@ const Exported = z.object({
 /** Sealed bytes are a little more than what is in them: keys, heads, and six bytes in 65,536. */
 const SEALING_OVERHEAD_BYTES = 256 * 1024;
 
-/** The refusal for an id that no submission has. */
-export const unknownSubmission = (id: string) =>
-  new Refusal(`There is no submission "${id}". "submission list" shows those there are.`);
-
-/** A submission from the database and the store. Throws a Refusal when there is none, or when it was never sealed. */
-export async function findResearch(programme: Programme, id: string): Promise<StoredResearch> {
+/**
+ * A submission from the database and the store, by its number or id. Throws a Refusal when there is none, or when it was never
+ * sealed.
+ */
+export async function findResearch(programme: Programme, name: string): Promise<StoredResearch> {
   const db = await programme.database();
-  const found = await readResearch(db, id);
-  if (!found) throw unknownSubmission(id);
+  const { id, number, researcher_id, email, nickname, created_at } = await findNamed(db, name);
+  const { details, revision } = await readResearch(db, id);
   const rows = await listAttachments(db, id);
-  const { researcher_id, email, nickname, created_at, details, revision } = found;
   if (!details.startsWith(SEALED_TEXT_HEAD) || rows.some(({ plain_name }) => plain_name !== null)) {
     throw new Refusal(
       "This submission was received by an earlier version. Start the site once: it seals it.",
     );
   }
   return {
-    ...{ id, researcher_id, email, nickname, details, revision },
+    ...{ id, number, researcher_id, email, nickname, details, revision },
     created_at: isoMoment(created_at),
     attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
       const what = nameOf(index);
@@ -99,13 +104,13 @@ export async function findResearch(programme: Programme, id: string): Promise<St
  */
 export function recordOpening(
   programme: Programme,
-  { id, revision }: StoredResearch,
+  { id, number, revision }: StoredResearch,
   entry: Pick<Change, "action" | "details">,
 ): Promise<void> {
   return change(programme, async (tx, record) => {
     if (!(await markOpened(tx, { id, revision }, programme.now()))) {
       throw new Refusal(
-        `The submission ${id} was withdrawn or sent again just now. Look at "submission list".`,
+        `The submission ${number} was withdrawn or sent again just now. Look at "submission list".`,
       );
     }
     await record({ ...entry, subject: `submission:${id}` });

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import { type TestProgramme, testProgramme } from "../../tests/support/programme";
 import { seedResearcher } from "../../tests/support/researchers";
+import { seedSubmission } from "../../tests/support/submissions";
 
 const secret = "the overflow in parse_header";
 
 test("submissions are listed and shown with their attachments, and never with what they say", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { nickname: "ada" });
-  const id = await aSubmission(programme, ada.id);
+  const { id, number } = await aSubmission(programme, ada.id);
 
   const list = await programme.run("submission", "list", "--json");
-  const shown = await programme.run("submission", "show", id, "--json");
-  const text = await programme.run("submission", "show", id);
+  const shown = await programme.run("submission", "show", number, "--json");
+  const text = await programme.run("submission", "show", number);
 
   const summary = {
     id,
+    number,
     researcher_id: ada.id,
     email: ada.email,
     nickname: "ada",
@@ -64,8 +66,8 @@ test("submissions are listed in the order in which they came, whatever ids resea
 test("the list can be narrowed to a status", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
-  const first = await aSubmission(programme, ada.id);
-  const second = await aSubmission(programme, ada.id);
+  const { id: first } = await aSubmission(programme, ada.id);
+  const { id: second } = await aSubmission(programme, ada.id);
   await programme.json("submission", "accept", first);
 
   const accepted = await programme.json("submission", "list", "--status", "accepted");
@@ -81,15 +83,19 @@ test.each([
 ])("to %s a submission tells its researcher", async (verb, status) => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
-  const id = await aSubmission(programme, ada.id);
+  const { id, number } = await aSubmission(programme, ada.id);
+  // Of the same minute: the number alone tells them apart.
+  await aSubmission(programme, ada.id);
 
-  const decided = await programme.json("submission", verb, id, "--note", "Well written.");
+  const decided = await programme.json("submission", verb, number, "--note", "Well written.");
 
-  expect(decided).toEqual({ id, status });
+  expect(decided).toEqual({ id, number, status });
   const [message] = await programme.messagesOf(ada.id);
-  expect(message?.title).toBe(`Your submission was ${status}`);
-  expect(message?.message).toMatch(/^Your submission of 2026-01-15 12:00 UTC was .*\n\nWell written\.$/);
-  const [listed] = await programme.json("submission", "list");
+  expect(message?.title).toBe(`Your submission ${number} was ${status}`);
+  expect(message?.message).toMatch(
+    new RegExp(`^Your submission ${number} of 2026-01-15 12:00 UTC was .*\n\nWell written\\.$`),
+  );
+  const listed = await programme.json("submission", "show", number);
   expect(listed).toMatchObject({ status, decided_at: "2026-01-15T12:00:00.000Z" });
   expect((await programme.audited()).map((row) => row.action)).toEqual([`submission.${verb}`]);
 });
@@ -97,7 +103,7 @@ test.each([
 test("to decide a disabled researcher's submission leaves them a message that waits for them", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
-  const id = await aSubmission(programme, ada.id);
+  const { id } = await aSubmission(programme, ada.id);
   await programme.run("researcher", "disable", ada.email);
 
   const { code, err } = await programme.run("submission", "decline", id);
@@ -109,10 +115,32 @@ test("to decide a disabled researcher's submission leaves them a message that wa
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
+test("a submission is named by its number or by the start of its id that no other shares", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const one = await aSubmission(programme, ada.id, "ffe10000-0000-7000-8000-000000000000");
+  const alike = [await aSubmission(programme, ada.id), await aSubmission(programme, ada.id)];
+  const show = (name: string) => programme.run("submission", "show", name, "--json");
+
+  for (const name of [one.number, one.id, one.id.toUpperCase(), "ffe1"]) {
+    const { out } = await show(name);
+    expect(JSON.parse(out), name).toMatchObject(one);
+  }
+  const shared = await show("0197c1d2-0");
+  // Too short to be meant, and what a pattern would match.
+  const none = await Promise.all(["ffe", one.number.slice(0, -1), "ffe1%", "____"].map(show));
+
+  expect([shared.code, shared.err]).toEqual([1, expect.stringContaining('begin with "0197c1d2-0": ')]);
+  for (const { number } of alike) expect(shared.err).toContain(number);
+  for (const { code, err } of none) {
+    expect([code, err]).toEqual([1, expect.stringContaining("There is no submission")]);
+  }
+});
+
 test("a submission is decided once, also when one manager accepts and another declines at once", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
-  const id = await aSubmission(programme, ada.id);
+  const { id, number } = await aSubmission(programme, ada.id);
 
   const both = await Promise.all([
     programme.run("submission", "accept", id),
@@ -123,7 +151,7 @@ test("a submission is decided once, also when one manager accepts and another de
   expect(["accepted", "declined"]).toContain(status);
   expect(both.map(({ code }) => code)).toEqual(status === "accepted" ? [0, 1] : [1, 0]);
   expect(both.map(({ err }) => err).join("")).toContain(
-    `The submission ${id} was ${status} on 2026-01-15 12:00 UTC.\n`,
+    `The submission ${number} was ${status} on 2026-01-15 12:00 UTC.\n`,
   );
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
@@ -137,14 +165,16 @@ test.each(["show", "accept", "decline"])("to %s an unknown submission is refused
   expect(err).toContain('There is no submission "nothing"');
 });
 
-async function aSubmission({ db, services, clock }: TestProgramme, researcher_id: string): Promise<string> {
-  const id = services.newId();
+/** With one attachment. */
+async function aSubmission(
+  { db, services, clock }: TestProgramme,
+  researcher_id: string,
+  id = services.newId(),
+) {
   const created_at = clock.now;
   const details = JSON.stringify({ title: secret });
-  await db
-    .insertInto("submissions")
-    .values({ id, researcher_id, details, attachment_bytes: 4, created_at })
-    .execute();
+  const submission = { id, researcher_id, details, attachment_bytes: 4, created_at };
+  const number = await seedSubmission(services, submission);
   await db
     .insertInto("attachments")
     .values({
@@ -156,5 +186,5 @@ async function aSubmission({ db, services, clock }: TestProgramme, researcher_id
       created_at,
     })
     .execute();
-  return id;
+  return { id, number };
 }

@@ -11,15 +11,14 @@ import type { Page } from "./page";
 import { listReport, type Report } from "./report";
 import { exportSubmission } from "./submission-export";
 import { openSubmission } from "./submission-open";
-import { unknownSubmission } from "./submission-source";
-import { decideSubmission, listAttachments, listSubmissions, readSubmission } from "./submissions.store";
+import { decideSubmission, findNamed, listAttachments, listSubmissions } from "./submissions.store";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
 import { wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
 const SHAPE =
-  '{"id", "researcher_id", "email", "nickname", "status": "received"|"accepted"|"declined", "attachment_bytes", "created_at", "decided_at"}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"accepted"|"declined", "attachment_bytes", "created_at", "decided_at"}';
 
 const status = z
   .enum(["received", "accepted", "declined"], { error: "--status is received, accepted or declined." })
@@ -29,20 +28,22 @@ const status = z
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
-    .description("research that was submitted; only open shows what it says, and needs the private key");
+    .description(
+      "research that was submitted, named by its number or the start of its id; only open shows what it says, and needs the private key",
+    );
   addVerb(submission, finish, {
     usage: "list",
     summary: "list submissions, newest first",
     options: [["--status <status>", "only those: received, accepted or declined"], ...pagingOptions],
     example: "submission list --status received",
     json: `[${SHAPE}]`,
-    input: z.object({ ...paging, status }),
+    input: z.object({ ...paging, before: word("--before").optional(), status }),
     run: (filter) => showSubmissions(programme, filter),
   });
   addVerb(submission, finish, {
     usage: "show <submission>",
     summary: "show when and by whom it was sent, and how large its attachments are",
-    example: "submission show 0197c1d2-0000-7000-8000-000000000000",
+    example: "submission show 2026-0007",
     json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "size", "sealed_sha256"}]}`,
     input: z.object({ submission: word("The submission") }),
     run: ({ submission }) => showSubmission(programme, submission),
@@ -59,9 +60,8 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
       ],
       ["--out <folder>", "a folder that is not there yet, for research.json and the attachments"],
     ],
-    example:
-      "submission open 0197c1d2-0000-7000-8000-000000000000 --key /private/key.asc --out /private/research",
-    json: '{"id", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}], "missing": [id of an attachment that is gone]}; exit code 1 when one is',
+    example: "submission open 2026-0007 --key /private/key.asc --out /private/research",
+    json: '{"id", "number", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}], "missing": [id of an attachment that is gone]}; exit code 1 when one is',
     input: z.object({
       submission: word("The submission").optional(),
       key: path("--key"),
@@ -75,8 +75,8 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     usage: "export <submission>",
     summary: "write a submission, still sealed, to open it on another machine; audited",
     options: [outOption()],
-    example: "submission export 0197c1d2-0000-7000-8000-000000000000 --out - > sealed.tar",
-    json: '{"id", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder": path, or null for an archive, when this goes to standard error}; exit code 1 when one is gone',
+    example: "submission export 2026-0007 --out - > sealed.tar",
+    json: '{"id", "number", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder": path, or null for an archive, when this goes to standard error}; exit code 1 when one is gone',
     input: z.object({ submission: word("The submission"), out: path("--out") }),
     run: ({ submission, out }) => exportSubmission(programme, submission, out),
   });
@@ -86,8 +86,8 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
       usage: `${name} <submission>`,
       summary: `${name} a submission, once; the researcher gets a message`,
       options: [wordsOption("--note", "words of your own below the standard message")],
-      example: `submission ${name} 0197c1d2-0000-7000-8000-000000000000`,
-      json: `{"id", "status": "${decision}"}`,
+      example: `submission ${name} 2026-0007`,
+      json: `{"id", "number", "status": "${decision}"}`,
       mails: true,
       input: z.object({
         submission: word("The submission"),
@@ -114,22 +114,22 @@ async function showSubmissions(
   return listReport(
     rows,
     [
-      ["Id", (row) => row.id],
+      ["Number", (row) => row.number],
       ["Researcher", (row) => row.email],
       ["Status", (row) => row.status],
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Decided", (row) => shownMoment(row.decided_at)],
       ["Attached bytes", (row) => row.attachment_bytes],
+      ["Id", (row) => row.id],
     ],
     filter.limit,
   );
 }
 
-async function showSubmission(programme: Programme, id: string): Promise<Report> {
+async function showSubmission(programme: Programme, name: string): Promise<Report> {
   const db = await programme.database();
-  const found = await readSubmission(db, id);
-  if (!found) throw unknownSubmission(id);
-  const attachments = await listAttachments(db, id);
+  const found = await findNamed(db, name);
+  const attachments = await listAttachments(db, found.id);
   const shown = {
     ...view(found),
     attachments: attachments.map(({ id, size, sha256 }) => ({ id, size, sealed_sha256: sha256 })),
@@ -137,7 +137,8 @@ async function showSubmission(programme: Programme, id: string): Promise<Report>
   return {
     json: shown,
     lines: details([
-      ["Submission", shown.id],
+      ["Submission", shown.number],
+      ["Id", shown.id],
       ["Researcher", `${shown.email} (${shown.nickname ?? "no profile"})`],
       ["Status", shown.status],
       ["Sent", shownMoment(shown.created_at)],
@@ -152,37 +153,35 @@ async function showSubmission(programme: Programme, id: string): Promise<Report>
 
 function decide(
   programme: Programme,
-  id: string,
+  name: string,
   decision: "accepted" | "declined",
   note: string | undefined,
 ): Promise<Report> {
   return change(programme, async (tx, record) => {
-    const first = await decideSubmission(tx, id, decision, programme.now());
-    const found = await readSubmission(tx, id);
-    if (!found) throw unknownSubmission(id);
-    if (!first) {
+    const { id, number, email, researcher_id, ...found } = await findNamed(tx, name);
+    if (!(await decideSubmission(tx, id, decision, programme.now()))) {
       throw new Refusal(
-        `The submission ${id} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))} UTC.`,
+        `The submission ${number} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))} UTC.`,
       );
     }
-    const notes = await tell(programme, tx, found.researcher_id, {
-      title: `Your submission was ${decision}`,
-      message: withNote(decisionText(decision, isoMoment(found.created_at)), note),
+    const notes = await tell(programme, tx, researcher_id, {
+      title: `Your submission ${number} was ${decision}`,
+      message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
     });
     await record({
       action: `submission.${decision === "accepted" ? "accept" : "decline"}`,
       subject: `submission:${id}`,
     });
     return {
-      json: { id, status: decision },
-      lines: [`The submission is ${decision}; ${found.email} has a message.`],
+      json: { id, number, status: decision },
+      lines: [`The submission ${number} is ${decision}; ${email} has a message.`],
       notes,
     };
   });
 }
 
-function decisionText(decision: "accepted" | "declined", sent: string): string {
-  const submission = `Your submission of ${shownMoment(sent)} UTC`;
+function decisionText(decision: "accepted" | "declined", number: string, sent: string): string {
+  const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
   return decision === "accepted"
     ? `${submission} was accepted. We will contact you about the next steps.`
     : `${submission} was declined. Thank you for the work you put into it.`;

@@ -7,9 +7,11 @@ function submissions(db: Database | DatabaseTransaction) {
   return db
     .selectFrom("submissions as s")
     .innerJoin("researchers as r", "r.id", "s.researcher_id")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
     .leftJoin("profiles as p", "p.researcher_id", "r.id")
     .select([
       "s.id",
+      "n.number",
       "s.researcher_id",
       "r.email",
       "p.nickname",
@@ -22,13 +24,13 @@ function submissions(db: Database | DatabaseTransaction) {
 
 /**
  * Submissions, newest first; never their contents. In the order in which they came: researchers make the ids. Throws a
- * Refusal when there is none with the id `before`.
+ * Refusal when `before` names none.
  */
 export async function listSubmissions(
   db: Database,
   { limit, before, status }: Page & { status?: SubmissionStatus },
 ) {
-  const last = before === undefined ? undefined : await readMoment(db, before);
+  const last = before === undefined ? undefined : await findNamed(db, before);
   return submissions(db)
     .$if(last !== undefined, (query) =>
       query.where((is) =>
@@ -42,24 +44,49 @@ export async function listSubmissions(
     .execute();
 }
 
-async function readMoment(db: Database, id: string) {
-  const found = await db
-    .selectFrom("submissions")
-    .select(["created_at", "id"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (found) return found;
-  throw new Refusal(`There is no submission "${id}" to list what is older than. Begin without --before.`);
+/** The least of an id that names a submission: what is typed by accident names none. */
+const ID_START_MIN_LENGTH = 4;
+/** Sorts behind all that an id is written in. */
+const AFTER_DIGITS = "g";
+/** As many as a manager tells apart. */
+const SHOWN_IF_AMBIGUOUS = 3;
+
+/**
+ * The submission that a manager names: by its number, by its id, or by the start of an id that no other shares. Never its
+ * contents. Throws a Refusal when that is none, or more than one.
+ */
+export async function findNamed(db: Database | DatabaseTransaction, name: string) {
+  const named = name.toLowerCase();
+  const byNumber = await submissions(db).where("n.number", "=", named).executeTakeFirst();
+  if (byNumber) return byNumber;
+  if (!/^[\da-f-]+$/.test(named) || named.length < ID_START_MIN_LENGTH) throw unknownSubmission(name);
+  const found = await submissions(db)
+    .where("s.id", ">=", named)
+    .where("s.id", "<", `${named}${AFTER_DIGITS}`)
+    .orderBy("s.created_at", "desc")
+    .limit(SHOWN_IF_AMBIGUOUS + 1)
+    .execute();
+  const [one, ...others] = found;
+  if (!one) throw unknownSubmission(name);
+  if (others.length === 0) return one;
+  const numbers = found.slice(0, SHOWN_IF_AMBIGUOUS).map(({ number }) => number);
+  const more = found.length > numbers.length ? " and more" : "";
+  throw new Refusal(
+    `The ids of several submissions begin with "${name}": ${numbers.join(", ")}${more}. Name one by its number.`,
+  );
 }
 
-/** One submission, or undefined; never its contents. */
-export function readSubmission(db: Database | DatabaseTransaction, id: string) {
-  return submissions(db).where("s.id", "=", id).executeTakeFirst();
-}
+/** The refusal for a name that no submission has. */
+const unknownSubmission = (name: string) =>
+  new Refusal(`There is no submission "${name}". "submission list" shows those there are.`);
 
-/** One submission with what was submitted, or undefined; only for opening it, which is audited. */
+/** What was submitted, sealed, at its revision; only for opening it, which is audited. */
 export function readResearch(db: Database, id: string) {
-  return submissions(db).select(["s.details", "s.revision"]).where("s.id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("submissions")
+    .select(["details", "revision"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 /**

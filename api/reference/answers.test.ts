@@ -89,13 +89,16 @@ async function working(api: TestApi): Promise<string[]> {
   };
   const { id } = await send("submitResearch", { token, json: { details: { title: "Overflow", ...texts } } });
   await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
+  await send("getSubmission", { token, id });
   await send("withdrawResearch", { token, id, json: { revision: 1 } });
   await send("sendReferral", { token, form: { fullname: "Bea", email: "bea@example.org" } });
   await send("sendInquiry", { token, form: { message: "When?" } });
   await send("recordBountyImpression", { token, json: { bounty } });
   await send("recordPageImpression", { token, json: { url: "/" } });
   // The key was read when there was one.
-  const reading = [...calls].filter(([name, { method }]) => method === "GET" && name !== "getGpgKey");
+  const reading = [...calls].filter(
+    ([name, { method }]) => method === "GET" && name !== "getGpgKey" && name !== "getSubmission",
+  );
   for (const [name] of reading) await send(name, { token });
   await send("markMessagesRead", { token, json: { messages: [message] } });
   return made;

@@ -18,24 +18,24 @@ const research = {
 const edited = { ...research, Steps: "1. Run it twice." };
 
 test("a later revision takes the place of the earlier one, with its attachments, in one submission", async () => {
-  const { api, token, id } = await withSubmission();
+  const { api, token, id, number } = await withSubmission();
   await attach(api, token, id, "?revision=1&attached=0");
 
   const sent = await submit(api, token, edited, { id, revision: 2 });
 
-  expect([sent.status, await sent.json()]).toEqual([201, { id, attachments: 0 }]);
+  expect([sent.status, await sent.json()]).toEqual([201, { id, number, attachments: 0 }]);
   expect(await stored(api)).toEqual([{ id, Steps: edited.Steps, attachment_bytes: 0 }]);
   expect(api.store.objects.size).toBe(0);
   expect(await audited(api)).toEqual([`submission.replace submission:${id}`]);
 });
 
 test("the same research in a later revision is received once, and keeps its attachments", async () => {
-  const { api, token, id } = await withSubmission();
+  const { api, token, id, number } = await withSubmission();
   await attach(api, token, id);
 
   const sent = await submit(api, token, research, { id, revision: 2 });
 
-  expect(await sent.json()).toEqual({ id, attachments: 1 });
+  expect(await sent.json()).toEqual({ id, number, attachments: 1 });
   expect(api.store.objects.size).toBe(1);
 });
 
@@ -202,8 +202,8 @@ type OwnApi = Awaited<ReturnType<typeof signedIn>>["api"];
 async function withSubmission() {
   const made = await signedIn();
   const id = newId();
-  await submit(made.api, made.token, research, { id });
-  return { ...made, id };
+  const { number } = await (await submit(made.api, made.token, research, { id })).json();
+  return { ...made, id, number };
 }
 
 function submit(api: TestApi, token: string, details: unknown, attempt: { id: string; revision?: number }) {

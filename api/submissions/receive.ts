@@ -1,10 +1,11 @@
 import type { ReplyOf } from "#contract/endpoint";
-import type { submitResearch, withdrawResearch } from "#contract/submissions";
+import type { Received, withdrawResearch } from "#contract/submissions";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { type ApiError, refused } from "../http/api-error";
 import { append } from "../security/audit";
 import type { Services } from "../services";
+import { allotNumber, readNumber } from "./numbers";
 import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";
 import {
   countAttachments,
@@ -22,8 +23,6 @@ import {
 /** How long a withdrawn id is known: requests that are late are so by minutes. Milliseconds. */
 const KNOWN_AS_WITHDRAWN_MS = 24 * 60 * 60_000;
 
-type Received = ReplyOf<typeof submitResearch>;
-
 interface Reception {
   reply: Received;
   /** Storage keys of files that no row lists any more. */
@@ -39,11 +38,11 @@ interface Reception {
  * @throws ApiError 409 for an attempt that is older than what is stored or withdrawn, and for a submission that is settled
  */
 export async function receive(
-  db: Database,
+  { db, randomBytes }: Pick<Services, "db" | "randomBytes">,
   submission: NewSubmission,
   fault: ApiError | undefined,
 ): Promise<Reception> {
-  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, fault));
+  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, { fault, randomBytes }));
   try {
     // The same attempt may have arrived twice at once: the second run then finds it.
     return await attempt().catch((error: unknown) => {
@@ -59,7 +58,7 @@ export async function receive(
 async function receiveIn(
   tx: DatabaseTransaction,
   submission: NewSubmission,
-  fault: ApiError | undefined,
+  { fault, randomBytes }: { fault: ApiError | undefined; randomBytes: Services["randomBytes"] },
 ): Promise<Reception> {
   const { id, researcher_id, revision, details_mac, created_at: now } = submission;
   const earlier = await findOwnSubmission(tx, submission);
@@ -68,20 +67,24 @@ async function receiveIn(
     if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
     await forgetWithdrawn(tx, submission);
     await insertSubmission(tx, submission);
-    return { reply: { id, attachments: 0 }, unlisted: [] };
+    const number = await allotNumber(tx, submission, randomBytes);
+    return { reply: { id, number, attachments: 0 }, unlisted: [] };
   }
+  const number = await readNumber(tx, id);
   const attachments = await countAttachments(tx, id);
   const isSame = earlier.details_mac === details_mac;
   const isLater = revision > earlier.revision;
   const settled = isSettled(earlier, { now, withinMs: REPLACE_WITHIN_MS });
-  if (isSame && (attachments > 0 || !isLater || settled)) return { reply: { id, attachments }, unlisted: [] };
+  if (isSame && (attachments > 0 || !isLater || settled)) {
+    return { reply: { id, number, attachments }, unlisted: [] };
+  }
   if (!isLater) throw taken();
   if (settled) throw refused(409, SETTLED, "submission_settled");
   if (fault) throw fault;
   const unlisted = await replaceSubmission(tx, submission);
   const actor = `researcher:${researcher_id}`;
   await append(tx, { actor, action: "submission.replace", subject: `submission:${id}`, now });
-  return { reply: { id, attachments: 0 }, unlisted };
+  return { reply: { id, number, attachments: 0 }, unlisted };
 }
 
 /** What a session withdraws: an id up to a revision. */

@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import { attachFiles, countSubmissions, submitResearch, withdrawResearch } from "#contract/submissions";
+import {
+  attachFiles,
+  countSubmissions,
+  getSubmission,
+  submitResearch,
+  withdrawResearch,
+} from "#contract/submissions";
 import { refuseEnded } from "../auth/sessions";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
@@ -12,6 +18,7 @@ import { giveBack, take, throttleKey } from "../security/throttle";
 import type { Services } from "../services";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
+import { readNumber } from "./numbers";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
 import {
@@ -41,7 +48,7 @@ submissions.on(submitResearch, async (call) => {
   const details = await sealText(plain, await recipientsOf(call, user.id));
   const fault = await faultOfQuota(db, user.id, { at: now(), adding: Buffer.byteLength(details) });
   const sent = { researcher_id: user.id, session_id: user.session_id, created_at: now() };
-  const { reply, unlisted } = await receive(db, { id, revision, details, details_mac, ...sent }, fault);
+  const { reply, unlisted } = await receive(call, { id, revision, details, details_mac, ...sent }, fault);
   await removeStored(call, unlisted);
   return reply;
 });
@@ -94,6 +101,15 @@ submissions.on(attachFiles, async (call) => {
 });
 
 submissions.on(countSubmissions, async ({ db, user }) => ({ accepted: await countAccepted(db, user.id) }));
+
+// After the one above, whose path it would take for an id.
+submissions.on(getSubmission, ({ db, user, id: named }) => {
+  const id = named.toLowerCase();
+  return transaction(db, async (tx) => {
+    if (!(await findOwnSubmission(tx, { id, researcher_id: user.id }))) throw notFound();
+    return { id, number: await readNumber(tx, id), attachments: await countAttachments(tx, id) };
+  });
+});
 
 /** A failure is only noted: the caller is to hear why the upload was refused, and the sweep tries again. */
 async function removeStored(

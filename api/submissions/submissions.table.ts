@@ -22,6 +22,14 @@ export interface SubmissionTable {
   decided_at: Milliseconds | null;
 }
 
+/** A number that was given to a submission, and to no other ever after. */
+export interface SubmissionNumberTable {
+  /** Such as `2026-0007`. */
+  number: string;
+  /** Null once the submission is withdrawn or removed. */
+  submission_id: string | null;
+}
+
 /** An id under which its researcher's attempts up to a revision store nothing any more. Forgotten after a day. */
 export interface WithdrawnSubmissionTable {
   researcher_id: string;

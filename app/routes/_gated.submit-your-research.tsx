@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { attachFiles, SubmissionDetails } from "#contract/submissions";
+import { attachFiles, getSubmission, SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
@@ -38,11 +38,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return loaded(args.context, {
     stats: await loadStats(visitor),
-    received: doneIn(args, "received"),
+    received: await numberOf(visitor, doneIn(args, "received")),
     attempt: newAttempt(),
     proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),
   });
+}
+
+/** The number of a submission of the visitor's; null where there is none, or none any more. */
+async function numberOf(visitor: Visitor, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  try {
+    return (await visitor.call(getSubmission, undefined, { id })).number;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -124,7 +135,7 @@ export default function SubmitYourResearchScreen() {
       <Stats stats={stats} />
       {received && !data && (
         <Measure width="prose">
-          <Received id={received} />
+          <Received number={received} />
         </Measure>
       )}
       <Measure width="prose">

@@ -1,11 +1,11 @@
 import { Code } from "#design-system/Text";
 import { FocusedNotice } from "../shell/FocusedNotice";
 
-/** The research is stored; its id is what to name in questions about it. */
-export function Received({ id }: { id: string }) {
+/** The research is stored; its number is what to name in questions about it. */
+export function Received({ number }: { number: string }) {
   return (
-    <FocusedNotice tone="positive" key={id} title="Your research was received.">
-      Its number is <Code>{id}</Code>. We read it and come back to you with an offer by message.
+    <FocusedNotice tone="positive" key={number} title="Your research was received.">
+      Its number is <Code>{number}</Code>. We read it, and answer you in a message that names this number.
     </FocusedNotice>
   );
 }

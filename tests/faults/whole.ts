@@ -8,6 +8,8 @@ import { type Fact, SEEDED_REFERRALS } from "./writers";
 const halves: Record<string, string> = {
   "a submission whose count of bytes is not that of its files": `select s.id from submissions s
     where attachment_bytes <> (select coalesce(sum(size), 0) from attachments a where a.submission_id = s.id)`,
+  "a submission without a number": `select s.id from submissions s
+    where not exists (select 1 from submission_numbers n where n.submission_id = s.id)`,
   "an invitation that was spent without a referral, or a referral without one": `select r.id from researchers r
     where email like 'researcher%' and available_referrals + (select count(*) from referrals f where f.researcher_id = r.id)
       <> ${SEEDED_REFERRALS}`,

@@ -3,6 +3,7 @@
 import { expect, it } from "vitest";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, submitResearch } from "#contract/submissions";
+import { removeSubmissions } from "../../api/submissions/remove-submissions";
 import { action, loader } from "../../app/routes/_gated.submit-your-research";
 import { type TestApi, testApi } from "../support/api";
 import { memoryStore } from "../support/memory-store";
@@ -27,12 +28,16 @@ const collaborator = (position: number, [ratio, name, email]: [string, string, s
 });
 
 it("shows the stat cards, and the number of what was received", async () => {
-  const { browser } = await open();
+  const { api, browser } = await open();
   const { location } = await browser.send(action, path, { ...research, attachments: noFile() });
   const { data } = await browser.load(loader, location ?? "");
   const stats = { active: 0, accepted: 0, sent: 0, available: 3 };
-  expect(data).toMatchObject({ stats, received: location?.match(/=(.*)\./)?.[1] });
+  const received = await api.db.selectFrom("submission_numbers").select("number").executeTakeFirst();
+  expect(data).toMatchObject({ stats, received: received?.number });
   expect((await browser.load(loader, path)).data).toMatchObject({ received: null });
+  // Another tab still shows that it was received when it is there no more.
+  await removeSubmissions(api.services, [location?.match(/=(.*)\./)?.[1] ?? ""]);
+  expect((await browser.load(loader, location ?? "")).data).toMatchObject({ received: null });
 });
 
 it("stores the research, then its files", async () => {

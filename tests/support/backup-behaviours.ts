@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
@@ -9,6 +9,7 @@ import { createSweep } from "../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
 import { addresses, type commandOn, invite, writeSession } from "./database-command";
 import { memoryStore } from "./memory-store";
+import { seedSubmission } from "./submissions";
 
 /** The command on a migrated database, and a folder for backups. */
 type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
@@ -178,7 +179,7 @@ export function testBackups(
     await writeSession(open());
     const id = newId();
     const submission = { id, researcher_id: "1", details: "", created_at: 0, decided_at: null };
-    await open().insertInto("submissions").values(submission).execute();
+    const number = await seedSubmission({ db: open(), randomBytes }, submission);
     const file = { submission_id: id, plain_name: null, size: 1, sha256: "", created_at: 0 };
     await open()
       .insertInto("attachments")
@@ -194,6 +195,6 @@ export function testBackups(
 
     expect(code).toBe(1);
     expect(out).toMatch(/^attachments +NOT OK +1 of 2 are not in the store, of submissions (.+)$/m);
-    expect(out).toContain(` ${id}\n`);
+    expect(out).toContain(` ${number}\n`);
   });
 }
