@@ -51,7 +51,7 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
     // First the focus, or the closing list would take it back to the button.
     input.ref.current?.focus();
     state.onClose();
-    phone.change(pick(phone.field(), iso), performance.now());
+    phone.change(pick(phone.field(), iso));
   };
   return (
     <Field {...field}>

@@ -21,6 +21,13 @@ test("a change 200 ms after the last one is a step of its own", () => {
   expect(undo(changed(["1", 0], ["12", 200])).present).toBe("1");
 });
 
+test("what comes at once is a step of its own, between keys however fast", () => {
+  const typed = changed(["1", 0], ["12", 10]);
+  const dropped = record(typed, "21");
+  expect(undo(dropped).present).toBe("12");
+  expect(undo(record(dropped, "213", 20)).present).toBe("21");
+});
+
 test("the first change never becomes part of the beginning", () => {
   expect(undo(record(startHistory("a"), "b", 0)).present).toBe("a");
 });

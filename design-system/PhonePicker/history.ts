@@ -1,4 +1,4 @@
-/** Changes that follow one another faster than this are undone together (specification §9). Milliseconds. */
+/** Keys that follow one another faster than this are undone together (specification §9). Milliseconds. */
 export const GROUPING_MS = 200;
 
 /** States to go back and forth between. */
@@ -6,7 +6,7 @@ export type History<State> = {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** When the present came about by a change, in milliseconds; before all time when it did not. */
+  /** When a key made the present, in milliseconds; before all time when none did. */
   changedAt: number;
 };
 
@@ -14,23 +14,30 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], changedAt: Number.NEGATIVE_INFINITY };
 }
 
-/** Goes on to a new state. A change within the grouping time of the last one becomes part of it. */
-export function record<State>(history: History<State>, next: State, now: number): History<State> {
-  const grouped = now - history.changedAt < GROUPING_MS;
+/**
+ * Goes on to a new state. A key within the grouping time of the last one becomes part of its step.
+ *
+ * @param typedAt when a key made the change; undefined for a change that came at once (a drop, a paste, a picked country),
+ *   which is a step of its own, as in a plain field
+ */
+export function record<State>(history: History<State>, next: State, typedAt?: number): History<State> {
+  const grouped = typedAt !== undefined && typedAt - history.changedAt < GROUPING_MS;
   const past = grouped ? history.past : [...history.past, history.present];
-  return { past, present: next, future: [], changedAt: now };
+  return { ...startHistory(next), past, ...(typedAt !== undefined && { changedAt: typedAt }) };
 }
 
-/** Goes back one group of changes; at the beginning it stays. */
-export function undo<State>({ past, present, future, changedAt }: History<State>): History<State> {
+/** Goes back one step; at the beginning it stays. */
+export function undo<State>(history: History<State>): History<State> {
+  const { past, present, future } = history;
   const before = past.at(-1);
-  if (before === undefined) return { past, present, future, changedAt };
+  if (before === undefined) return history;
   return { ...startHistory(before), past: past.slice(0, -1), future: [present, ...future] };
 }
 
 /** Goes forward again; after a change there is nothing to go forward to. */
-export function redo<State>({ past, present, future, changedAt }: History<State>): History<State> {
+export function redo<State>(history: History<State>): History<State> {
+  const { past, present, future } = history;
   const [after, ...rest] = future;
-  if (after === undefined) return { past, present, future, changedAt };
+  if (after === undefined) return history;
   return { ...startHistory(after), past: [...past, present], future: rest };
 }

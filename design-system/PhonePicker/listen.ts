@@ -9,6 +9,9 @@ type Actions = {
 /** The detail of an `input` event by which the field tells its form of a change that it made itself. */
 export const OWN_CHANGE = "made by the phone field";
 
+/** Input Events, `inputType`: by a key, and not a drop, a cut, autofill or another change that comes at once. */
+const typed = /^(insertText|insertCompositionText|delete(?!ByDrag|ByCut).*)$/;
+
 /** Hears what a native input is told; React has no `beforeinput`. Returns how to stop. */
 export function listen(input: HTMLInputElement, field: () => PhoneField, actions: Actions): () => void {
   /** It can only be seen before the edit. */
@@ -40,7 +43,8 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
     const raw = input.value;
     const next = takeEdit(field(), { raw, caret: input.selectionEnd ?? raw.length, inputType, before });
     before = undefined;
-    actions.current.change(next, event.timeStamp);
+    const isTyped = event.type === "compositionend" || typed.test(inputType);
+    actions.current.change(next, isTyped ? event.timeStamp : undefined);
   };
   const drop = (event: Event) => {
     if (isDragged) take(event);
@@ -51,7 +55,7 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
     event.preventDefault();
     const { start, end } = selection(input);
     actions.current.mark(end);
-    actions.current.change(insertAtOnce(field(), text, start, end), event.timeStamp);
+    actions.current.change(insertAtOnce(field(), text, start, end));
   };
   const keys = (event: KeyboardEvent) => {
     const step = historyStep(event);

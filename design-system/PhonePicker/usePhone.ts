@@ -10,8 +10,8 @@ type Options = {
   onValueChange: ((e164: string) => void) | undefined;
 };
 
-/** Changes the field, as a step of the history or beside it. */
-export type Change = (next: PhoneField, now: number) => void;
+/** Changes the field, as a step of the history or beside it. `typedAt`: when a key did, if one did. */
+export type Change = (next: PhoneField, typedAt?: number) => void;
 
 /**
  * Runs a native tel input by the rules of `phoneField`. The input keeps its own text, so that what was typed before
@@ -37,32 +37,32 @@ export function usePhone(
     onValueChange?.(number.e164);
   }
 
-  const change: Change = (next, now) => {
+  const change: Change = (next, typedAt) => {
     const { present } = history.current;
     const same = next.text === present.text && next.chosen === present.chosen;
-    go(same ? { ...history.current, present: next } : record(history.current, next, now));
+    go(same ? { ...history.current, present: next } : record(history.current, next, typedAt));
   };
   /** Notes where the caret was before a change, for undoing it. */
   const mark = (caret: number) => {
     const { present } = history.current;
     history.current = { ...history.current, present: { ...present, caret } };
   };
-  const actions = useRef({ change, mark, undo: () => {}, redo: () => {}, begin: (_value: string) => {} });
-  actions.current = {
+  const latest = {
     change,
     mark,
     undo: () => go(undo(history.current)),
     redo: () => go(redo(history.current)),
-    begin: (value) => go(startHistory(beginWith(value, defaultCountry))),
+    begin: () => go(startHistory(beginWith(defaultValue, defaultCountry))),
   };
+  const actions = useRef(latest);
+  actions.current = latest;
 
   useEffect(() => {
     const input = inputRef.current;
     if (!input) return;
     const { present } = history.current;
     const typedBefore = input.value !== input.defaultValue && input.value !== present.text;
-    if (typedBefore)
-      actions.current.change(insertAtOnce(present, input.value, 0, present.text.length), performance.now());
+    if (typedBefore) actions.current.change(insertAtOnce(present, input.value, 0, present.text.length));
     else write(input, present);
     const post = ({ target, formData }: FormDataEvent) => {
       if (target !== input.form || !formData.has(input.name)) return;
@@ -78,7 +78,7 @@ export function usePhone(
       stop();
     };
   }, [inputRef, history]);
-  useFormReset(inputRef, () => actions.current.begin(defaultValue));
+  useFormReset(inputRef, latest.begin);
 
   return {
     ...shown,
