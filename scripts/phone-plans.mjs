@@ -18,14 +18,19 @@ function byDialCode(a, b) {
   return a.dialCode + a.iso < b.dialCode + b.iso ? -1 : 1;
 }
 
-/** How often a digit comes as a letter, the most of it as a capital: "\d{3,4}" as "cD"; "(?:" as ":". */
+/**
+ * How often a digit comes as a letter, the most of it as a capital: "\d{3,4}" as "cD"; "(?:" as ":"; a class without its
+ * end, its last digit as a letter from q to z, and without its beginning where no digit stands before: "1[2-5]" as "1[2-v".
+ */
 const shorten = (text) =>
   text
     .replace(
       /\\d(?:\{(\d+)(?:,(\d+))?\})?/g,
       (_, least = 1, most) => letter(least) + capitals(most ? [most] : []),
     )
-    .replaceAll("(?:", ":");
+    .replaceAll("(?:", ":")
+    .replace(/(?<![\d-])\[(?=[\d-]+\])/g, "")
+    .replace(/(\d)\]/g, (_, last) => letter(Number(last) + 17));
 const letter = (count) => (Number(count) + 9).toString(36);
 const capitals = (counts) => counts.map(letter).join("").toUpperCase();
 
@@ -36,7 +41,13 @@ const column = (field, write = (value) => shorten(String(value))) =>
     ";",
   );
 const joined = (texts, separator) => texts.join(separator).replace(new RegExp(`${separator}+$`), "");
-const ofFormats = (write) => column(4, (formats) => joined(formats.map(write), "/"));
+/** Of each format a row has; at the end only once what is the same up to there. */
+const ofFormats = (write) =>
+  column(4, (formats) => {
+    const texts = formats.map(write);
+    while (texts.length > 1 && texts.at(-1) === texts.at(-2)) texts.pop();
+    return texts.join("/");
+  });
 
 /** "$1 $2", one for each group, goes without saying. */
 function template([pattern, text]) {
@@ -60,15 +71,13 @@ const columns = {
   prefixForParsing: column(7),
   formatLeadingDigits: ofFormats((format) => (format[2] || []).map(shorten).join("!")),
   types: column(11, (types) => joined(types.map(type), "/")),
-  prefixRule: column(6),
   formatPrefixOptional: ofFormats((format) => format[4] || ""),
   prefixTransform: column(8),
   leadingDigits: column(10),
   dialOut: column(1),
   pattern: column(2),
-  groups: ofFormats((format) => shorten(format[0]).replace(/[()]/g, "")),
+  groups: column(4, (formats) => formats.map(([groups]) => shorten(groups).replace(/[()]/g, "")).join("/")),
   lengths: column(3, capitals),
-  prefixOptional: column(9),
 };
 
 const lines = Object.entries(columns).map(([name, text]) => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, screen, userEvent, waitFor, within } from "@storybook/test";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#design-system/Button";
 import { Popover, type PopoverProps } from "#design-system/Popover";
 
@@ -9,10 +9,10 @@ const meta = {
   component: Popover,
   args: {
     label: "About the level",
-    trigger: <Button variant="secondary">What is a level?</Button>,
     children: <p style={{ padding: "1rem" }}>The higher the level, the higher the offer.</p>,
     open: false,
     onOpenChange: () => {},
+    anchor: { current: null },
   },
   render: (args) => <Opening {...args} />,
 } satisfies Meta<typeof Popover>;
@@ -20,9 +20,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Beside a button that opens it. */
 function Opening({ open, ...args }: PopoverProps) {
   const [isOpen, setOpen] = useState(open);
-  return <Popover {...args} open={isOpen} onOpenChange={setOpen} />;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        What is a level?
+      </Button>
+      <Popover {...args} anchor={button} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
 }
 
 const trigger = (canvasElement: HTMLElement) =>

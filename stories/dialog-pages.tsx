@@ -47,9 +47,13 @@ export function MountedWhenNeeded(props: ComponentProps<typeof Dialog>) {
 /** A page whose dialog has a popover in it. */
 export function WithPopover(props: ComponentProps<typeof Dialog>) {
   const [open, setOpen] = useState(false);
+  const why = useRef<HTMLButtonElement>(null);
   return (
     <Page {...props}>
-      <Popover label="Why" open={open} onOpenChange={setOpen} trigger={<Button>Why is it asked?</Button>}>
+      <Button ref={why} onClick={() => setOpen(!open)}>
+        Why is it asked?
+      </Button>
+      <Popover label="Why" open={open} onOpenChange={setOpen} anchor={why}>
         <Button variant="quiet">Understood</Button>
       </Popover>
     </Page>

@@ -1,20 +1,13 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
-import { useFocusGuards } from "@radix-ui/react-focus-guards";
 import { FocusScope } from "@radix-ui/react-focus-scope";
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
+import { type ComponentProps, type RefObject, useRef } from "react";
 import { isFocusNowhere } from "./isFocusNowhere";
+import type { PopoverProps } from "./Popover";
 import * as styles from "./Popover.css";
 import { useClosedWhenDisabled } from "./useClosedWhenDisabled";
 import { usePlacement } from "./usePlacement";
 
-type PopoverContentProps = {
-  id: string;
-  label: string;
-  anchor: RefObject<HTMLElement>;
-  initialFocus?: RefObject<HTMLElement>;
-  onClose: () => void;
-  children: ReactNode;
-};
+type PopoverContentProps = Omit<PopoverProps, "open" | "onOpenChange"> & { onClose: () => void };
 
 /**
  * The open surface: in its place, with the focus, and gone after Escape or a press elsewhere. What is typed in it is no
@@ -24,7 +17,6 @@ export function PopoverContent(props: PopoverContentProps) {
   const { id, label, anchor, initialFocus, onClose, children } = props;
   const contentRef = useRef<HTMLDivElement>(null);
   usePlacement(contentRef, anchor);
-  useFocusGuards();
   useClosedWhenDisabled(anchor, onClose);
   const onInteractOutside = useOutside(anchor);
   return (

@@ -14,18 +14,24 @@ const cell = (row: number, field: Field) => table[field][row] ?? "";
 /** How many digits each letter stands for: "c" and "C" for 3. */
 const toCounts = (letters: string) => [...letters].map((letter) => Number.parseInt(letter, 36) - 9);
 
-/** Writes shorthand out: a letter is so many digits, a capital behind it the most of them, a colon opens a group. */
+/**
+ * Writes shorthand out: a letter is so many digits, a capital behind it the most of them, a colon opens a group, a letter
+ * from q to z is the last digit of a class and its end.
+ */
 const toRegex = (text: string) =>
   text
     .replace(/[a-n][A-N]?/g, (letters) => `\\d{${toCounts(letters)}}`)
     .replaceAll("{1}", "")
-    .replaceAll(":", "(?:");
+    .replaceAll(":", "(?:")
+    .replace(/\[?([\d-]*)([q-z])/g, (_, begun, last) => `[${begun}${Number.parseInt(last, 36) - 26}]`);
 
 /** The plan in a row as libphonenumber reads it: a list of fields, of which some are lists. */
 function planAt(row: number, callingCode: string): unknown[] {
   const field = (name: Field) => cell(row, name);
   const list = (name: Field) => (field(name) === "" ? [] : field(name).split("/"));
-  const formats = list("groups").map((groups, index) => toFormat(groups, (name) => list(name)[index] ?? ""));
+  const formats = list("groups").map((groups, index) =>
+    toFormat(groups, (name) => list(name)[index] ?? list(name).at(-1) ?? ""),
+  );
   const types = list("types").map(toType);
   return [
     callingCode,
@@ -34,10 +40,11 @@ function planAt(row: number, callingCode: string): unknown[] {
     toCounts(field("lengths")),
     formats.length > 0 && formats,
     field("nationalPrefix"),
-    field("prefixRule"),
+    // How a prefix is written, and where it may be left out, is said of each format.
+    "",
     toRegex(field("prefixForParsing")),
     field("prefixTransform"),
-    field("prefixOptional"),
+    "",
     toRegex(field("leadingDigits")),
     types.length > 0 && types,
   ];
