@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { CountryPicker, type CountryPickerProps, countries } from "#design-system/CountryPicker";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { atTheEnd, upwardsTheSearchStays } from "./upwards";
 
 const meta = {
   title: "Inputs/CountryPicker",
@@ -178,7 +179,9 @@ export const KeysMoveAndEnterPicks: Story = {
     await expect(await activeOption()).toBe("Åland Islands");
     await userEvent.keyboard("{End}");
     await expect(await activeOption()).toBe("Zimbabwe");
-    await userEvent.keyboard("{ArrowDown}{PageDown}{ArrowUp}");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(await activeOption()).toBe("Zimbabwe");
+    await userEvent.keyboard("{Home}{ArrowUp}{PageDown}{ArrowUp}");
     await expect(await activeOption()).toBe("Antigua and Barbuda");
     await userEvent.keyboard("{Enter}");
     await expect(args.onValueChange).toHaveBeenCalledWith("AG");
@@ -192,6 +195,15 @@ export const ALetterOpensTheSearchWithIt: Story = {
     closed(canvasElement).focus();
     await userEvent.keyboard("s");
     await expect(await search()).toHaveValue("s");
+  },
+};
+
+export const OpenedUpwardsTheSearchStaysWhereItIs: Story = {
+  decorators: [atTheEnd],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await waitFor(async () => expect(await search()).toHaveFocus());
+    await upwardsTheSearchStays(within(canvasElement).getByText("Country of residence"));
   },
 };
 

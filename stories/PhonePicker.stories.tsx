@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { PhonePicker, type PhonePickerProps } from "#design-system/PhonePicker";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { atTheEnd, upwardsTheSearchStays } from "./upwards";
 
 // Long because: each promise of the field is a story, and all share what reads it.
 const meta = {
@@ -216,6 +217,51 @@ export const TypingAheadMovesInTheList: Story = {
     await expect(activeOption()).toBe("Italy +39");
     await userEvent.keyboard("{Enter}");
     await expect(number(canvasElement)).toHaveValue("+39 ");
+  },
+};
+
+export const ARepeatedLetterWalksThroughItsCountries: Story = {
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    const keys = userEvent.setup({ delay: null });
+    for (const title of ["Uganda +256", "Ukraine +380", "United Arab Emirates +971"]) {
+      await keys.keyboard("u");
+      await expect(activeOption()).toBe(title);
+    }
+    await expect(screen.getByRole("combobox", { name: "Search countries" })).toHaveValue("");
+    await expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    await keys.keyboard("{Enter}");
+    await expect(number(canvasElement)).toHaveValue("+971 ");
+  },
+};
+
+export const TypingAheadWithoutAMatchSaysNothing: Story = {
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    await userEvent.setup({ delay: null }).keyboard("italzz");
+    await expect(activeOption()).toBe("Italy +39");
+    await expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    await expect(screen.getAllByRole("option").length).toBeGreaterThan(9);
+  },
+};
+
+export const TypingAheadLeavesTheSearchAsItIs: Story = {
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    const search = screen.getByRole("combobox", { name: "Search countries" });
+    await userEvent.type(search, "united");
+    await userEvent.tab();
+    await userEvent.keyboard("i");
+    await expect(search).toHaveValue("united");
+    await expect(screen.queryByRole("option", { name: "Italy +39" })).toBeNull();
+  },
+};
+
+export const OpenedUpwardsTheSearchStaysWhereItIs: Story = {
+  decorators: [atTheEnd],
+  play: async ({ canvasElement }) => {
+    await openList(canvasElement);
+    await upwardsTheSearchStays(within(canvasElement).getByText("Phone"));
   },
 };
 

@@ -23,7 +23,7 @@ export function CountryList(props: CountryListProps) {
     typed,
     typedInto: variant === "country" ? "search" : "list",
   });
-  const { results, query, aheadFoundNothing } = list;
+  const { results, query } = list;
   const listId = useId();
   const active = results.some(({ iso }) => iso === list.active) ? list.active : undefined;
   const activeDescendant = active && optionId(listId, active);
@@ -57,7 +57,7 @@ export function CountryList(props: CountryListProps) {
       >
         {variant === "dialCode" ? withDialCode : withoutDialCode}
       </Listbox>
-      <ResultCount count={aheadFoundNothing ? 0 : results.length} asked={query !== "" || aheadFoundNothing} />
+      <ResultCount count={results.length} asked={query !== ""} />
     </div>
   );
 }

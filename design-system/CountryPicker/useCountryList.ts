@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import type { Country } from "#lib/countries";
 import { moveActive, noTypeAhead, typeAhead } from "../Listbox";
+import { findAhead } from "./ahead";
 
 type State = {
   query: string;
   active: string | undefined;
   ahead: typeof noTypeAhead;
-  aheadFoundNothing: boolean;
 };
 
 type Options = {
@@ -23,18 +23,15 @@ export function useCountryList({ search, selected, typed, typedInto }: Options) 
     query,
     active: query.trim() === "" ? selected || undefined : search(query)[0]?.iso,
     ahead: noTypeAhead,
-    aheadFoundNothing: false,
   });
   const typeInto = (before: State, character: string, now: number): State => {
     const ahead = typeAhead(before.ahead, character, now);
-    // The whole list stays in sight, so the best match is made active even if a search hides it now.
-    const found = search(ahead.text)[0];
-    return {
-      query: found && !search(before.query).includes(found) ? "" : before.query,
-      active: found?.iso ?? before.active,
-      ahead,
-      aheadFoundNothing: !found,
-    };
+    // Typing ahead moves among what is shown; it changes neither the search nor its result.
+    const found = findAhead({
+      ...{ shown: search(before.query), search, active: before.active },
+      ...{ text: ahead.text, before: before.ahead.text },
+    });
+    return { ...before, ahead, active: found?.iso ?? before.active };
   };
   const [state, setState] = useState<State>(() => {
     const start = searchFor(typedInto === "search" ? typed : "");
@@ -53,7 +50,7 @@ export function useCountryList({ search, selected, typed, typedInto }: Options) 
       const current = results.findIndex(({ iso }) => iso === state.active);
       const to = moveActive(key, current, results.length);
       if (to !== undefined) {
-        setState({ ...state, active: results[to]?.iso, ahead: noTypeAhead, aheadFoundNothing: false });
+        setState({ ...state, active: results[to]?.iso, ahead: noTypeAhead });
       }
       return to !== undefined;
     },

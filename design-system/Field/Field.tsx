@@ -51,7 +51,12 @@ export function Field({
     "aria-invalid": invalid || undefined,
   };
   return (
-    <Root {...rest} data-invalid={invalid || undefined} className={classes(styles.field, className)}>
+    <Root
+      {...rest}
+      data-field=""
+      data-invalid={invalid || undefined}
+      className={classes(styles.field, className)}
+    >
       <FieldLabel as={Root} htmlFor={id} optional={required === false}>
         {label}
       </FieldLabel>

@@ -5,10 +5,10 @@ import { moveActive } from "./navigation";
 test.each([
   ["ArrowDown", -1, 0],
   ["ArrowDown", 3, 4],
-  ["ArrowDown", 29, 0],
+  ["ArrowDown", 29, 29],
   ["ArrowUp", -1, 29],
   ["ArrowUp", 3, 2],
-  ["ArrowUp", 0, 29],
+  ["ArrowUp", 0, 0],
   ["PageDown", -1, 10],
   ["PageDown", 25, 29],
   ["PageUp", 25, 15],

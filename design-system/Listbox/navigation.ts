@@ -2,17 +2,17 @@
 const PAGE = 10;
 
 /**
- * Where a key takes the active option of a list (WAI-ARIA Authoring Practices, combobox and listbox patterns). Arrows
- * go round at the ends, pages stop there. `current` is -1 while no option is active. Undefined: the key does not move.
+ * Where a key takes the active option of a list (WAI-ARIA Authoring Practices, combobox and listbox patterns). All
+ * of them stop at its ends. `current` is -1 while no option is active. Undefined: the key does not move.
  */
 export function moveActive(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
   switch (key) {
     case "ArrowDown":
-      return current >= last ? 0 : current + 1;
+      return Math.min(last, current + 1);
     case "ArrowUp":
-      return current <= 0 ? last : current - 1;
+      return current === -1 ? last : Math.max(0, current - 1);
     case "PageDown":
       return Math.min(last, Math.max(0, current) + PAGE);
     case "PageUp":

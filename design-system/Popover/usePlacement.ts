@@ -22,12 +22,14 @@ function fitTo(element: HTMLElement, anchorWidth: number) {
 }
 
 function placeBeside(element: HTMLElement, anchor: HTMLElement, wanted: number) {
-  const box = anchor.getBoundingClientRect();
+  const box = placeOf(anchor);
   const screen = visibleScreen();
   const room = findRoom(box, screen, wanted);
-  fitTo(element, box.width);
+  fitTo(element, box.right - box.left);
   element.style.maxWidth = `${room.width}px`;
   element.style.maxHeight = `${room.height}px`;
+  // Above, its upper edge would move down when its content shrinks, and with it the search that is being typed in.
+  element.style.minHeight = room.side === "above" ? `${Math.min(wanted, room.height)}px` : "";
   const { direction } = getComputedStyle(anchor);
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const { left, top } = findCorner(box, screen, size, { side: room.side, direction });
@@ -35,6 +37,13 @@ function placeBeside(element: HTMLElement, anchor: HTMLElement, wanted: number) 
   const whole = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio;
   element.style.left = `${whole(left)}px`;
   element.style.top = `${whole(top)}px`;
+}
+
+/** The box of the anchor with the label over it, which a popover that opens above must not cover. */
+function placeOf(anchor: HTMLElement): Box {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect();
+  const field = anchor.closest("[data-field]")?.getBoundingClientRect();
+  return { left, right, top: Math.min(top, field?.top ?? top), bottom };
 }
 
 /** What the keyboard of a phone and zooming in leave of the window. */

@@ -45,6 +45,15 @@ export const choosing: Behaviours = {
     ],
     ["A search without a match says so.", "CountryPicker: NoCountryFound"],
     ["The keys of a combobox move in the list.", "CountryPicker: KeysMoveAndEnterPicks"],
+    [
+      "At the ends of the list the arrows stay.",
+      "CountryPicker: KeysMoveAndEnterPicks",
+      `${keys}: %s in a list of 30 goes from %i to %i`,
+    ],
+    [
+      "Opened upwards its list leaves the label in sight and its search where it is.",
+      "CountryPicker: OpenedUpwardsTheSearchStaysWhereItIs",
+    ],
     ["A letter opens the search with it.", "CountryPicker: ALetterOpensTheSearchWithIt"],
     ["Escape closes and changes nothing.", "CountryPicker: EscapeCloses"],
     ["It opens on the chosen country.", "CountryPicker: OpensOnTheChosenCountry"],

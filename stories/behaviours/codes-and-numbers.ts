@@ -7,6 +7,7 @@ const edits = "design-system/PhonePicker/edits.test.ts";
 const reading = "lib/phone/reading.test.ts";
 const written = "lib/phone/written.test.ts";
 const history = "design-system/PhonePicker/history.test.ts";
+const ahead = "design-system/CountryPicker/ahead.test.ts";
 const typeAhead = "design-system/Listbox/typeAhead.test.ts";
 
 export const codesAndNumbers: Behaviours = {
@@ -124,8 +125,29 @@ export const codesAndNumbers: Behaviours = {
       "Changes within 200 ms are one step.",
       `${history}: changes within 200 ms of one another are one step`,
       `${history}: a change 200 ms after the last one is a step of its own`,
+      `${history}: what comes at once is a step of its own, between keys however fast`,
     ],
-    ["Typing moves in the list.", "PhonePicker: TypingAheadMovesInTheList"],
+    [
+      "Typing moves in the list.",
+      "PhonePicker: TypingAheadMovesInTheList",
+      `${ahead}: letters in a row go to the first title that begins with them, not to a code`,
+    ],
+    [
+      "A repeated letter walks through its countries.",
+      "PhonePicker: ARepeatedLetterWalksThroughItsCountries",
+      `${ahead}: every letter walks through the countries whose titles begin with it, accents or not`,
+      `${ahead}: it walks however slowly the letter is repeated`,
+    ],
+    [
+      "Typing in the list leaves the search, and what that says, alone.",
+      "PhonePicker: TypingAheadLeavesTheSearchAsItIs",
+      "PhonePicker: TypingAheadWithoutAMatchSaysNothing",
+      `${ahead}: typing never leaves what the list shows`,
+    ],
+    [
+      "Opened upwards its list leaves the label in sight and its search where it is.",
+      "PhonePicker: OpenedUpwardsTheSearchStaysWhereItIs",
+    ],
     [
       "Type-ahead begins anew after 1000 ms.",
       `${typeAhead}: type-ahead begins anew after a pause of 1000 ms`,
