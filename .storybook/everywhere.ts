@@ -4,9 +4,6 @@ import axe from "axe-core";
 import { createElement, type FunctionComponent, type ReactElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { SiteOfNobody } from "../app/shell/SiteOfNobody";
-import { type Place, RenderedOnceProvider } from "../design-system/renderedOnce";
-import { member } from "../stories/screens/fixtures";
 
 /** A story as its tests compose it: a component that says how it wants to be laid out. */
 export type ShownStory = FunctionComponent & { parameters: { layout?: string } };
@@ -222,7 +219,7 @@ async function hydrated(Story: FunctionComponent): Promise<string[]> {
   const root = document.createElement("div");
   document.body.append(root);
   const wrong: string[] = [];
-  root.innerHTML = onTheServer(createElement(Story), wrong);
+  root.innerHTML = onTheServer(createElement(Story));
   const onRecoverableError = (error: unknown) => wrong.push(`Hydration: ${String(error)}`);
   let page: Root | undefined;
   await new Promise<void>((done) => {
@@ -237,32 +234,12 @@ async function hydrated(Story: FunctionComponent): Promise<string[]> {
   return wrong;
 }
 
-/** Markup of what is the same for everybody, of all stories so far, by its key. */
-const keptMarkup = new Map<string, string>();
-
-/**
- * As the site's server does it, which renders what is the same for everybody apart, and keeps it. Effects of layout make
- * React warn where it writes HTML in a browser; on a server they have no document.
- */
-function onTheServer(element: ReactElement, wrong: string[]): string {
-  const apart: { at: string; key: string; node: ReactNode }[] = [];
-  const place: Place = (key, node) => {
-    const at = `(rendered apart: ${apart.length})`;
-    apart.push({ at, key, node });
-    return at;
-  };
+/** As the site's server renders it. Effects of layout make React warn where it writes HTML in a browser; on a server they have no document. */
+function onTheServer(element: ReactElement): string {
   const { error } = console;
   console.error = () => {};
   try {
-    let page = renderToString(createElement(RenderedOnceProvider, { value: place }, element));
-    for (const { at, key, node } of apart) {
-      const markup = renderToString(createElement(SiteOfNobody, { csrf: member.csrf, part: node }));
-      const kept = keptMarkup.get(key) ?? markup;
-      keptMarkup.set(key, kept);
-      if (kept !== markup) wrong.push(`Shows something that its key as a kept part does not tell: ${key}`);
-      page = page.replace(at, () => markup);
-    }
-    return page;
+    return renderToString(element);
   } finally {
     console.error = error;
   }

@@ -58,17 +58,13 @@ export function templateOf(markup: string): Template {
  *
  * @param markupFor what stands at a blank
  */
-export function filledIn(
-  template: Template,
-  markupFor: (name: string) => Buffer | string,
-): Buffer<ArrayBuffer> {
+export function filledIn(template: Template, markupFor: (name: string) => string): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   for (const [place, piece] of template.pieces.entries()) {
     parts.push(piece);
     const name = template.names[place];
     if (name === undefined) continue;
-    const markup = markupFor(name);
-    parts.push(typeof markup === "string" ? Buffer.from(markup) : markup);
+    parts.push(Buffer.from(markupFor(name)));
   }
   return Buffer.concat(parts);
 }

@@ -1,10 +1,6 @@
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { RenderedOnceProvider } from "#design-system/renderedOnce";
-import { keptJsonIn } from "./kept-json.server";
-import { filled } from "./places.server";
-import { renderingOnce } from "./rendered-once.server";
 import { filledPage, type Rendered, sharedPage } from "./shared-pages.server";
 import { NonceProvider } from "./shell/Nonce";
 import { RequestIdProvider } from "./shell/RequestId";
@@ -23,29 +19,23 @@ export default function handleRequest(
   const { url, method } = request;
   const csrf = tokenIn(context);
   const own: Rendered = { context, url, csrf: csrf ?? "", nonce, request: requestId };
-  const data = () =>
-    filled(context.serverHandoffString ?? "", keptJsonIn(context.staticHandlerContext.loaderData));
   // What a form was sent with stands in the page that refuses it, and is nobody else's.
   const isForMany = method === "GET" && status === 200 && csrf !== null;
-  const shared = isForMany ? sharedPage(own, data, visitor.isStranger) : null;
+  const shared = isForMany ? sharedPage(own, visitor.isStranger) : null;
   const page = (shared && filledPage(shared, visitor.isStranger, render)) ?? render(own);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page, { status, headers });
 }
 
-function render({ context, url, csrf, nonce, request }: Rendered): Buffer<ArrayBuffer> {
-  const { place, bytesFor } = renderingOnce(csrf);
-  const jsonFor = keptJsonIn(context.staticHandlerContext.loaderData);
+function render({ context, url, nonce, request }: Rendered): string {
   const page = renderToString(
     <NonceProvider nonce={nonce}>
       <RequestIdProvider value={request}>
-        <RenderedOnceProvider value={place}>
-          <RemixServer context={context} url={url} />
-        </RenderedOnceProvider>
+        <RemixServer context={context} url={url} />
       </RequestIdProvider>
     </NonceProvider>,
   );
-  return filled(`<!DOCTYPE html>${page}`, (at) => bytesFor(at) ?? jsonFor(at));
+  return `<!DOCTYPE html>${page}`;
 }
 
 /**

@@ -7,7 +7,7 @@ const context = (rendersPage: boolean) => ({ rendersPage }) as AppLoadContext;
 test("a page that is rendered is handed the value itself", async () => {
   const value = Object.freeze({ targets: ["kernel"] });
 
-  expect(await loaded(context(true), value).json()).toBe(value);
+  expect(await loaded(context(true), value).json()).toEqual(value);
 });
 
 test("a browser that asks for the value alone is sent it as JSON", async () => {
@@ -22,7 +22,7 @@ test("what a screen shows to many is known by its value, and of no other value",
   const [value, shown] = [{ targets: ["kernel"] }, { targets: [] }];
   const handed = await loaded<{ targets: string[] }>(context(true), value, shown).json();
 
-  expect(handed).toBe(value);
+  expect(handed).toEqual(value);
   expect(shownOf(handed)?.data).toBe(shown);
   expect(
     [{ ...value }, await loaded(context(true), { own: 1 }, null).json(), null, "text"].map(shownOf),

@@ -1,6 +1,5 @@
 import { type AppLoadContext, json, type TypedResponse } from "@remix-run/node";
 import type { OwnTexts } from "./blanks.server";
-import { withKeptJson } from "./kept-json.server";
 
 const jsonHeaders = new Headers({ "Content-Type": "application/json; charset=utf-8" });
 
@@ -51,7 +50,8 @@ export function loaded<Data extends object>(
   own?: OwnTexts,
 ): TypedResponse<Data> {
   if (!rendersPage) return json(data);
-  const value = withKeptJson(data);
-  if (shown) shownBy.set(value, { data: withKeptJson(shown), own: own?.all ?? nothing });
+  // Of its own, so that another loader's answer is never taken for this one.
+  const value = { ...data };
+  if (shown) shownBy.set(value, { data: shown, own: own?.all ?? nothing });
   return new Handed(value) as unknown as TypedResponse<Data>;
 }

@@ -32,13 +32,13 @@ async function pageOf(
 }
 
 /** Markup that holds everything which a page is rendered of. */
-function render({ context, csrf, nonce, request }: Rendered): Buffer {
+function render({ context, csrf, nonce, request }: Rendered): string {
   rendered.push(JSON.stringify([context.staticHandlerContext.loaderData, csrf, nonce, request]));
   const { root, screen } = context.staticHandlerContext.loaderData;
   const { first_name = "", last_name = "", available_referrals = 0 } = root.profile ?? {};
-  return Buffer.from(
+  return (
     `<script nonce="${nonce}">${context.serverHandoffString}</script><i title="${asMarkup(last_name)}">` +
-      `${asMarkup(first_name)} ${available_referrals} ${screen.kind} ${asMarkup(screen.own ?? "none")}</i><input value="${csrf}">${request}`,
+    `${asMarkup(first_name)} ${available_referrals} ${screen.kind} ${asMarkup(screen.own ?? "none")}</i><input value="${csrf}">${request}`
   );
 }
 
@@ -46,7 +46,7 @@ const rendered: string[] = [];
 
 /** The page as its reader gets it, or null where it is not shared. */
 function answered(own: Rendered, isGuest = false): string | null {
-  const shared = sharedPage(own, () => Buffer.from(own.context.serverHandoffString ?? ""), isGuest);
+  const shared = sharedPage(own, isGuest);
   return shared && (filledPage(shared, isGuest, render)?.toString() ?? null);
 }
 
@@ -146,7 +146,7 @@ test("a text of which two would stand at one blank is written by none", async ()
 
 test("a page that cannot be rendered is left to its reader's own", async () => {
   const data: Data = { kind: "eighth" };
-  const shared = sharedPage(await pageOf(16, profile, data, data), () => Buffer.of(), false);
+  const shared = sharedPage(await pageOf(16, profile, data, data), false);
   const fail = () => {
     throw new Error("no such part");
   };

@@ -23,7 +23,7 @@ export interface SharedPage {
   /** Tells all that it is rendered of. */
   key: string;
   /** What stands at the blanks for this reader; of texts that React would have written, as React writes them. */
-  markupFor: (name: string) => string | Buffer;
+  markupFor: (name: string) => string;
 }
 
 type LoaderData = EntryContext["staticHandlerContext"]["loaderData"];
@@ -40,10 +40,9 @@ const pages = { guest: new Kept<Template>(50), researcher: new Kept<Template>(10
  * show nothing of theirs to the next.
  *
  * @param own the reader's page
- * @param data its data for the browser, as they stand in its script
  * @param isGuest whether nothing is known of the reader: then a page shows only what the loaders answered
  */
-export function sharedPage(own: Rendered, data: () => Buffer, isGuest: boolean): SharedPage | null {
+export function sharedPage(own: Rendered, isGuest: boolean): SharedPage | null {
   const { loaderData } = own.context.staticHandlerContext;
   const root = loaderData.root as Root;
   const profile = textsOf(root.profile);
@@ -55,7 +54,8 @@ export function sharedPage(own: Rendered, data: () => Buffer, isGuest: boolean):
   if (!texts) return null;
   const shown: LoaderData = { ...screens.data };
   shown.root = { ...root, csrf: blank("csrf"), profile: root.profile && withBlanks(root.profile, profile) };
-  const markupFor = (name: string) => (name === "data" ? data() : asMarkup(texts.get(name) ?? ""));
+  const markupFor = (name: string) =>
+    name === "data" ? (own.context.serverHandoffString ?? "") : asMarkup(texts.get(name) ?? "");
   const staticHandlerContext = { ...own.context.staticHandlerContext, loaderData: shown };
   return {
     rendered: {
@@ -77,11 +77,11 @@ export function sharedPage(own: Rendered, data: () => Buffer, isGuest: boolean):
 export function filledPage(
   { rendered, key, markupFor }: SharedPage,
   isGuest: boolean,
-  render: (page: Rendered) => Buffer,
+  render: (page: Rendered) => string,
 ): Buffer<ArrayBuffer> | null {
   const kept = isGuest ? pages.guest : pages.researcher;
   try {
-    const template = kept.of(key, () => templateOf(render(rendered).toString()));
+    const template = kept.of(key, () => templateOf(render(rendered)));
     return filledIn(template, markupFor);
   } catch {
     return null;

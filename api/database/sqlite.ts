@@ -14,7 +14,6 @@ import { makeOwnFolder } from "../configuration/own-folder";
 import { giveShortcuts, type Shortcuts } from "./at-once";
 import { UNSYNCED } from "./prepared";
 import type { Schema } from "./schema";
-import { KeptAnswers } from "./sqlite-answers";
 import { SharedCommits } from "./sqlite-commits";
 import { checkOfFile } from "./sqlite-file";
 import { isBusy, Patience } from "./sqlite-patience";
@@ -46,7 +45,6 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   readonly #database: BetterSqlite3.Database;
   readonly #statements: KeptStatements;
   readonly #reads: SharedReads;
-  readonly #answers: KeptAnswers;
   readonly #commits: SharedCommits;
 
   constructor(database: BetterSqlite3.Database) {
@@ -56,11 +54,10 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     this.#checkFile = checkOfFile(database.name);
     this.#database = database;
     this.#reads = new SharedReads(database);
-    this.#answers = new KeptAnswers(database);
     const rowsOf = (query: CompiledQuery) => this.#rowsOf(this.#statements.prepare(query.sql), query);
     this.#commits = new SharedCommits({
       ...{ database, rowsOf, unsynced: (run) => this.#unsynced(run) },
-      alone: () => this.#alone(),
+      alone: () => this.#reads.end(),
     });
   }
 
@@ -68,7 +65,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     const connection = await super.acquireConnection();
     // Asynchronous, because the driver throws before it has a promise.
     const run = async (query: CompiledQuery) => {
-      this.#alone();
+      this.#reads.end();
       // Nothing is lost by undoing, and what was begun must not stay open.
       if (query.sql !== "rollback") this.#checkFile();
       return UNSYNCED in query && !this.#database.inTransaction
@@ -78,7 +75,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     return {
       executeQuery: (query) => this.#patience.wait(query, () => run(query)),
       streamQuery: (query, size) => {
-        this.#alone();
+        this.#reads.end();
         return connection.streamQuery(query, size);
       },
     };
@@ -106,17 +103,11 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     const statement = this.#statements.prepare(query.sql);
     const run = () => this.#rowsOf(statement, query);
     if (statement.readonly && !(UNSYNCED in query)) {
-      if (this.#reads.join()) this.#answers.check();
-      return this.#answers.of(statement, query.parameters, run);
+      this.#reads.join();
+      return run();
     }
-    this.#alone();
-    return UNSYNCED in query ? this.#unsynced(run) : run();
-  }
-
-  /** Ends what reads share, before whatever may change something. */
-  #alone(): void {
     this.#reads.end();
-    this.#answers.forget();
+    return UNSYNCED in query ? this.#unsynced(run) : run();
   }
 
   async together(query: CompiledQuery): Promise<unknown[] | null> {

@@ -2,9 +2,7 @@ import { BountyCard, cardColour } from "#design-system/BountyCard";
 import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
-import { RenderedOnce } from "#design-system/renderedOnce";
 import { Text } from "#design-system/Text";
-import { onceFor } from "../once-for";
 import { type BountyGroup, positionsInCategory } from "./group";
 
 interface BountyBoardProps {
@@ -17,28 +15,11 @@ export function BountyBoard({ groups, onOpen }: BountyBoardProps) {
   if (groups.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
   return (
     <Stack gap="xxl">
-      <RenderedOnce part="targets" of={() => shownIn(groups)}>
-        <Categories groups={groups} onOpen={onOpen} />
-      </RenderedOnce>
+      {groups.map((group) => (
+        <Category key={group.category} group={group} onOpen={onOpen} />
+      ))}
     </Stack>
   );
-}
-
-/** All that the board shows of its groups. */
-const shownIn = onceFor((groups: readonly BountyGroup[]) =>
-  JSON.stringify(
-    groups.map(({ category, levels }) => [
-      category,
-      levels.map(({ level, bounties }) => [
-        level,
-        bounties.map(({ id, title, platform, level, full }) => [id, title, platform, level, full]),
-      ]),
-    ]),
-  ),
-);
-
-function Categories({ groups, onOpen }: BountyBoardProps) {
-  return groups.map((group) => <Category key={group.category} group={group} onOpen={onOpen} />);
 }
 
 function Category({ group, onOpen }: { group: BountyGroup; onOpen: (id: string) => void }) {

@@ -6,8 +6,6 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
-import { RenderedOnce } from "#design-system/renderedOnce";
-import { onceFor } from "../once-for";
 import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormTextArea } from "../shell/FormTextArea";
 import { PostForm, useIsSaving } from "../shell/PostForm";
@@ -25,26 +23,8 @@ interface ContactFormProps {
   data: { result: SubmissionResult<string[]> | null; sentAt?: string } | undefined;
 }
 
-interface Owned {
-  /** Whose text it is. It shows nowhere. */
-  owner: string | null | undefined;
-}
-
 /** A question to the programme manager. It is emptied once it was sent, and kept meanwhile. */
-export function ContactForm(props: ContactFormProps) {
-  // Until somebody has sent it, it is the same for everybody but for its token.
-  const shown = () => (props.data === undefined ? asText(props.constraint ?? {}) : null);
-  const owner = useRootData()?.profile?.id;
-  return (
-    <RenderedOnce part="contact form" of={shown}>
-      <Contact {...props} owner={owner} />
-    </RenderedOnce>
-  );
-}
-
-const asText = onceFor((constraint: object) => JSON.stringify(constraint));
-
-function Contact({ constraint, data, owner }: ContactFormProps & Owned) {
+export function ContactForm({ constraint, data }: ContactFormProps) {
   return (
     <Stack as="section">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
@@ -54,18 +34,18 @@ function Contact({ constraint, data, owner }: ContactFormProps & Owned) {
             The answer will come to your messages.
           </FocusedNotice>
         )}
-        <Inquiry constraint={constraint} lastResult={data?.result} owner={owner} />
+        <Inquiry constraint={constraint} lastResult={data?.result} />
       </Fragment>
     </Stack>
   );
 }
 
-interface InquiryProps extends Pick<ContactFormProps, "constraint">, Owned {
+interface InquiryProps extends Pick<ContactFormProps, "constraint"> {
   lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
-function Inquiry({ owner, ...options }: InquiryProps) {
-  const draft = useDraft("inquiry", owner);
+function Inquiry(options: InquiryProps) {
+  const draft = useDraft("inquiry", useRootData()?.profile?.id);
   const { form, fields, lines, onInput } = useLateForm(loadSchema, {
     id: "inquiry",
     ...options,

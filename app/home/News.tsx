@@ -3,28 +3,24 @@ import { AnnouncementCard } from "#design-system/AnnouncementCard";
 import { EventList } from "#design-system/EventList";
 import { SectionHeading } from "#design-system/Heading";
 import { Grid, Stack } from "#design-system/Layout";
-import { RenderedOnce } from "#design-system/renderedOnce";
-import { onceFor } from "../once-for";
 
 interface NewsProps {
   announcements: readonly Announcement[];
   events: readonly Event[];
 }
 
-/** Announcements, where there are some, and events: the same for everybody. */
+/** Announcements, where there are some, and events. */
 export function News({ announcements, events }: NewsProps) {
   return (
-    <RenderedOnce part="news" of={() => `${shownOf(announcements)} ${shownOf(events)}`}>
+    <>
       {announcements.length > 0 && <Announcements announcements={announcements} />}
       <Stack gap="l" as="section">
         <SectionHeading>Upcoming events</SectionHeading>
         <EventList events={events} />
       </Stack>
-    </RenderedOnce>
+    </>
   );
 }
-
-const shownOf = onceFor((list: NewsProps[keyof NewsProps]) => JSON.stringify(list));
 
 function Announcements({ announcements }: Pick<NewsProps, "announcements">) {
   return (

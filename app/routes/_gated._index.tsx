@@ -7,7 +7,6 @@ import { ButtonLink } from "#design-system/Button";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { RenderedOnce } from "#design-system/renderedOnce";
 import { Text } from "#design-system/Text";
 import { OwnTexts } from "../blanks.server";
 import { formOf } from "../form-data.server";
@@ -76,16 +75,14 @@ export default function HomeScreen() {
 
 function CallToAction() {
   return (
-    <RenderedOnce part="call to action">
-      <Panel>
-        <Stack>
-          <SectionHeading>Find your next target</SectionHeading>
-          <Text>Every target says what is wanted and how it is judged.</Text>
-          <div>
-            <ButtonLink href="/bounties#explore">Explore the bounties</ButtonLink>
-          </div>
-        </Stack>
-      </Panel>
-    </RenderedOnce>
+    <Panel>
+      <Stack>
+        <SectionHeading>Find your next target</SectionHeading>
+        <Text>Every target says what is wanted and how it is judged.</Text>
+        <div>
+          <ButtonLink href="/bounties#explore">Explore the bounties</ButtonLink>
+        </div>
+      </Stack>
+    </Panel>
   );
 }

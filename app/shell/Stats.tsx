@@ -1,5 +1,4 @@
 import { Grid } from "#design-system/Layout";
-import { RenderedOnce } from "#design-system/renderedOnce";
 import { StatCard } from "#design-system/StatCard";
 
 interface StatsProps {
@@ -11,22 +10,13 @@ export function Stats({ stats }: StatsProps) {
   const available = stats?.available ?? 0;
   return (
     <Grid min="stat">
-      <Figure label="Active research projects" value={stats?.active} />
-      <Figure label="Accepted bugs" value={stats?.accepted} />
-      <Figure
+      <StatCard label="Active research projects" value={stats?.active} />
+      <StatCard label="Accepted bugs" value={stats?.accepted} />
+      <StatCard
         label="Invites sent"
         value={stats?.sent}
         note={available > 0 ? `${available} more invites available` : undefined}
       />
     </Grid>
-  );
-}
-
-/** One figure. Small numbers are many researchers'. */
-function Figure(shown: { label: string; value: number | undefined; note?: string }) {
-  return (
-    <RenderedOnce part="figure" of={() => `${shown.label} ${shown.value} ${shown.note}`}>
-      <StatCard {...shown} />
-    </RenderedOnce>
   );
 }

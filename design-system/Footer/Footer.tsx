@@ -1,6 +1,5 @@
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { TextLink } from "../Link";
-import { RenderedOnce } from "../renderedOnce";
 import { classes } from "../theme";
 import * as styles from "./Footer.css";
 
@@ -29,9 +28,7 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
   return (
     <footer ref={ref} {...rest} className={classes(styles.footer, className)}>
       <div className={styles.content}>
-        <RenderedOnce part="legal" of={() => JSON.stringify([company, contact, links])}>
-          <Legal {...{ company, contact, links }} />
-        </RenderedOnce>
+        <Legal {...{ company, contact, links }} />
         {children && <div className={styles.settings}>{children}</div>}
       </div>
     </footer>

@@ -2,7 +2,6 @@ import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { ButtonLink } from "../Button";
 import { useLink } from "../Link";
 import { Logo } from "../Logo";
-import { RenderedOnce } from "../renderedOnce";
 import { classes } from "../theme";
 import * as styles from "./Header.css";
 import { MenuToggle } from "./MenuToggle";
@@ -39,22 +38,18 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape from any of the links inside closes the menu */}
       <div className={styles.bar} onKeyDown={menu.closeOnEscape}>
         <Link href={logo.href} className={styles.home}>
-          <RenderedOnce part="logo" of={() => logo.label}>
-            <Logo name={logo.label} />
-          </RenderedOnce>
+          <Logo name={logo.label} />
         </Link>
         <MenuToggle menu={menu} />
         <div id={menu.id} data-state={menu.open ? "open" : "closed"} className={styles.menu}>
           <nav aria-label="Main">
-            <RenderedOnce part="header items" of={() => JSON.stringify(items)}>
-              <ul className={styles.list}>
-                {items.map((item) => (
-                  <li key={item.href}>
-                    <HeaderItem {...item} onClick={menu.close} />
-                  </li>
-                ))}
-              </ul>
-            </RenderedOnce>
+            <ul className={styles.list}>
+              {items.map((item) => (
+                <li key={item.href}>
+                  <HeaderItem {...item} onClick={menu.close} />
+                </li>
+              ))}
+            </ul>
           </nav>
           <div className={styles.tools}>
             {invite && (

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { RenderedOnce } from "../renderedOnce";
 import * as styles from "./Header.css";
 import type { Menu } from "./useMenu";
 
@@ -29,12 +28,10 @@ export function MenuToggle({ menu }: { menu: Menu }) {
   if (!running) {
     return (
       <details ref={takeFromPage} suppressHydrationWarning className={styles.details}>
-        <RenderedOnce part="menu toggle">
-          <summary className={styles.toggle}>
-            <Icon drawing={icons.menu} label="Menu" className={styles.whenClosed} />
-            <Icon drawing={icons.x} label="Close menu" className={styles.whenOpen} />
-          </summary>
-        </RenderedOnce>
+        <summary className={styles.toggle}>
+          <Icon drawing={icons.menu} label="Menu" className={styles.whenClosed} />
+          <Icon drawing={icons.x} label="Close menu" className={styles.whenOpen} />
+        </summary>
       </details>
     );
   }

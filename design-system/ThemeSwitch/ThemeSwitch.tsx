@@ -1,7 +1,6 @@
 import type { FieldsetHTMLAttributes } from "react";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { RenderedOnce } from "../renderedOnce";
 import { classes } from "../theme";
 import * as styles from "./ThemeSwitch.css";
 
@@ -26,22 +25,20 @@ export type ThemeSwitchProps = FieldsetHTMLAttributes<HTMLFieldSetElement> & {
 export function ThemeSwitch({ value, onValueChange, className, ...rest }: ThemeSwitchProps) {
   return (
     <fieldset aria-label="Colour theme" {...rest} className={classes(styles.group, className)}>
-      <RenderedOnce part="theme" of={() => value}>
-        {themeChoices.map((choice) => (
-          <button
-            key={choice}
-            type="submit"
-            name="theme"
-            value={choice}
-            aria-pressed={choice === value}
-            onClick={() => onValueChange?.(choice)}
-            className={styles.choice}
-          >
-            <Icon drawing={shown[choice].drawing} />
-            {shown[choice].label}
-          </button>
-        ))}
-      </RenderedOnce>
+      {themeChoices.map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name="theme"
+          value={choice}
+          aria-pressed={choice === value}
+          onClick={() => onValueChange?.(choice)}
+          className={styles.choice}
+        >
+          <Icon drawing={shown[choice].drawing} />
+          {shown[choice].label}
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -1,10 +1,8 @@
-import BetterSqlite3 from "better-sqlite3";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../tests/support/database-file";
 import { prepared } from "./prepared";
 import type { Database, DatabaseTransaction } from "./schema";
 import { openSqlite } from "./sqlite";
-import { KeptAnswers } from "./sqlite-answers";
 import { transaction } from "./transaction";
 
 type Db = Database | DatabaseTransaction;
@@ -92,65 +90,4 @@ test("what is gone is answered as gone, and what came as there", async () => {
   await insert(other, { name: "faqs" });
   await nextTurn();
   expect(await version(db)).toBe(1);
-});
-
-test("an answer that others get too cannot be changed", async () => {
-  const { db } = await two();
-  const rows = await versionOf(db, { name: "faqs" });
-
-  expect(Object.isFrozen(rows)).toBe(true);
-  expect(rows.every(Object.isFrozen)).toBe(true);
-  expect(await versionOf(db, { name: "faqs" })).toBe(rows);
-});
-
-/** Answers of a database in memory, and what reads so many rows. */
-function answersOf() {
-  const database = new BetterSqlite3(":memory:");
-  onTestFinished(() => void database.close());
-  const answers = new KeptAnswers(database);
-  const statement = {};
-  const asking = (count: number) => vi.fn(() => Array.from({ length: count }, () => ({ number: 1 })));
-  const ask = (read: () => unknown[], ...parameters: unknown[]) => answers.of(statement, parameters, read);
-  return { answers, ask, asking };
-}
-
-test("one text is asked once while nothing changes, whether it has a row or none", () => {
-  for (const count of [0, 1]) {
-    const { answers, ask, asking } = answersOf();
-    const read = asking(count);
-    for (let time = 0; time < 3; time++) {
-      answers.check();
-      ask(read, "a");
-    }
-    expect(read).toHaveBeenCalledTimes(1);
-    ask(read, "b");
-    expect(read).toHaveBeenCalledTimes(2);
-  }
-});
-
-test.each<[string, number, unknown[]]>([
-  ["has several rows", 2, ["a"]],
-  ["asks for several values", 1, ["a", "b"]],
-  ["asks for a number", 1, [1]],
-  ["asks for nothing", 1, []],
-])("what %s is read each time", (_what, count, parameters) => {
-  const { ask, asking } = answersOf();
-  const read = asking(count);
-
-  ask(read, ...parameters);
-  ask(read, ...parameters);
-
-  expect(read).toHaveBeenCalledTimes(2);
-});
-
-test("no more than a thousand answers are kept", () => {
-  const { ask, asking } = answersOf();
-  const read = asking(1);
-
-  for (let number = 0; number < 1_000; number++) ask(read, String(number));
-  ask(read, "0");
-  expect(read).toHaveBeenCalledTimes(1_000);
-  ask(read, "one more");
-  ask(read, "0");
-  expect(read).toHaveBeenCalledTimes(1_002);
 });

@@ -1,1 +1,0 @@
-export { type Place, RenderedOnce, RenderedOnceProvider } from "./RenderedOnce";
