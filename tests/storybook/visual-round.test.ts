@@ -155,7 +155,16 @@ async function approveAll(page: Page): Promise<void> {
 
 /** Copies the project into a folder, with stories of these components alone, and no approved pictures. */
 function copyProject(folder: string, ...components: string[]): void {
-  const parts = [".storybook", "app", "contract", "design-system", "public", "scripts", "tests/visual"];
+  const parts = [
+    ".storybook",
+    "app",
+    "contract",
+    "design-system",
+    "lib",
+    "public",
+    "scripts",
+    "tests/visual",
+  ];
   const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "remix.config.js"];
   files.push("tests/support/chromium.ts");
   files.push(...components.map((name) => `stories/${name}.stories.tsx`));

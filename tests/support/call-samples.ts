@@ -31,6 +31,7 @@ export const callSamples: Record<string, Record<string, unknown>> = {
       Collaborators: [{ "Collaboration ratio": 40, Name: "Sam", Email: "sam@example.org" }],
     },
   },
+  withdrawResearch: { revision: 1 },
   sendReferral: { fullname: "Sam Lindqvist", email: "sam@example.org", social: "", message: text },
   sendInquiry: { message: text },
   recordBountyImpression: { bounty: "x" },
