@@ -10,6 +10,7 @@ import type { Serving } from "./api/configuration/serving";
 import { createApi } from "./api/create-api";
 import { lockForServer } from "./api/database/server-lock";
 import type { KeyThread } from "./api/gpg/key-thread";
+import { announceServer, type RunningServer, removeServer } from "./api/instance/servers.store";
 import { openServices } from "./api/open-services";
 import { demoInvitation, loadDemo } from "./api/programme/demo";
 import { serveReference } from "./api/reference/serve-reference";
@@ -103,6 +104,7 @@ async function serveApi(
   { services: opened, release }: { services: Services; release: () => void },
   build: ServerBuild | null,
 ): Promise<void> {
+  const server = await announce(opened);
   const metrics = createMetrics();
   const services = { ...opened, log: metrics.counting(opened.log) };
   metrics.watch(services, configuration.databaseUrl ? null : databaseFile(configuration));
@@ -113,9 +115,23 @@ async function serveApi(
     ...{ build, api, metrics, observer },
     log: services.log,
     dispatch: apiInProcess(api),
-    endHousekeeping: keepHouse(services, configuration.retention),
-    close: () => services.db.destroy().finally(release),
+    endHousekeeping: keepHouse(services, configuration.retention, server),
+    close: () => closeDatabase(services, server).finally(release),
   });
+}
+
+/** Says in the database that this process runs, and with which keys, before it takes requests. */
+async function announce({ db, vault, now, newId }: Services): Promise<RunningServer> {
+  const server = { id: newId(), keyIds: vault.ids, startedAt: now() };
+  await announceServer(db, server, now());
+  return server;
+}
+
+async function closeDatabase({ db, log }: Services, { id }: RunningServer): Promise<void> {
+  await removeServer(db, id).catch((error: unknown) =>
+    log.warn("server.not_removed", { error: String(error) }),
+  );
+  await db.destroy();
 }
 
 /** Remix alone; the API is another process's. */

@@ -1,13 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { generateKey } from "openpgp";
+import { beforeEach, expect, test } from "vitest";
 import { identitySettings } from "../tests/support/identity";
 import { temporaryFolder } from "../tests/support/temporary-folder";
-import { readConfiguration } from "./configuration";
+import { type Configuration, readConfiguration } from "./configuration";
+import { migrate } from "./database/migrate";
+import { openSqlite } from "./database/sqlite";
+import { OWNER_KEY } from "./instance/store-owner";
 import { openServices } from "./open-services";
 
+let folder: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
 test("a start that finds neither the database nor the programme's key says both", async () => {
-  const folder = temporaryFolder();
-  const configuration = readConfiguration(
+  const start = openServices(configured());
+
+  await expect(start).rejects.toThrow(
+    /^PROGRAMME_PUBLIC_KEY_FILE \(.*\) cannot be used: It could not be read/,
+  );
+  await expect(start).rejects.toThrow(/^There is no database at /m);
+});
+
+test("a start on a database of no bytes is refused with what to do, and nothing is made of it", async () => {
+  await makeKey();
+  const file = join(folder, "conclave.db");
+  writeFileSync(file, "");
+  const attachments = join(folder, "attachments");
+  mkdirSync(attachments);
+  writeFileSync(join(attachments, "attachment-1"), "sealed");
+
+  await expect(openServices(configured())).rejects.toThrow(
+    /is empty: no migration was ever applied.*Starting on it would hide a loss: .*"programme db restore FILE"/,
+  );
+
+  expect(readdirSync(attachments)).toEqual(["attachment-1"]);
+  const db = openSqlite(file, { create: false });
+  expect(await db.introspection.getTables()).toEqual([]);
+  await db.destroy();
+});
+
+test("a new instance and its store know each other from the first start on", async () => {
+  await makeDatabase();
+
+  await start();
+  const marker = join(folder, "attachments", OWNER_KEY);
+  const { mtimeMs } = statSync(marker);
+  await start();
+
+  expect(statSync(marker).mtimeMs).toBe(mtimeMs);
+});
+
+test.each([
+  ["belongs to another database", () => writeFileSync(join(folder, "attachments", OWNER_KEY), "another\n")],
+  [
+    "holds what the database does not list",
+    () => writeFileSync(join(folder, "attachments", "attachment-1"), ""),
+  ],
+])("no start is made with a store that %s", async (_how, spoil) => {
+  await makeDatabase();
+  mkdirSync(join(folder, "attachments"), { recursive: true });
+  spoil();
+
+  await expect(openServices(configured())).rejects.toThrow(
+    /^The store of attachments \(the folder .*\) (belongs to another database|has no mark).*"programme db take-store"/,
+  );
+  expect(existsSync(join(folder, "attachments", "attachment-1"))).toBe(_how.startsWith("holds"));
+});
+
+/** Opens an instance in production for one test. */
+async function start(): Promise<void> {
+  const { db } = await openServices(configured());
+  await db.destroy();
+}
+
+function configured(): Configuration {
+  return readConfiguration(
     {
       ...identitySettings,
       PUBLIC_URL: "https://bounty.example.org",
@@ -18,11 +89,16 @@ test("a start that finds neither the database nor the programme's key says both"
     },
     "production",
   );
+}
 
-  const start = openServices(configuration);
+async function makeKey(): Promise<void> {
+  const { publicKey } = await generateKey({ userIDs: [{ name: "Programme" }] });
+  writeFileSync(join(folder, "key.asc"), publicKey);
+}
 
-  await expect(start).rejects.toThrow(
-    /^PROGRAMME_PUBLIC_KEY_FILE \(.*\) cannot be used: It could not be read/,
-  );
-  await expect(start).rejects.toThrow(/^There is no database at /m);
-});
+async function makeDatabase(): Promise<void> {
+  await makeKey();
+  const db = openSqlite(join(folder, "conclave.db"), { create: true });
+  await migrate(db);
+  await db.destroy();
+}

@@ -3,10 +3,13 @@ import { listDuplicates } from "./auth/auth.store";
 import { type Configuration, databaseFile } from "./configuration";
 import { emptyLog } from "./database/empty-log";
 import { kindOf } from "./database/kind";
-import { isMigrated, migrate } from "./database/migrate";
+import { findSchemaState, migrate, sayEmpty } from "./database/migrate";
 import { openDatabase, placeOfDatabase } from "./database/open";
 import type { Database } from "./database/schema";
 import { type KeyThread, startKeyThread } from "./gpg/key-thread";
+import { guardStore, sayNotOwn } from "./instance/guarded-store";
+import { findMissingKeys, sealedColumns } from "./instance/sealed-columns";
+import { StoreOwner } from "./instance/store-owner";
 import { createHasher, PRODUCTION_HASHING } from "./security/hasher";
 import { deriveKeys, vaultKeys } from "./security/keys";
 import { createLog, type Log } from "./security/log";
@@ -14,15 +17,17 @@ import { randomSource } from "./security/random";
 import { makeDemoKeys, readProgrammeKey } from "./security/seal-key";
 import { createVault } from "./security/vault";
 import type { Services } from "./services";
-import { openStore } from "./store/open-store";
+import { openStore, whereAttachmentsAre } from "./store/open-store";
+import { StoreUnavailable } from "./store/store-errors";
 import { sealEarlier } from "./submissions/seal-earlier";
 
 /**
  * Opens what a process needs: the database at the newest version, the store, keys and clock. Seals what an earlier
  * version stored readable.
  *
- * Throws when the database cannot be opened; in production also when there is none, because a service that
- * starts on a silently new database has lost its data. Throws when submissions could not be sealed.
+ * Throws when the database cannot be opened, and when the store is another database's; in production also when there is no
+ * database, or an empty one, because a service that starts on a silently new database has lost its data. Throws when
+ * submissions could not be sealed. A store that does not answer, and seals whose keys are not configured, are logged.
  *
  * @param thread judges the programme's key; whoever started it earlier waits less
  */
@@ -43,9 +48,9 @@ export async function openServices(
   if (!isCurrent) await bringUpToDate(db, mode, log);
   const services: Services = {
     db,
-    store: await openStore(configuration, log),
+    ...(await openOwnStore(configuration, { db, log })),
     now: Date.now,
-    elapsed: () => performance.now(),
+    elapsed,
     newId,
     randomBytes: randomSource(),
     hasher: createHasher(PRODUCTION_HASHING),
@@ -55,10 +60,43 @@ export async function openServices(
     log,
     identity: configuration.identity,
   };
+  await sayMissingKeys(services);
   const sealed = await sealEarlier(services);
   // What was readable must not stay in the log of changes either.
   if (sealed > 0) await emptyLog(db);
   return services;
+}
+
+const elapsed = () => performance.now();
+
+/**
+ * Opens the store, guarded. Throws a sentence when it is another database's. One that does not answer is logged: all but
+ * attachments works without it.
+ */
+async function openOwnStore(
+  configuration: Configuration,
+  { db, log }: Pick<Services, "db" | "log">,
+): Promise<Pick<Services, "store" | "storeOwner">> {
+  const store = await openStore(configuration, log);
+  const storeOwner = new StoreOwner({ db, store, elapsed }, { mark: true });
+  const state = await storeOwner.look().catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.error("store.unusable", { error: error.message });
+    return "own" as const;
+  });
+  if (state !== "own") throw new Error(sayNotOwn(state, whereAttachmentsAre(configuration)));
+  return { store: guardStore(store, storeOwner, log), storeOwner };
+}
+
+/** Logs the keys that what is sealed needs, and that are not configured: nobody whose seals these are can sign in. */
+async function sayMissingKeys({ db, vault, log }: Services): Promise<void> {
+  for (const [what, column] of Object.entries(sealedColumns)) {
+    const missing = await findMissingKeys(db, vault, column);
+    if (missing.length === 0) continue;
+    const remedy =
+      'Add the key of this id to SEALING_KEY behind the first, and restart; "programme keys list" says how much is under it.';
+    log.error("sealing.keys_missing", { what, keys: missing, remedy });
+  }
 }
 
 /** Throws what went wrong, all of it: whoever starts a service mends it in one go. */
@@ -78,7 +116,9 @@ async function lookAtDatabase(
   const { mode, databaseUrl } = configuration;
   const place = placeOfDatabase(databaseUrl, databaseFile(configuration));
   const db = openDatabase(place, { create: mode === "local" && databaseUrl === null, log });
-  return { db, isCurrent: await isMigrated(db) };
+  const state = await findSchemaState(db);
+  if (state === "empty" && mode === "production") throw new Error(sayEmpty(place));
+  return { db, isCurrent: state === "current" };
 }
 
 /**
@@ -92,7 +132,7 @@ async function bringUpToDate(db: Database, mode: Configuration["mode"], log: Log
     if (duplicates.length > 0) log.warn("addresses.shared", { researchers: duplicates.map(({ id }) => id) });
   } else {
     throw new Error(
-      'The database is older than this version, or empty. Run "programme db migrate" with the account that owns its tables, then start again.',
+      'The database is older than this version. Run "programme db migrate" with the account that owns its tables, then start again.',
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "./database/schema";
+import type { StoreOwner } from "./instance/store-owner";
 import type { Hasher } from "./security/hasher";
 import type { Log } from "./security/log";
 import type { ProgrammeKey } from "./security/seal-key";
@@ -9,6 +10,8 @@ import type { Store } from "./store/store";
 export interface Services {
   db: Database;
   store: Store;
+  /** Knows whether that store is this database's. */
+  storeOwner: Pick<StoreOwner, "look" | "recent">;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Milliseconds of a clock that never jumps, for how long something took within this process. */

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { announceServer, SERVER_GONE_MS } from "../api/instance/servers.store";
 import { readRetention } from "../api/retention/periods";
-import { testApi } from "../tests/support/api";
+import { type TestApi, testApi } from "../tests/support/api";
 import { memoryStore } from "../tests/support/memory-store";
 import { keepHouse } from "./housekeeping";
 
+const server = { id: "server", keyIds: ["test"], startedAt: 0 };
 const YEAR = 365 * 24 * 60 * 60_000;
 
 test("a process removes what was kept for long enough as soon as it starts, and says how much", async () => {
@@ -13,7 +15,7 @@ test("a process removes what was kept for long enough as soon as it starts, and 
   await api.request("POST", "/inquiries", { token, form: { message: "When?" } });
   api.clock.now += YEAR;
 
-  onTestFinished(keepHouse(api.services, readRetention({ RETENTION_INQUIRIES_DAYS: "400" })));
+  onTestFinished(keepHouse(api.services, readRetention({ RETENTION_INQUIRIES_DAYS: "400" }), server));
 
   await vi.waitFor(() => {
     expect(api.logged).toContainEqual({
@@ -37,9 +39,10 @@ test("with the store away, what is over in the database is removed all the same,
   const api = await testApi({ store });
   const { token } = await api.signedIn();
   await api.request("POST", "/impressions/page", { token, json: { url: "/faq" } });
+  await seedSubmission(api);
   api.clock.now += YEAR;
 
-  onTestFinished(keepHouse(api.services, readRetention({})));
+  onTestFinished(keepHouse(api.services, readRetention({}), server));
 
   await vi.waitFor(async () => {
     expect(await api.db.selectFrom("impressions").selectAll().execute()).toEqual([]);
@@ -54,9 +57,33 @@ test("what a crash left in the store is gone within 10 minutes of the process's 
   const store = memoryStore();
   const api = await testApi({ store, elapsed: () => performance.now() });
   store.objects.set("attachment-unlisted", Buffer.from("x"));
+  await seedSubmission(api);
 
-  onTestFinished(keepHouse(api.services, readRetention({})));
+  onTestFinished(keepHouse(api.services, readRetention({}), server));
   await vi.advanceTimersByTimeAsync(10 * 60_000);
 
   expect(store.objects.size).toBe(0);
 });
+
+test("a process says in the database that it runs, and with which keys, and takes out one that was killed", async () => {
+  const api = await testApi();
+  await announceServer(
+    api.db,
+    { id: "killed", keyIds: ["old"], startedAt: 0 },
+    api.clock.now - SERVER_GONE_MS - 1,
+  );
+
+  onTestFinished(keepHouse(api.services, readRetention({}), server));
+
+  await vi.waitFor(async () => {
+    const rows = await api.db.selectFrom("servers").select(["id", "key_ids"]).execute();
+    expect(rows).toEqual([{ id: "server", key_ids: "test" }]);
+  });
+});
+
+/** Without any submission nothing is swept. */
+async function seedSubmission({ db, services, signedIn }: TestApi): Promise<void> {
+  const { id: researcher_id } = await signedIn();
+  const submission = { id: services.newId(), researcher_id, details: "", created_at: 0, decided_at: null };
+  await db.insertInto("submissions").values(submission).execute();
+}

@@ -1,4 +1,5 @@
 import { forgetExpired } from "../api/auth/sweep";
+import { announceServer, type RunningServer } from "../api/instance/servers.store";
 import { applyRetention } from "../api/retention/apply";
 import type { RetentionPeriods } from "../api/retention/periods";
 import type { Services } from "../api/services";
@@ -8,8 +9,14 @@ import { forgetWithdrawals } from "../api/submissions/receive";
 /**
  * Clears away what is over, now and every minute. Answers what stops it. A job that fails is noted and tried again, and keeps
  * none of the others from being done.
+ *
+ * @param server this process, as it announces itself
  */
-export function keepHouse(services: Services, retention: RetentionPeriods): () => void {
+export function keepHouse(
+  services: Services,
+  retention: RetentionPeriods,
+  server: RunningServer,
+): () => void {
   const sweep = createSweep(services);
   const failed = (job: string, error: unknown) =>
     services.log.error("housekeeping.failed", { job, error: String(error) });
@@ -17,7 +24,9 @@ export function keepHouse(services: Services, retention: RetentionPeriods): () =
     const removed = await applyRetention(services, retention, failed);
     if (Object.values(removed).some((rows) => rows > 0)) services.log.info("retention.applied", removed);
   };
+  const announce = () => announceServer(services.db, server, services.now());
   const jobs = {
+    announce,
     expired: () => forgetExpired(services),
     withdrawn: () => forgetWithdrawals(services),
     leftovers: sweep,

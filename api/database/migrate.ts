@@ -6,8 +6,10 @@ import { sealed } from "./migrations/002-sealed";
 import { manyRows } from "./migrations/003-many-rows";
 import { submissionsByMoment } from "./migrations/004-submissions-by-moment";
 import { withdrawnSubmissions } from "./migrations/005-withdrawn-submissions";
+import { instance } from "./migrations/006-instance";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 import { submissionNumbers } from "./migrations/009-submission-numbers";
+import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
 function migrations(kind: DatabaseKind) {
@@ -17,6 +19,7 @@ function migrations(kind: DatabaseKind) {
     "003-many-rows": { up: manyRows },
     "004-submissions-by-moment": { up: submissionsByMoment },
     "005-withdrawn-submissions": { up: withdrawnSubmissions(kind) },
+    "006-instance": { up: instance(kind) },
     "007-one-form-of-addresses": { up: oneFormOfAddresses },
     "009-submission-numbers": { up: submissionNumbers(kind) },
   };
@@ -67,10 +70,25 @@ async function appliedTo(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** True when no migration is owed. Throws `NewerDatabase` when this version is older than the database. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const newer = newerThanThis(await appliedTo(db));
+/** How far a database's tables are: `empty` when no migration was ever applied to it, by any version. */
+export type SchemaState = "empty" | "older" | "current";
+
+/** Looks how far the tables are, and changes nothing. Throws `NewerDatabase` when this version is older than the database. */
+export async function findSchemaState(db: Database): Promise<SchemaState> {
+  const applied = await appliedTo(db);
+  const newer = newerThanThis(applied);
   if (newer.length > 0) throw new NewerDatabase(newer);
+  if (applied.length === 0) return "empty";
   const all = await migrator(db).getMigrations();
-  return all.every((migration) => migration.executedAt !== undefined);
+  return all.every((migration) => migration.executedAt !== undefined) ? "current" : "older";
+}
+
+/** Says of an empty database what happened, why nothing starts on it, and what to do. */
+export function sayEmpty(place: DatabasePlace): string {
+  const backup = 'put a backup in its place with "programme db restore FILE"';
+  const why = "no migration was ever applied to it";
+  if ("file" in place) {
+    return `The database at ${place.file} is empty: ${why}, as when a full disk or a broken copy cut it off. Starting on it would hide a loss: ${backup}. Only for a new instance: remove that file, then "programme db migrate".`;
+  }
+  return `The database that DATABASE_URL names is empty: ${why}, as when its server was set up again, or the address is another's. Starting on it would hide a loss: ${backup}. Only for a new instance: "programme db migrate", with the account that owns its tables.`;
 }

@@ -17,6 +17,7 @@ import type { GpgKeyTable } from "../gpg/gpg.table";
 import type { ShippedHardwareTable } from "../hardware/hardware.table";
 import type { ImpressionTable } from "../impressions/impressions.table";
 import type { InquiryTable } from "../inquiries/inquiries.table";
+import type { InstanceTable, ServerTable } from "../instance/instance.table";
 import type { NdaTable, NdaTextTable } from "../ndas/ndas.table";
 import type { ProfileTable } from "../profiles/profiles.table";
 import type { ReferralTable } from "../referrals/referrals.table";
@@ -55,6 +56,8 @@ export interface Schema {
   inquiries: InquiryTable;
   impressions: ImpressionTable;
   audit: AuditTable;
+  instance: InstanceTable;
+  servers: ServerTable;
 }
 
 export type Database = Kysely<Schema>;

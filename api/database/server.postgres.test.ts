@@ -10,7 +10,7 @@ import { openServices } from "../open-services";
 import { readRetention } from "../retention/periods";
 import { verify } from "../security/audit";
 import { demoKeyFiles } from "../security/seal-key";
-import { isMigrated, migrate } from "./migrate";
+import { findSchemaState, migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 
 test("every connection has its limits", async () => {
@@ -53,14 +53,25 @@ test("two processes that migrate at once leave one whole schema", async () => {
   const applied = await Promise.all([migrate(one), migrate(other)]);
 
   expect(applied.map((names) => names.length > 0).toSorted()).toEqual([false, true]);
-  expect(await isMigrated(one)).toBe(true);
+  expect(await findSchemaState(one)).toBe("current");
 });
 
 test("the service changes no tables on a server: production refuses an older database with a sentence", async () => {
+  const databaseUrl = await migratedDatabase();
+  await onServer(databaseUrl, "delete from kysely_migration where name > '004'");
+
+  await expect(openServices(configuration("production", databaseUrl))).rejects.toThrow(
+    'is older than this version. Run "programme db migrate" with the account that owns its tables',
+  );
+  const { rows } = await onServer(databaseUrl, "select name from kysely_migration where name > '004'");
+  expect(rows).toEqual([]);
+});
+
+test("production takes an empty database of a server for a loss, and makes nothing of it", async () => {
   const databaseUrl = await emptyDatabase();
 
   await expect(openServices(configuration("production", databaseUrl))).rejects.toThrow(
-    'Run "programme db migrate" with the account that owns its tables',
+    /^The database that DATABASE_URL names is empty: .*Starting on it would hide a loss: .*restore FILE/,
   );
   const { rows } = await onServer(databaseUrl, "select 1 from pg_tables where schemaname = 'public'");
   expect(rows).toEqual([]);
@@ -70,7 +81,7 @@ test("a local instance fills an empty database by itself", async () => {
   const services = await openServices(configuration("local", await emptyDatabase()));
   onTestFinished(() => services.db.destroy());
 
-  expect(await isMigrated(services.db)).toBe(true);
+  expect(await findSchemaState(services.db)).toBe("current");
 });
 
 test("the service works with an account that may neither change tables nor rewrite the audit log", async () => {

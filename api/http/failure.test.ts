@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/api";
+import { KeyMissing } from "../security/vault";
 import { refused } from "./api-error";
 import { refusalFor } from "./failure";
 
@@ -26,6 +27,18 @@ test.each([
 
   expect(refusal.status).toBe(status);
   expect(JSON.stringify(refusal.body)).not.toMatch(/secret|SQLITE|sql/i);
+});
+
+test("what is sealed under a key that is not configured is a 503 that names no key, and a line for the managers", () => {
+  const logged: unknown[] = [];
+  const refusal = refusalFor(new KeyMissing("0ld00000"), { ...log, error: (event) => logged.push(event) });
+
+  expect([refusal.status, refusal.headers, logged]).toEqual([
+    503,
+    { "Retry-After": "60" },
+    ["request.failed"],
+  ]);
+  expect(JSON.stringify(refusal.body)).not.toMatch(/0ld00000|key|seal/i);
 });
 
 test("whoever is told to come back is told when", () => {

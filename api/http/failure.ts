@@ -1,4 +1,5 @@
 import type { Log } from "../security/log";
+import { KeyMissing } from "../security/vault";
 import { ApiError, refused } from "./api-error";
 
 /** What SQLite and PostgreSQL say when another writer holds the lock for too long (milliseconds: `database/`). */
@@ -13,7 +14,7 @@ const AWAY =
 
 /**
  * The refusal that stands for an error: itself when it is one, 503 or 507 when storage is busy, away or full
- * (security requirements R24), otherwise 500 without a word about the cause, which goes to the log.
+ * (security requirements R24) or a key is not configured, otherwise 500 without a word about the cause, which goes to the log.
  */
 export function refusalFor(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) {
@@ -23,6 +24,10 @@ export function refusalFor(error: unknown, log: Log): ApiError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (UNSTORABLE.test(code)) return refused(400, "This holds a character that cannot be stored. Remove it.");
   log.error("request.failed", { error: error instanceof Error ? error.stack : String(error), cause: code });
+  if (error instanceof KeyMissing) {
+    const detail = "This cannot be done until the programme's managers have put something right. Tell them.";
+    return new ApiError(503, { detail }, { "Retry-After": "60" });
+  }
   if (FULL.test(code)) return refused(507, "There is no space left at the moment. Nothing was stored.");
   if (BUSY.test(code) || AWAY.test(code)) {
     const detail = "The service is busy. Try again in a moment.";

@@ -28,7 +28,7 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   openDatabase(options: { create: boolean }): Database;
   /** Opens what seals one-time code secrets and signatures; only for verbs about its keys. Throws when it has none. */
   openVault(): Vault;
-  /** Opens where attachments are kept; only for verbs that read them. */
+  /** Opens where attachments are kept, whose ever that is; only for verbs that read them. */
   openStore(): Promise<Store>;
   /** Where that is, in words: `the folder data/attachments`. */
   attachments: string;
@@ -49,10 +49,12 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   stderr: Output;
 }
 
-/** What the verbs get: the context, with the database behind one door. */
+/** What the verbs get: the context, with the database behind one door, and the store of attachments behind another. */
 export interface Programme extends ProgrammeContext {
   /** The database. Throws a Refusal when there is none, or when its tables are older than this command. */
   database(): Promise<Database>;
+  /** Opens the store, guarded, for verbs that remove from it. Throws a Refusal when it is another database's. */
+  openOwnStore(): Promise<Store>;
   /** Mail that is due when the verb is done. */
   outbox: Outbox;
   /** Reads options that take words. */

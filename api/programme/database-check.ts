@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { kindOf } from "../database/kind";
-import { isMigrated, NewerDatabase } from "../database/migrate";
+import { findSchemaState, NewerDatabase } from "../database/migrate";
 import type { Database } from "../database/schema";
 import { verify } from "../security/audit";
 import { describeDuplicates } from "./duplicates";
@@ -25,7 +25,7 @@ export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
 }
 
 /** A damaged database throws where it is damaged, and what else can be looked at is to be seen then most of all. */
-async function orNot(id: string, look: () => Promise<DatabaseCheck>): Promise<DatabaseCheck> {
+export async function orNot(id: string, look: () => Promise<DatabaseCheck>): Promise<DatabaseCheck> {
   try {
     return await look();
   } catch (error) {
@@ -40,11 +40,17 @@ export function tooDamaged(error: unknown): DatabaseCheck {
   return { id: "integrity", ok: false, found: `${(error as Error).message}: restore a backup` };
 }
 
+const schemaWords = {
+  current: "current",
+  older: 'run "programme db migrate"',
+  empty: "none was ever applied, the database is empty: restore a backup",
+};
+
 async function checkMigrations(db: Database): Promise<DatabaseCheck> {
   const id = "migrations";
   try {
-    const ok = await isMigrated(db);
-    return { id, ok, found: ok ? "current" : 'run "programme db migrate"' };
+    const state = await findSchemaState(db);
+    return { id, ok: state === "current", found: schemaWords[state] };
   } catch (error) {
     if (!(error instanceof NewerDatabase)) throw error;
     return { id, ok: false, found: `of a newer version: ${error.found.join(", ")}` };

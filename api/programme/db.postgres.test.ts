@@ -15,7 +15,7 @@ test("migrate fills an empty database, once", async () => {
   const first = await run("db", "migrate");
   const second = await run("db", "migrate");
 
-  expect(before.err).toContain('Bring it up with "programme db migrate"');
+  expect(before.err).toMatch(/^The database that DATABASE_URL names is empty: .*restore FILE.*migrate/);
   expect([first.code, first.out]).toEqual([0, expect.stringMatching(/^Applied 001-initial\n/)]);
   expect([second.code, second.out]).toEqual([0, "The database is current.\n"]);
 });
@@ -38,7 +38,10 @@ test("check looks at the server's settings, and at the tables", async () => {
     ["migrations", true],
     ["addresses", true],
     ["audit", true],
+    ["store", true],
     ["attachments", true],
+    ["keys", true],
+    ["servers", true],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, statSync, symlinkSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
@@ -16,10 +16,25 @@ test("migrate makes the database, once", async () => {
 
   expect([first.code, first.out]).toEqual([
     0,
-    "Applied 001-initial\nApplied 002-sealed\nApplied 003-many-rows\nApplied 004-submissions-by-moment\nApplied 005-withdrawn-submissions\nApplied 007-one-form-of-addresses\nApplied 009-submission-numbers\n",
+    "Applied 001-initial\nApplied 002-sealed\nApplied 003-many-rows\nApplied 004-submissions-by-moment\nApplied 005-withdrawn-submissions\nApplied 006-instance\nApplied 007-one-form-of-addresses\nApplied 009-submission-numbers\n",
   ]);
   expect([second.code, second.out]).toEqual([0, "The database is current.\n"]);
   expect(statSync(databaseFile).isFile()).toBe(true);
+});
+
+test("migrate makes no new database of one that lost all it held", async () => {
+  const { run, databaseFile } = await commandOnDisk();
+  writeFileSync(databaseFile, "");
+
+  const migrated = await run("db", "migrate");
+  const checked = await run("db", "check");
+
+  expect([migrated.code, migrated.err]).toEqual([
+    1,
+    expect.stringContaining("is empty: no migration was ever"),
+  ]);
+  expect(checked.code).toBe(1);
+  expect(checked.out).toMatch(/^migrations +NOT OK +none was ever applied, the database is empty: restore/m);
 });
 
 test("no other verb makes a database", async () => {
@@ -65,7 +80,10 @@ test("check finds a database in order", async () => {
     "migrations",
     "addresses",
     "audit",
+    "store",
     "attachments",
+    "keys",
+    "servers",
   ]);
   expect(found.every((row: { ok: boolean }) => row.ok)).toBe(true);
 });

@@ -1,21 +1,25 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import { migrate } from "../database/migrate";
+import { findSchemaState, migrate, sayEmpty } from "../database/migrate";
 import type { DatabasePlace } from "../database/open";
 import type { Database } from "../database/schema";
 import { backUp, vacuumInto } from "./backup";
 import { isEmbedded } from "./backup-file";
+import { checkAround } from "./check-around";
 import type { Programme } from "./context";
 import { checkDatabase, type DatabaseCheck, tooDamaged } from "./database-check";
 import { describeDuplicates } from "./duplicates";
+import { Refusal } from "./errors";
 import { path } from "./fields";
-import { checkFiles } from "./files-check";
 import { dumpTo, restoreOnServer } from "./postgres-backup";
 import type { Report } from "./report";
 import { type Restored, restore } from "./restore";
 import { restoreOntoServer } from "./restore-onto-server";
+import { sayStore } from "./restored-store";
 import { table } from "./table";
+import { takeStore } from "./take-store";
 import { sayUndone } from "./undone";
 import { addVerb, type Finish } from "./verb";
 import { persist, recorder } from "./write";
@@ -34,7 +38,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   addVerb(db, finish, {
     usage: "check",
     summary:
-      "check that the database is whole, current and set up as it should be, and that its attachments are there",
+      "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, and that the keys open what is sealed",
     example: "db check",
     json: '[{"id": check, "ok", "found"}]; exit code 1 when one is not ok',
     input: z.object({}),
@@ -54,14 +58,28 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
     summary:
       "replace the database by a backup while the site is stopped; the present one is kept in a file beside it. A server takes backups of the embedded database too",
     example: "db restore /backup/conclave-2026-01-15.db",
-    json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "undone": [{"at", "action", "researcher", "email"}] or null when the present one cannot be read}',
+    json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "store_of_another": whether the attachment store belongs to another database, "undone": [{"at", "action", "researcher", "email"}] or null when the present one cannot be read}',
     input: z.object({ file: path("The file") }),
     run: ({ file }) => restoreDatabase(programme, file),
+  });
+  addVerb(db, finish, {
+    usage: "take-store",
+    summary:
+      "give the database the store of attachments that belongs to another one; what is in it and not listed goes after 35 days",
+    options: [["--yes", "do it; without, only say what would happen"]],
+    example: "db take-store --yes",
+    json: '{"store": where it is, "before": id of the database that had it, or null, "taken": whether it changed}',
+    input: z.object({ yes: z.boolean().optional() }),
+    run: ({ yes = false }) => takeStore(programme, yes),
   });
 }
 
 async function migrateDatabase(programme: Programme): Promise<Report> {
+  const { place } = programme;
+  const wasThere = "file" in place && existsSync(place.file);
   const db = programme.openDatabase({ create: true });
+  // A file that is there held something once: upgrades, which run this by rote, must not make a new database of it.
+  if (wasThere && (await findSchemaState(db)) === "empty") throw new Refusal(sayEmpty(place));
   const applied = await persist(() => migrate(db));
   if (applied.length > 0) {
     await persist(() =>
@@ -96,7 +114,8 @@ async function runChecks(programme: Programme): Promise<DatabaseCheck[]> {
     return [tooDamaged(error)];
   }
   const checks = await checkDatabase(db);
-  if (checks.some(({ id, ok }) => id === "migrations" && ok)) checks.push(await checkFiles(programme, db));
+  if (checks.some(({ id, ok }) => id === "migrations" && ok))
+    checks.push(...(await checkAround(programme, db)));
   return checks;
 }
 
@@ -141,7 +160,7 @@ async function restoreDatabase(programme: Programme, file: string): Promise<Repo
       ...(restored.replaced
         ? [`The one before is kept as ${restored.replaced}; delete it when it is not needed.`]
         : []),
-      "Attachments that it does not list stay where they are for 35 days.",
+      sayStore(restored.store_of_another, programme.attachments),
       ...sayUndone(restored.undone),
     ],
   };

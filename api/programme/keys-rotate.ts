@@ -1,35 +1,10 @@
-import { totpPurpose } from "../auth/totp";
 import type { Database } from "../database/schema";
-import { signaturePurpose } from "../ndas/signature";
+import type { SealedColumn } from "../instance/sealed-columns";
 import { keyIdOf, type Vault } from "../security/vault";
 import { type Changing, change } from "./write";
 
 /** Few enough that the site's own writes do not wait. */
 const BATCH = 200;
-
-/** Where the vault's seals stand, and what binds each to its researcher. */
-export const sealedColumns = {
-  authenticators: { table: "authenticators", column: "secret", purpose: totpPurpose },
-  signatures: { table: "ndas", column: "signature", purpose: signaturePurpose },
-} as const;
-
-type SealedColumn = (typeof sealedColumns)[keyof typeof sealedColumns];
-
-/** How much is sealed under each key that is configured or in use, the one that seals first. */
-export async function usedKeys(db: Database, vault: Vault) {
-  const counts = {
-    authenticators: await countByKey(db, sealedColumns.authenticators),
-    signatures: await countByKey(db, sealedColumns.signatures),
-  };
-  const ids = new Set([vault.current, ...counts.authenticators.keys(), ...counts.signatures.keys()]);
-  return [...ids].map((id) => ({
-    id,
-    current: id === vault.current,
-    configured: vault.has(id),
-    authenticators: counts.authenticators.get(id) ?? 0,
-    signatures: counts.signatures.get(id) ?? 0,
-  }));
-}
 
 /** What rotating did with one column. */
 export interface Rotation {
@@ -119,24 +94,4 @@ function sealedOtherwise(
     .orderBy("researcher_id")
     .limit(BATCH)
     .execute();
-}
-
-/** A seal's head as long as a derived key's id needs it, so that the database can count. */
-const HEAD_LENGTH = "v1.00000000.".length;
-
-async function countByKey(db: Database, { table, column }: SealedColumn): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom(table)
-    .select((eb) =>
-      eb.fn<string>("substr", [eb.ref(column as never), eb.lit(1), eb.lit(HEAD_LENGTH)]).as("head"),
-    )
-    .select((eb) => eb.fn.countAll().as("count"))
-    .groupBy("head")
-    .execute();
-  const counts = new Map<string, number>();
-  for (const { head, count } of rows) {
-    const id = keyIdOf(head);
-    counts.set(id, (counts.get(id) ?? 0) + Number(count));
-  }
-  return counts;
 }

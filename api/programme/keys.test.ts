@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { testProgramme } from "../../tests/support/programme";
 import { SAMPLE_TOTP_SECRET } from "../../tests/support/researchers";
 import { emailKey } from "../auth/email-address";
+import { sealedColumns } from "../instance/sealed-columns";
+import { announceServer, removeServer } from "../instance/servers.store";
 import { createVault, type Vault } from "../security/vault";
-import { rotate, sealedColumns } from "./keys-rotate";
+import { rotate } from "./keys-rotate";
 
 const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) => ({
   id,
@@ -66,6 +68,56 @@ test("what a researcher changes while the keys are rotated stays as they made it
   expect([asked, rotation]).toEqual([3, { rotated: 0, broken: [] }]);
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
   expect(row?.secret).toBe(anew);
+});
+
+test("nothing is rotated while a server runs that cannot open the new seals, and after its restart it is", async () => {
+  const { programme, vaults } = await sealedUnder(old, 1);
+  const { db, clock } = programme;
+  vaults.command = createVault({ current: next, earlier: [old] });
+  const server = { id: "1", keyIds: [old.id], startedAt: clock.now };
+  await announceServer(db, server, clock.now);
+  // Several processes share a server's database: one that knows the key is not all of them.
+  await announceServer(db, { ...server, id: "2", keyIds: vaults.command.ids }, clock.now);
+
+  const refused = await programme.run("keys", "rotate");
+  const checked = await programme.run("db", "check");
+  const [{ secret } = { secret: "" }] = await db.selectFrom("authenticators").selectAll().execute();
+  await removeServer(db, "1");
+  const rotated = await programme.run("keys", "rotate");
+
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(
+    /^The server that has run since 2026-01-15 12:00 cannot open what is sealed under/,
+  );
+  expect(refused.err).toContain("Restart every server");
+  expect(secret).toMatch(/^v1\.0ld00000\./);
+  expect(checked.out).toMatch(/^servers +ok +2 running$/m);
+  expect(rotated.code).toBe(0);
+});
+
+test("a server that was killed stops nobody for longer than three minutes", async () => {
+  const { programme, vaults } = await sealedUnder(old, 1);
+  vaults.command = createVault({ current: next, earlier: [old] });
+  const server = { id: "1", keyIds: [old.id], startedAt: 0 };
+  await announceServer(programme.db, server, programme.clock.now);
+
+  programme.clock.now += 3 * 60_000 + 1;
+
+  expect((await programme.run("keys", "rotate")).code).toBe(0);
+});
+
+test("check names what the keys do not open, and servers that were not restarted", async () => {
+  const { programme, vaults } = await sealedUnder(old, 1);
+  await announceServer(programme.db, { id: "1", keyIds: [next.id], startedAt: 0 }, programme.clock.now);
+  vaults.command = createVault({ current: next });
+
+  const { code, out } = await programme.run("db", "check");
+
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^keys +NOT OK +SEALING_KEY does not have the key 0ld00000, under which 1 authenticators and 1 signatures are$/m,
+  );
+  expect(out).toMatch(/^servers +NOT OK +1 of 1 cannot open all that is sealed/m);
 });
 
 test("what is sealed under a key that is not configured is left, named, and the exit code is 1", async () => {

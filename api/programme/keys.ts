@@ -1,8 +1,13 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { Database } from "../database/schema";
+import { sealedColumns, usedKeys } from "../instance/sealed-columns";
+import { findServers } from "../instance/servers.store";
+import type { Vault } from "../security/vault";
 import type { Programme } from "./context";
-import { rotate, sealedColumns, usedKeys } from "./keys-rotate";
+import { Refusal } from "./errors";
+import { rotate } from "./keys-rotate";
+import { isoMoment, shownMoment } from "./moments";
 import type { Report } from "./report";
 import { getResearcher } from "./researchers.store";
 import { table } from "./table";
@@ -46,6 +51,7 @@ async function listKeys(programme: Programme): Promise<Report> {
 
 async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
+  await refuseBlindServers(programme, vault);
   const authenticators = await rotate(programme, vault, sealedColumns.authenticators);
   const signatures = await rotate(programme, vault, sealedColumns.signatures);
   const db = await programme.database();
@@ -68,11 +74,20 @@ async function rotateKeys(programme: Programme): Promise<Report> {
       ),
       ...broken.map(sayBroken),
     ],
-    notes: failed
-      ? []
-      : ["Every server must know the new key before this; earlier keys can be taken out of SEALING_KEY now."],
+    notes: failed ? [] : ["Earlier keys can be taken out of SEALING_KEY now."],
     failed,
   };
+}
+
+/** A server that has not the new key would answer every sign-in with a fault as soon as the first batch is sealed. */
+async function refuseBlindServers(programme: Programme, vault: Vault): Promise<void> {
+  const servers = await findServers(await programme.database(), programme.now());
+  const blind = servers.filter(({ keyIds }) => !keyIds.includes(vault.current));
+  if (blind.length === 0) return;
+  const since = blind.map(({ startedAt }) => shownMoment(isoMoment(startedAt))).join(" and ");
+  throw new Refusal(
+    `The server that has run since ${since} cannot open what is sealed under the key ${vault.current}: nobody could sign in there. Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
+  );
 }
 
 interface Broken {

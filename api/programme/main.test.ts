@@ -109,13 +109,25 @@ test("what a researcher writes cannot steer a manager's terminal", async () => {
 });
 
 test("a database that owes a migration is not touched", async () => {
-  const db = openSqlite(":memory:", { create: true });
+  const { db } = await openDatabaseFile();
+  await sql`delete from kysely_migration where name > '001-initial'`.execute(db);
   const programme = await testProgramme({ openDatabase: () => db });
 
   const { code, err } = await programme.run("invite", "create", "--email", "ada@example.org");
 
   expect(code).toBe(1);
   expect(err).toContain('Bring it up with "programme db migrate"');
+});
+
+test("a database in which no migration was ever applied is called empty, and not to be migrated", async () => {
+  const db = openSqlite(":memory:", { create: true });
+  const programme = await testProgramme({ openDatabase: () => db, place: { file: "/data/conclave.db" } });
+
+  const { code, err } = await programme.run("db", "backup", "/backup/before.db");
+
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The database at \/data\/conclave\.db is empty: .*"programme db restore FILE"/);
+  expect(err).not.toContain("older");
 });
 
 test("a missing database is said in a sentence", async () => {

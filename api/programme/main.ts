@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
-import { isMigrated } from "../database/migrate";
+import { findSchemaState, sayEmpty } from "../database/migrate";
 import type { Database } from "../database/schema";
+import { guardStore, sayNotOwn } from "../instance/guarded-store";
+import { StoreOwner } from "../instance/store-owner";
 import { auditCommands } from "./audit";
 import { bountyCommands } from "./bounty";
 import { contentCommands } from "./content";
@@ -85,16 +87,28 @@ function withDatabase(context: ProgrammeContext): Programme {
   let opened: Promise<Database> | undefined;
   const open = async () => {
     const db = context.openDatabase({ create: false });
-    if (await isMigrated(db)) return db;
+    const state = await findSchemaState(db);
+    if (state === "current") return db;
+    if (state === "empty") throw new Refusal(sayEmpty(context.place));
     throw new Refusal('The database is older than this command. Bring it up with "programme db migrate".');
+  };
+  const database = () => {
+    opened ??= open();
+    return opened;
   };
   return {
     ...context,
     outbox: [],
     words: createWordSource(context),
-    database: () => {
-      opened ??= open();
-      return opened;
+    database,
+    async openOwnStore() {
+      const [db, store] = [await database(), await context.openStore()];
+      // The site marks a store, with its own account.
+      const owner = new StoreOwner({ db, store, elapsed: () => performance.now() }, { mark: false });
+      const state = await owner.look();
+      if (state !== "own") throw new Refusal(sayNotOwn(state, context.attachments));
+      // What goes wrong is said by the verb.
+      return guardStore(store, owner, { error() {} });
     },
   };
 }

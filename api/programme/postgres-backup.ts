@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../database/migrate";
 import type { Database } from "../database/schema";
+import { updateInstanceId } from "../instance/instance.store";
 import { backUp } from "./backup";
 import { ofNewerVersion, refuseNoFile } from "./backup-file";
 import type { Programme } from "./context";
@@ -9,7 +10,8 @@ import { Refusal } from "./errors";
 import { fingerprint } from "./files";
 import { countRevokedAt } from "./invitations.store";
 import { connectionOf, runTool } from "./postgres-tools";
-import { atMoment, keepFiles, type Restored } from "./restore";
+import { atMoment, type Restored } from "./restore";
+import { prepareStore, readInstanceId } from "./restored-store";
 import { withFolderBeside } from "./restoring-folder";
 import { findLastEntry, findUndone, readActs } from "./undone";
 import { recorder } from "./write";
@@ -47,7 +49,8 @@ async function restoreFrom(
   const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
   const acts = replaced ? await readActs(db) : [];
   if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-  await keepFiles(programme);
+  const present = replaced ? await readInstanceId(db) : null;
+  const { take, isAnother } = await prepareStore(programme, { present, restored: await instanceIdIn(file) });
   const at = programme.now();
   await replace(url, { tables, script, at });
   const applied = await migrate(db).catch((error: unknown) => {
@@ -56,10 +59,13 @@ async function restoreFrom(
       { cause: error },
     );
   });
+  if (take) await updateInstanceId(db, take);
+  await db.deleteFrom("servers").execute();
   const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
   const { sha256 } = await fingerprint(file);
   await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
-  return { file, replaced, applied, revoked: await countRevokedAt(db, at), undone };
+  const revoked = await countRevokedAt(db, at);
+  return { file, replaced, applied, revoked, store_of_another: isAnother, undone };
 }
 
 /** Reads the whole backup into statements, so that one that breaks off is noticed before anything changes. */
@@ -80,11 +86,20 @@ async function writeScript(file: string, script: string): Promise<void> {
 
 /** A newer version's tables would stand there, and this one could not work on them. */
 async function refuseNewer(file: string): Promise<void> {
-  const table = `--table=${DEFAULT_MIGRATION_TABLE}`;
-  const printed = await runTool("pg_restore", ["--data-only", table, "--file=-", file]);
-  const [, rows = ""] = /^COPY [^\n]*\n(.*?)^\\\.$/ms.exec(printed) ?? [];
-  const newer = newerThanThis(rows.split("\n").flatMap((row) => row.split("\t")[0] || []));
+  const newer = newerThanThis(await firstColumnIn(file, DEFAULT_MIGRATION_TABLE));
   if (newer.length > 0) throw ofNewerVersion(file, newer);
+}
+
+/** The id of the database that a backup is of; null for one of a version that had none. */
+async function instanceIdIn(file: string): Promise<string | null> {
+  return (await firstColumnIn(file, "instance"))[0] ?? null;
+}
+
+/** What the first column of a small table holds in a backup. */
+async function firstColumnIn(file: string, table: string): Promise<string[]> {
+  const printed = await runTool("pg_restore", ["--data-only", `--table=${table}`, "--file=-", file]);
+  const [, rows = ""] = /^COPY [^\n]*\n(.*?)^\\\.$/ms.exec(printed) ?? [];
+  return rows.split("\n").flatMap((row) => row.split("\t")[0] || []);
 }
 
 /**

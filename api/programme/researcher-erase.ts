@@ -45,7 +45,7 @@ export async function eraseResearcher(
   }
   // All that can be refused comes before the first change: what is erased cannot be told of a second time.
   const { agreements } = programme.readRetention();
-  const store = await programme.openStore();
+  const store = await programme.openOwnStore();
   const hardware = await serialsOf(db, id);
   // Sessions end in the first transaction, so that nothing is submitted while submissions are removed.
   const rows = await change(programme, async (tx, record) => {

@@ -8,13 +8,16 @@ import { refuseUnfinished } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { dumpTo, refuseInUse, tablesOf } from "./postgres-backup";
-import { atMoment, keepFiles, type Restored } from "./restore";
+import { atMoment, type Restored } from "./restore";
+import { readInstanceId } from "./restored-store";
 import { copyBackup, prepareCopy } from "./restoring-copy";
 import { withFolderBeside } from "./restoring-folder";
 import { findUndone, readActs } from "./undone";
 
 /** Every table, each after those that it refers to. */
 const tables = [
+  "instance",
+  "servers",
   "researchers",
   "invitations",
   "sessions",
@@ -59,10 +62,10 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
     const isThere = (await tablesOf(db)).length > 0;
     const replaced = isThere ? `${file}.replaced-${atMoment(programme.now())}` : null;
     const acts = isThere ? await readActs(db) : [];
-    const { last, ...prepared } = await prepareCopy(programme, copy, file);
+    const present = isThere ? await readInstanceId(db) : null;
+    const { last, ...prepared } = await prepareCopy(programme, { next: copy, file, present });
     if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
     await migrate(db);
-    await keepFiles(programme);
     await bringOver(copy, db);
     return { file, replaced, ...prepared, undone: acts && (await findUndone(db, acts, last)) };
   });

@@ -5,6 +5,7 @@ import { testBackups } from "../../tests/support/backup-behaviours";
 import { addresses, commandOn, invite } from "../../tests/support/database-command";
 import { onServer } from "../../tests/support/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/postgres-database";
+import { testRestoredStores } from "../../tests/support/restored-store-behaviours";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import type { Store } from "../store/store";
 import { dumpTo } from "./postgres-backup";
@@ -13,11 +14,14 @@ vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`)
 
 const onEmpty = async (store?: Store) => commandOn({ url: await emptyDatabase() }, store);
 
-testBackups(async (store) => {
+const migrated = async (store?: Store) => {
   const command = await onEmpty(store);
   await command.run("db", "migrate");
   return { ...command, folder: temporaryFolder() };
-}, onEmpty);
+};
+
+testBackups(migrated, onEmpty);
+testRestoredStores(migrated);
 
 test("the owner migrates and restores, and the service's account works on what is there then", async () => {
   const url = await emptyDatabase();

@@ -4,10 +4,12 @@ import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { testBackups } from "../../tests/support/backup-behaviours";
 import { addresses, commandOnDisk, commandOnMigrated, invite } from "../../tests/support/database-command";
+import { testRestoredStores } from "../../tests/support/restored-store-behaviours";
 import { lockForServer, tryLock } from "../database/server-lock";
 import { openSqlite } from "../database/sqlite";
 
 testBackups(commandOnMigrated, commandOnDisk);
+testRestoredStores(commandOnMigrated);
 
 test("a restore replaces a broken database, together with its log", async () => {
   const { run, databaseFile, folder } = await commandOnMigrated();

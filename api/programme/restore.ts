@@ -5,11 +5,11 @@ import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import type { Database, Schema } from "../database/schema";
 import { AnotherServer, lockForServer, tryLock } from "../database/server-lock";
-import { markRestore } from "../submissions/restores";
 import { refuseUnfinished } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { syncFolderOf } from "./files";
+import { readInstanceId } from "./restored-store";
 import { copyBackup, LOGS, type Prepared, prepareCopy, removeDatabase } from "./restoring-copy";
 import { findUndone, readActs, type Undone } from "./undone";
 import { takenBackOnSignal } from "./writing";
@@ -23,6 +23,8 @@ export interface Restored {
   applied: string[];
   /** How many open invitations of the backup were revoked. */
   revoked: number;
+  /** Whether the store of attachments belongs to another database, so that the restored one is without. */
+  store_of_another: boolean;
   /** What the database before had decided about access since; null when it could not be read. */
   undone: Undone[] | null;
 }
@@ -43,8 +45,10 @@ export async function restore(programme: Programme, databaseFile: string, file: 
         // Before the site has to be stopped: for a backup that is not whole that would be for nothing.
         await copyBackup(next, file);
         locks.push(lockOutServers(databaseFile));
-        const { last, ...prepared } = await prepareCopy(programme, next, file);
-        await keepFiles(programme);
+        const present = existsSync(databaseFile)
+          ? await reading(databaseFile, readInstanceId).catch(() => null)
+          : null;
+        const { last, ...prepared } = await prepareCopy(programme, { next, file, present });
         const replaced = await takeItsPlace(next, databaseFile, programme.now());
         const undone = replaced ? await undoneSince(last, { replaced, databaseFile }) : [];
         return { file, replaced, ...prepared, undone };
@@ -59,18 +63,6 @@ export async function restore(programme: Programme, databaseFile: string, file: 
 /** A moment in the name of a file: `20260115T120000000Z`. */
 export function atMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replaceAll(/[-:.]/g, "");
-}
-
-/** The new database does not list what was stored since the backup: the one that is replaced does. */
-export async function keepFiles(programme: Pick<Programme, "openStore" | "now">): Promise<void> {
-  try {
-    await markRestore(await programme.openStore(), programme.now());
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal(
-      `The store of attachments could not be told to keep those that the backup does not list, so nothing was changed. ${reason}`,
-    );
-  }
 }
 
 /** Swaps the files while nobody can open the old one. Answers where that is kept; null when there was none. */

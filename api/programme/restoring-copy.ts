@@ -4,11 +4,13 @@ import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { migrate, NewerDatabase } from "../database/migrate";
 import { openSqlite } from "../database/sqlite";
+import { findInstanceId, updateInstanceId } from "../instance/instance.store";
 import { ofNewerVersion } from "./backup-file";
 import type { Programme } from "./context";
 import { Refusal } from "./errors";
 import { fingerprint, syncFile } from "./files";
 import { revokeAllInvitations } from "./invitations.store";
+import { prepareStore } from "./restored-store";
 import { findLastEntry } from "./undone";
 import { recorder } from "./write";
 import { noSpaceFor } from "./writing";
@@ -22,6 +24,8 @@ export interface Prepared {
   applied: string[];
   /** How many open invitations of the backup were revoked. */
   revoked: number;
+  /** Whether the store of attachments belongs to another database. */
+  store_of_another: boolean;
   /** The newest entry of the audit log that the backup brought with it. */
   last: Awaited<ReturnType<typeof findLastEntry>>;
 }
@@ -32,8 +36,15 @@ export async function copyBackup(next: string, file: string): Promise<void> {
   refuseBroken(next, file);
 }
 
-/** Brings the copy up to this version and ends what must not come back to life. */
-export async function prepareCopy(programme: Programme, next: string, file: string): Promise<Prepared> {
+/**
+ * Brings the copy up to this version, ends what must not come back to life, and makes the store ready for it.
+ *
+ * @param options.present the id of the database that it replaces
+ */
+export async function prepareCopy(
+  programme: Programme,
+  { next, file, present }: { next: string; file: string; present: string | null },
+): Promise<Prepared> {
   const { sha256 } = await fingerprint(next);
   const db = openSqlite(next, { create: false });
   try {
@@ -43,11 +54,17 @@ export async function prepareCopy(programme: Programme, next: string, file: stri
     const last = await findLastEntry(db);
     await db.deleteFrom("sessions").execute();
     await db.deleteFrom("login_steps").execute();
+    await db.deleteFrom("servers").execute();
     const revoked = await revokeAllInvitations(db, programme.now());
+    const { take, isAnother } = await prepareStore(programme, {
+      present,
+      restored: await findInstanceId(db),
+    });
+    if (take) await updateInstanceId(db, take);
     await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
     // One file, so that one rename moves all of it; opening it sets it back.
     await sql`pragma journal_mode = delete`.execute(db);
-    return { applied, revoked, last };
+    return { applied, revoked, store_of_another: isAnother, last };
   } finally {
     await db.destroy();
     await syncFile(next);

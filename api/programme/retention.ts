@@ -33,7 +33,7 @@ async function runRetention(programme: Programme, dryRun: boolean): Promise<Repo
   const removed = dryRun
     ? await countOver({ db, now }, periods)
     : await remove(programme, async () =>
-        applyRetention({ db, now, store: await programme.openStore() }, periods, failed),
+        applyRetention({ db, now, store: await programme.openOwnStore() }, periods, failed),
       );
   const rows = Object.entries(removed).map(([kind, count]) => ({ kind, count }));
   return {

@@ -4,12 +4,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 export interface Vault {
   /** `purpose` is bound to the result: what was sealed for one purpose does not open for another. */
   seal(plain: string, purpose: string): string;
-  /** Throws when the text was changed, or sealed under an unknown key or for another purpose. */
+  /** Throws when the text was changed, or sealed for another purpose, and `KeyMissing` for an unknown key. */
   open(sealed: string, purpose: string): string;
   /** The id of the key that seals now. */
   current: string;
+  /** The ids of the keys at hand, the one that seals first. */
+  ids: readonly string[];
   /** Whether the key of this id is at hand. */
   has(id: string): boolean;
+}
+
+/** Something was sealed under a key that is not configured. */
+export class KeyMissing extends Error {
+  override name = "KeyMissing";
+
+  constructor(id: string) {
+    super(`This was sealed under the key "${id}", which is not configured. Add it to the earlier keys.`);
+  }
 }
 
 /** A key-encryption key of 32 bytes; its id is stored with what it sealed, so that keys can be changed. */
@@ -32,6 +43,7 @@ export function createVault(keys: { current: VaultKey; earlier?: VaultKey[] }): 
   const known = new Map([keys.current, ...(keys.earlier ?? [])].map(({ id, key }) => [id, key]));
   return {
     current: keys.current.id,
+    ids: [...known.keys()],
     has: (id) => known.has(id),
     seal(plain, purpose) {
       const { id, key } = keys.current;
@@ -51,9 +63,7 @@ export function createVault(keys: { current: VaultKey; earlier?: VaultKey[] }): 
       const [version, id = "", text = ""] = sealed.split(".");
       const key = known.get(id);
       if (version !== VERSION || !key) {
-        throw new Error(
-          `This was sealed under the key "${id}", which is not configured. Add it to the earlier keys.`,
-        );
+        throw new KeyMissing(id);
       }
       const bytes = Buffer.from(text, "base64url");
       // Node would take a tag of four bytes, which can be guessed.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { access, chmod, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeOwnFolder } from "../configuration/own-folder";
@@ -22,16 +23,20 @@ export async function openFolderStore(folder: string): Promise<Store> {
   return {
     async put(key, content) {
       const path = pathOf(folder, key);
-      const partial = path + PARTIAL;
+      // A name of its own: of two that write one key at once, each keeps to its file, and the last is there.
+      const partial = `${path}-${randomUUID().slice(0, 8)}${PARTIAL}`;
+      /** What a failure has to take back: until the rename the object is as it was before. */
+      let made = partial;
       try {
         // Made before content is read: a failure of that would otherwise remove a file that is only made afterwards.
         const file = await open(partial, "wx", 0o600);
         await writeInRuns(file, content);
         await rename(partial, path);
+        made = path;
         await syncFolder(folder);
       } catch (error) {
         // Of a store that is out of reach there is nothing to remove.
-        for (const left of [partial, path]) await rm(left, { force: true }).catch(() => {});
+        await rm(made, { force: true }).catch(() => {});
         throw refusalOfFolder(error);
       }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/api";
 import { memoryStore } from "../../tests/support/memory-store";
 import { createSweep, SWEEP_INTERVAL_MS } from "./leftovers";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
@@ -31,6 +31,39 @@ test("what a crash left in the store is swept, what is listed or of another kind
     fields: { removed: 2 },
   });
 });
+
+test("nothing is swept while the database lists no submission: it may have lost them", async () => {
+  const store = memoryStore();
+  const api = await testApi({ store });
+  store.objects.set("attachment-unlisted", Buffer.from("x"));
+
+  await sweepForLong(api);
+
+  expect([...store.objects.keys()]).toEqual(["attachment-unlisted"]);
+});
+
+test.each(["another", "unrecognised"] as const)(
+  "nothing is swept from a store that is %s, also when it becomes so while leftovers wait",
+  async (state) => {
+    const { api, store } = await withSubmission();
+    let found: "own" | typeof state = "own";
+    const look = async () => found;
+    api.services.storeOwner = { look, recent: look };
+    store.objects.set("attachment-unlisted", Buffer.from("x"));
+    const sweep = createSweep(api.services);
+    await sweep();
+    api.clock.now += 2 * UPLOAD_MAX_MS;
+    found = state;
+    await sweep();
+    const left = [...store.objects.keys()];
+    found = "own";
+    await sweep();
+
+    expect(left).toEqual(["attachment-unlisted"]);
+    // What another database may have listed meanwhile is watched again from the beginning.
+    expect([...store.objects.keys()]).toEqual(["attachment-unlisted"]);
+  },
+);
 
 test("however the clock jumps in the middle of an upload, no sweep of any process takes its files", async () => {
   let elapsed = 0;
@@ -82,6 +115,15 @@ test("what could not be removed is tried again, and nothing else waits for it", 
 
   expect(store.objects.size).toBe(0);
 });
+
+/** Sweeps each minute for as long as leftovers of a crash may stay. */
+async function sweepForLong(api: TestApi): Promise<void> {
+  const sweep = createSweep(api.services);
+  for (let passed = 0; passed < 10 * MINUTE; passed += SWEEP_INTERVAL_MS) {
+    await sweep();
+    api.clock.now += SWEEP_INTERVAL_MS;
+  }
+}
 
 /**
  * The API with a submission, and what sends two files to it. `between` runs when the first is stored and the second is

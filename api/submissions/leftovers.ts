@@ -1,7 +1,7 @@
 import type { Services } from "../services";
 import { isKept, isMark, isOver } from "./restores";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
-import { findUnattached } from "./submissions.store";
+import { findUnattached, listsSubmissions } from "./submissions.store";
 
 /** Every key of an attachment begins so; objects of other kinds in the same store are left alone. */
 const KEY_PREFIX = "attachment-";
@@ -17,6 +17,11 @@ export const SWEEP_INTERVAL_MS = 60_000;
 
 /** Keys that are looked up in one query. */
 const BATCH = 500;
+
+/** Whether an object of the store is an attachment. */
+export function isAttachmentKey(key: string): boolean {
+  return key.startsWith(KEY_PREFIX);
+}
 
 /** A new storage key. The server makes it; nothing a researcher sent is part of it. */
 export function newStorageKey({ newId }: Pick<Services, "newId">): string {
@@ -45,14 +50,21 @@ export async function removeUnattached(
  * How old an object is, no clock of the world tells: one that jumps would have a file removed between its storing and
  * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take. Files that a
  * restore kept are no leftovers before its mark is one.
+ *
+ * That the database does not list an object proves nothing where the store is another database's, or the database has lost
+ * what it held: then nothing is removed.
  */
 export function createSweep(
-  services: Pick<Services, "db" | "store" | "elapsed" | "now" | "log">,
+  services: Pick<Services, "db" | "store" | "storeOwner" | "elapsed" | "now" | "log">,
 ): () => Promise<void> {
-  const { db, store, elapsed, now, log } = services;
+  const { db, store, storeOwner, elapsed, now, log } = services;
   /** When each object was first seen unlisted, in milliseconds of `elapsed`. */
   let unlisted = new Map<string, number>();
   return async () => {
+    if (!(await listsSubmissions(db)) || (await storeOwner.look()) !== "own") {
+      unlisted = new Map();
+      return;
+    }
     const at = elapsed();
     const candidates: string[] = [];
     const marks: string[] = [];
@@ -76,7 +88,7 @@ async function* inBatches(keys: AsyncIterable<string>, marks: string[]): AsyncGe
   let batch: string[] = [];
   for await (const key of keys) {
     if (isMark(key)) marks.push(key);
-    if (!key.startsWith(KEY_PREFIX)) continue;
+    if (!isAttachmentKey(key)) continue;
     if (batch.push(key) < BATCH) continue;
     yield batch;
     batch = [];

@@ -149,6 +149,16 @@ export async function insertAttachments(
   await tx.insertInto("attachments").values(attachments).execute();
 }
 
+/** Whether there is any submission. */
+export async function listsSubmissions(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom("submissions")
+    .select(({ lit }) => lit(1).as("any"))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Which of these objects of the store belong to no attachment. */
 export async function findUnattached(db: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { OWNER_KEY } from "../../api/instance/store-owner";
 import { type Fact, SEEDED_REFERRALS } from "./writers";
 
 /** Each finds rows of which a part is missing; none may be found at any moment. */
@@ -52,7 +53,7 @@ export function missing(dataDir: string, facts: readonly Fact[]): string[] {
 /** Files in the attachments' folder that no row lists: what a crash left, until it is swept. */
 export function unlisted(dataDir: string): string[] {
   const listed = reading(dataDir, (db) => new Set(attachmentsIn(db).map(({ storage_key }) => storage_key)));
-  return readdirSync(join(dataDir, "attachments")).filter((name) => !listed.has(name));
+  return readdirSync(join(dataDir, "attachments")).filter((name) => name !== OWNER_KEY && !listed.has(name));
 }
 
 function attachmentsIn(db: Database.Database) {

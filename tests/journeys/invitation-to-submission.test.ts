@@ -40,7 +40,7 @@ test("a printed invitation leads to submitted research, with its rows in the dat
   const files = readdirSync(join(at.site.dataDir, "attachments"), {
     recursive: true,
     withFileTypes: true,
-  }).filter((entry) => entry.isFile());
+  }).filter((entry) => entry.isFile() && entry.name.startsWith("attachment-"));
   expect(files).toHaveLength(1);
 
   const out = join(at.site.dataDir, "opened");

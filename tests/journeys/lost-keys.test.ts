@@ -33,14 +33,32 @@ test("with a new sealing key, and no copy of the old one, authenticators are set
   await startWith({ SEALING_KEY: "YW5vdGhlciBvbmUsIG5vYm9keSBoYXMgdGhlIG9sZA==" });
 
   const unopened = await signInSteps(server.url, EMAIL, codeOfStep(1));
+  const blind = await readiness();
   await instance.programme("researcher", "reset-mfa", EMAIL);
   const [anew] = await signInSteps(server.url, EMAIL);
 
-  expect(unopened.map(({ status }) => status)).toEqual([200, 500]);
+  expect(unopened.map(({ status }) => status)).toEqual([200, 503]);
+  expect(server.printed()).toMatch(/"what":"authenticators".*"event":"sealing.keys_missing"/);
+  expect([blind, await readiness()]).toEqual([503, 200]);
   expect(anew).toMatchObject({
     status: 200,
     body: { user_status: { has_primary_mfa_method: false, has_profile: true, has_signed_nda: true } },
   });
+});
+
+test("seals are not made under a key that the running server does not have, and are after its restart", async () => {
+  const { SEALING_KEY: before } = instance.environment;
+  const SEALING_KEY = `YSB0aGlyZCBrZXksIGFmdGVyIHR3byBvdGhlcnMuLg==,${before}`;
+  Object.assign(instance.environment, { SEALING_KEY });
+
+  await expect(instance.programme("keys", "rotate")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Restart every server with the SEALING_KEY that this command has"),
+  });
+  expect(await readiness()).toBe(200);
+  await startWith({});
+  await instance.programme("keys", "rotate");
+  expect(await readiness()).toBe(200);
 });
 
 /** Stops the server and starts it with other secrets. */
@@ -60,6 +78,8 @@ async function signIn(steps: 0 | 1): Promise<unknown> {
   expect(second?.status).toBe(200);
   return second?.body.access;
 }
+
+const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
 
 const codeOfStep = (steps: number) => codeAt(SAMPLE_TOTP_SECRET, Date.now() + steps * STEP_MS);
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
+import { OWNER_KEY } from "../../api/instance/store-owner";
 import { PageClient } from "./support/page-client";
 import {
   attachmentsFolder,
@@ -150,7 +151,9 @@ describe("R14 Uploads", () => {
 });
 
 function stored(): string[] {
-  return readdirSync(attachmentsFolder).sort();
+  return readdirSync(attachmentsFolder)
+    .filter((name) => name !== OWNER_KEY)
+    .sort();
 }
 
 function listed(): string[] {

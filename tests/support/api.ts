@@ -5,7 +5,7 @@ import { createHasher } from "../../api/security/hasher";
 import { createVault } from "../../api/security/vault";
 import type { Services } from "../../api/services";
 import { expectDescribed } from "./described";
-import { memoryStore } from "./memory-store";
+import { memoryStore, ownStore } from "./memory-store";
 import { type InvitationSeed, type ResearcherSeed, seedInvitation, seedResearcher } from "./researchers";
 import { testProgrammeKey } from "./sealed";
 import { newSession } from "./sessions";
@@ -43,6 +43,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
   const services: Services = {
     db,
     store: memoryStore(),
+    storeOwner: ownStore,
     now: () => clock.now,
     elapsed: () => clock.now,
     newId: () => newId({ msecs: clock.now, seq: ids++ }),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
@@ -7,12 +7,11 @@ import { append } from "../../api/security/audit";
 import type { Store } from "../../api/store/store";
 import { createSweep } from "../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
-import { addresses, type commandOn, invite, writeSession } from "./database-command";
-import { memoryStore } from "./memory-store";
-import { seedSubmission } from "./submissions";
+import { addresses, type commandOn, invite, writeSession, writeSubmission } from "./database-command";
+import { memoryStore, ownStore } from "./memory-store";
 
 /** The command on a migrated database, and a folder for backups. */
-type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
+export type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
 
 /**
  * What backups, restores and the check after them owe on either database.
@@ -129,6 +128,8 @@ export function testBackups(
   test("what was attached since the backup outlives the sweep of the restored site, as long as backups do", async () => {
     const store = memoryStore();
     const { run, open, close, folder } = await migrated(store);
+    await writeSubmission(open());
+    await close();
     const backup = join(folder, "backup");
     await run("db", "backup", backup);
     const since = `attachment-${newId()}`;
@@ -139,7 +140,14 @@ export function testBackups(
     store.objects.set(crashed, Buffer.from("half"));
     const clock = { now: Date.parse("2026-01-15T12:00:00Z"), elapsed: 0 };
     const log = { info() {}, warn() {}, error() {} };
-    const sweep = createSweep({ db: open(), store, now: () => clock.now, elapsed: () => clock.elapsed, log });
+    const sweep = createSweep({
+      db: open(),
+      store,
+      storeOwner: ownStore,
+      now: () => clock.now,
+      elapsed: () => clock.elapsed,
+      log,
+    });
     const sweepTwice = async () => {
       await sweep();
       clock.elapsed += 2 * UPLOAD_MAX_MS;
@@ -176,10 +184,7 @@ export function testBackups(
   test("check names submissions whose attachments are gone", async () => {
     const store = memoryStore();
     const { run, open, close } = await migrated(store);
-    await writeSession(open());
-    const id = newId();
-    const submission = { id, researcher_id: "1", details: "", created_at: 0, decided_at: null };
-    const number = await seedSubmission({ db: open(), randomBytes }, submission);
+    const { id, number } = await writeSubmission(open());
     const file = { submission_id: id, plain_name: null, size: 1, sha256: "", created_at: 0 };
     await open()
       .insertInto("attachments")

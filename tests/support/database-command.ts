@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { v7 as newId } from "uuid";
 import { onTestFinished } from "vitest";
 import { emailKey } from "../../api/auth/email-address";
 import { type DatabasePlace, openDatabase } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
 import type { Store } from "../../api/store/store";
 import { type TestProgramme, testProgramme } from "./programme";
+import { seedSubmission } from "./submissions";
 import { temporaryFolder } from "./temporary-folder";
 
 type Run = TestProgramme["run"];
@@ -66,6 +69,14 @@ export const invite = (run: Run, email: string) => run("invite", "create", "--em
 export async function addresses(run: Run): Promise<string[]> {
   const { out } = await run("invite", "list", "--json");
   return JSON.parse(out).map((row: { email: string }) => row.email);
+}
+
+/** Writes a submission of some researcher into a database, and returns its id and number. */
+export async function writeSubmission(db: Database): Promise<{ id: string; number: string }> {
+  await writeSession(db);
+  const id = newId();
+  const submission = { id, researcher_id: "1", details: "", created_at: 0, decided_at: null };
+  return { id, number: await seedSubmission({ db, randomBytes }, submission) };
 }
 
 /** Writes a session of some researcher into a database. */

@@ -1,0 +1,17 @@
+import type { Database, DatabaseTransaction } from "../database/schema";
+
+type Db = Database | DatabaseTransaction;
+
+/** The database's id. Throws a sentence when it has lost it. */
+export async function findInstanceId(db: Db): Promise<string> {
+  const row = await db.selectFrom("instance").select("id").executeTakeFirst();
+  if (row) return row.id;
+  throw new Error(
+    'The database has no id any more: the table "instance" is empty, so that its store of attachments cannot be told from another\'s. Restore a backup with "programme db restore FILE".',
+  );
+}
+
+/** Gives a restored database the id that its store carries. */
+export async function updateInstanceId(db: Db, id: string): Promise<void> {
+  await db.updateTable("instance").set({ id }).execute();
+}

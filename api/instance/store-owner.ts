@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import type { Database } from "../database/schema";
+import type { Services } from "../services";
+import type { Store } from "../store/store";
+import { ObjectMissing, StoreUnavailable } from "../store/store-errors";
+import { isAttachmentKey } from "../submissions/leftovers";
+import { findInstanceId } from "./instance.store";
+
+/** The object that names the database a store belongs to. */
+export const OWNER_KEY = "conclave-owner";
+
+/**
+ * Whose a store is: `own`, this database's; `another`, that of the database that its marker names; `unrecognised`,
+ * without a marker, and with other attachments in it than the database lists.
+ */
+export type StoreState = "own" | "another" | "unrecognised";
+
+/** Attachments that are looked for in a store without a marker. */
+const SAMPLE = 20;
+/** An id has 36 bytes; the marker says beside it what it is. */
+const MARKER_MAX_BYTES = 1024;
+/** A store that stands still must not keep `/readyz` from an answer. Milliseconds. */
+const LOOK_MS = 5_000;
+/** How long a store that was found to be the database's own is taken for it. Milliseconds. */
+const FRESH_MS = 10_000;
+
+/** The id of the database that a store belongs to; null without a marker, empty when the marker is not readable as one. */
+export async function readOwner(store: Store): Promise<string | null> {
+  try {
+    const bytes: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of await store.get(OWNER_KEY)) {
+      bytes.push(chunk);
+      size += chunk.length;
+      if (size > MARKER_MAX_BYTES) return "";
+    }
+    const [id = ""] = Buffer.concat(bytes).toString("latin1").split("\n");
+    return id.trim();
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}
+
+/** Makes a store a database's. */
+export async function writeOwner(store: Store, id: string): Promise<void> {
+  const what =
+    "The id of the database that lists what is in here. Another database stores and removes nothing.";
+  await store.put(OWNER_KEY, Readable.from([Buffer.from(`${id}\n${what}\n`)]));
+}
+
+/**
+ * Looks whose a store is. Throws what the store throws.
+ *
+ * @param options.mark whether a store without a marker that is recognisably the database's gets one: of a database that
+ *   another process marks it for at the same moment, it is `another`
+ */
+export async function findStoreState(
+  { db, store }: { db: Database; store: Store },
+  { mark }: { mark: boolean },
+): Promise<StoreState> {
+  const id = await findInstanceId(db);
+  const owner = await readOwner(store);
+  if (owner !== null) return owner === id ? "own" : "another";
+  if (!(await isRecognised(db, store))) return "unrecognised";
+  if (!mark) return "own";
+  await writeOwner(store, id);
+  return (await readOwner(store)) === id ? "own" : "another";
+}
+
+/**
+ * Whether a store without a marker is the database's: both are without attachments, or some of what is listed is there.
+ * That a store is empty, or a database, tells nothing by itself: a disk may not be mounted, a database be a new one.
+ */
+async function isRecognised(db: Database, store: Store): Promise<boolean> {
+  const listed = await db
+    .selectFrom("attachments")
+    .select("storage_key")
+    .orderBy("id", "desc")
+    .limit(SAMPLE)
+    .execute();
+  if (listed.length === 0) return !(await hasAttachments(store));
+  for (const { storage_key } of listed) if (await hasObject(store, storage_key)) return true;
+  return false;
+}
+
+async function hasAttachments(store: Store): Promise<boolean> {
+  for await (const key of store.list()) if (isAttachmentKey(key)) return true;
+  return false;
+}
+
+async function hasObject(store: Store, key: string): Promise<boolean> {
+  try {
+    (await store.get(key)).destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectMissing) return false;
+    throw error;
+  }
+}
+
+/** Knows whether a process's store is its database's; marks one without a marker that is. */
+export class StoreOwner {
+  readonly #services: Pick<Services, "db" | "store" | "elapsed">;
+  readonly #mark: boolean;
+  /** When it was last the database's own, in milliseconds of `elapsed`. */
+  #ownAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<StoreState> | null = null;
+
+  /** @param services with the store itself, not the guarded one */
+  constructor(services: Pick<Services, "db" | "store" | "elapsed">, { mark }: { mark: boolean }) {
+    this.#services = services;
+    this.#mark = mark;
+  }
+
+  /** As it is now. Throws when the store does not answer, or refuses; those who ask at once share one look. */
+  look(): Promise<StoreState> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  /** As it is now, or was `own` some seconds ago: no fault is remembered, and none is hidden for longer. */
+  async recent(): Promise<StoreState> {
+    return this.#services.elapsed() - this.#ownAt < FRESH_MS ? "own" : this.look();
+  }
+
+  async #lookOnce(): Promise<StoreState> {
+    const at = this.#services.elapsed();
+    this.#ownAt = Number.NEGATIVE_INFINITY;
+    const state = await withinLimit(findStoreState(this.#services, { mark: this.#mark }));
+    if (state === "own") this.#ownAt = at;
+    return state;
+  }
+}
+
+async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StoreUnavailable("no answer in time")), LOOK_MS);
+  });
+  // What loses the race may still fail, and has nobody to tell.
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
