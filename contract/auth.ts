@@ -76,6 +76,13 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+/** Whose session it is. */
+export const Account = z.object({
+  /** What one logs in with, as people write it. */
+  email: z.string(),
+});
+export type Account = z.output<typeof Account>;
+
 const signInAgain = "Sign in again.";
 /** What only a session's own answers hold; anything else begins with a new one. */
 const token = (maxLength: number) => z.string({ error: signInAgain }).max(maxLength, signInAgain);
@@ -133,6 +140,9 @@ export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
 
 /** Reissues the session with fresh claims (decisions 9). */
 export const renewSession = endpoint("POST", "/auth/session", { stage: "signed_in", reply: SessionData });
+
+/** The caller's account; before everything else, because password managers ask whose new password it is. */
+export const getAccount = endpoint("GET", "/auth/user", { stage: "signed_in", reply: Account });
 
 /**
  * Sets the first password (the invite code is the current one) or changes it. Every session ends; the reply is

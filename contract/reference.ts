@@ -79,6 +79,10 @@ export const reference: Record<string, Described> = {
     body: { current_password: "7K3MPQ2VXR9D", new_password: password, confirm_password: password },
     reply: { ...session, user_status: { ...UNAUTHENTICATED_STATUS, has_expired_password: false } },
   },
+  getAccount: {
+    summary: "The caller's account: the address to log in with.",
+    reply: { email: "nadia@example.org" },
+  },
   activateMfa: {
     summary: "Starts the enrolment of an authenticator app.",
     errors: { 409: "One is enrolled already." },

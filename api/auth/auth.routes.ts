@@ -14,6 +14,7 @@ auth.on(contract.login, login);
 auth.on(contract.confirmLoginCode, confirmLoginCode);
 auth.on(contract.refreshSession, refreshSession);
 auth.on(contract.renewSession, renewSession);
+auth.on(contract.getAccount, async ({ user }) => ({ email: user.email }));
 auth.on(contract.changePassword, changePassword);
 auth.on(contract.activateMfa, activateMfa);
 auth.on(contract.confirmMfa, confirmMfa);

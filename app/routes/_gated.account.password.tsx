@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword, endSession, listSessions } from "#contract/auth";
+import { ChangePassword, changePassword, endSession, getAccount, listSessions } from "#contract/auth";
 import { id as idShape } from "#contract/text";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
@@ -16,6 +16,7 @@ import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { perform } from "../perform.server";
 import { OwnSessions } from "../sessions/OwnSessions";
+import { AccountAddress } from "../shell/AccountAddress";
 import { FocusedNotice } from "../shell/FocusedNotice";
 import { FormPasswordField } from "../shell/FormPasswordField";
 import { keepOnSilence } from "../shell/keep-on-silence";
@@ -34,10 +35,12 @@ export const meta = titled("Your password");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
+  const [account, sessions] = await Promise.all([visitor.call(getAccount), visitor.call(listSessions)]);
   return loaded(args.context, {
+    email: account.email,
     changed: doneIn(args, "changed"),
     ended: doneIn(args, "ended"),
-    sessions: await visitor.call(listSessions),
+    sessions,
   });
 }
 
@@ -76,7 +79,7 @@ interface Answer {
 }
 
 export default function PasswordScreen() {
-  const { changed, ended, sessions } = useLoaderData<typeof loader>();
+  const { email, changed, ended, sessions } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const notEnded = answer?.notEnded;
   return (
@@ -96,7 +99,7 @@ export default function PasswordScreen() {
       {/* What was typed goes with each change, and stays when one is refused. */}
       <Measure width="prose" key={changed}>
         <Panel>
-          <PasswordForm />
+          <PasswordForm email={email} />
         </Panel>
       </Measure>
       <Measure width="prose">
@@ -114,7 +117,7 @@ export default function PasswordScreen() {
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ email }: { email: string }) {
   const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
     lastResult: (useActionData<typeof action>() as Answer | undefined)?.result,
   });
@@ -124,6 +127,7 @@ function PasswordForm() {
     <PostForm {...getFormProps(form)} onInput={onInput} replace>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
+        <AccountAddress email={email} />
         <FormPasswordField field={current_password} label="Current password" />
         <FormPasswordField field={new_password} label="New password" rule />
         <FormPasswordField field={confirm_password} label="Confirm password" autoComplete="new-password" />

@@ -70,6 +70,7 @@ function AccountForm() {
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} focusFirst />
         <FormTextField
+          autoComplete="url"
           field={fields.social}
           label="Public profile"
           hint="A link or a handle by which your peers know you."

@@ -103,10 +103,16 @@ function InviteForm({ disabled, result }: InviteFormProps) {
     <PostForm {...draft.keeping({ ...getFormProps(form), onInput })} disabled={disabled}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <FormTextField field={fields.fullname} label="Legal name" />
-        <FormTextField field={fields.email} type="email" label="Email" />
-        <FormTextField field={fields.social} label="Social" required={false} />
-        <FormTextField field={fields.public_profile} label="Public profile" required={false} />
+        {/* About somebody else: nothing of one's own belongs there. */}
+        <FormTextField field={fields.fullname} label="Legal name" autoComplete="off" />
+        <FormTextField field={fields.email} type="email" label="Email" autoComplete="off" />
+        <FormTextField field={fields.social} label="Social" autoComplete="off" required={false} />
+        <FormTextField
+          field={fields.public_profile}
+          label="Public profile"
+          autoComplete="off"
+          required={false}
+        />
         <FormTextArea field={fields.message} label="Message" required={false} />
         {!mayRefer && <CompleteProfileFirst from="/referrals#invite" />}
         <Button type="submit" disabled={!mayRefer} pending={saving} pendingLabel="Sending…">

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
-import { ChangePassword, changePassword } from "#contract/auth";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChangePassword, changePassword, getAccount } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
@@ -9,9 +9,11 @@ import { Stack } from "#design-system/Layout";
 import type { ApiFailure } from "../api-caller.server";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
+import { loaded } from "../loaded.server";
 import { leaveNotice } from "../notices.server";
 import { perform } from "../perform.server";
 import { redirectTarget } from "../redirects";
+import { AccountAddress } from "../shell/AccountAddress";
 import { FormPasswordField } from "../shell/FormPasswordField";
 import { keepOnSilence } from "../shell/keep-on-silence";
 import { PostForm, useIsSaving } from "../shell/PostForm";
@@ -29,7 +31,7 @@ export const meta = titled("Set it up: password");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   if (!visitor.recall("invitation_code")) return askForInvitation(visitor);
-  return json(null);
+  return loaded(args.context, await visitor.call(getAccount));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -83,11 +85,13 @@ function NewPasswordForm() {
     // The page never holds the code; that there is one was checked when the page was made.
     prepare: (data) => data.set("current_password", "held by the server"),
   });
+  const { email } = useLoaderData<typeof loader>();
   const saving = useIsSaving();
   return (
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
+        <AccountAddress email={email} />
         <FormPasswordField field={fields.new_password} label="New password" rule autoFocus />
         <FormPasswordField
           field={fields.confirm_password}

@@ -9,7 +9,9 @@ export interface FormFieldProps {
   field: FormField;
 }
 
-type Props = Omit<TextFieldProps, "type"> & FormFieldProps & { type?: "text" | "email" };
+/** What is filled in by itself must be said: browsers guess otherwise, and write down what was sent. */
+type Props = Omit<TextFieldProps, "type"> &
+  FormFieldProps & { type?: "text" | "email"; autoComplete: NonNullable<TextFieldProps["autoComplete"]> };
 
 /** One line of text in a form of a call's. */
 export function FormTextField({ field, type = "text", ...given }: Props) {

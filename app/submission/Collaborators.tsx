@@ -86,9 +86,10 @@ function Row({ row, position }: { row: RowField; position: number }) {
           label="Collaboration ratio"
           hint="Percent"
           inputMode="decimal"
+          autoComplete="off"
         />
-        <FormTextField field={fields.Name} label="Name" />
-        <FormTextField field={fields.Email} type="email" label="Email" />
+        <FormTextField field={fields.Name} label="Name" autoComplete="off" />
+        <FormTextField field={fields.Email} type="email" label="Email" autoComplete="off" />
       </Stack>
     </Panel>
   );

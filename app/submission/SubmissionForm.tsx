@@ -81,8 +81,10 @@ export function SubmissionForm({
         <button type="submit" hidden disabled={!maySubmit} />
         <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
         {!maySubmit && <NotYet />}
-        <FormTextField field={fields.title} label="Title" />
+        {/* Browsers write down what was sent in fields of one line, and offer it to the next person. */}
+        <FormTextField field={fields.title} label="Title" autoComplete="off" />
         <FormTextField
+          autoComplete="off"
           field={fields.version}
           label="Version"
           hint="The versions and builds you worked with."

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect } from "@storybook/test";
 import { ChangePassword } from "#contract/auth";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as password from "../../app/routes/_gated.account.password";
@@ -23,6 +24,8 @@ const elsewhere = {
   is_current: false,
 };
 
+const email = "researcher@example.org";
+
 const meta = {
   title: "Screens/Account/Password",
   render: (args) => <Screen {...args} screen={password.default} layout={AccountLayout} />,
@@ -30,17 +33,25 @@ const meta = {
   args: {
     address: "/account/password",
     visitor: member,
-    data: { changed: null, ended: null, sessions: [here] },
+    data: { email, changed: null, ended: null, sessions: [here] },
   },
 } satisfies Meta<Args>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+/** A password manager keeps the new password with this address. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
+  },
+};
 
 export const Changed: Story = {
-  args: { address: "/account/password?changed=1", data: { changed: "1", ended: null, sessions: [here] } },
+  args: {
+    address: "/account/password?changed=1",
+    data: { email, changed: "1", ended: null, sessions: [here] },
+  },
 };
 
 export const WithErrors: Story = {
@@ -56,13 +67,13 @@ export const WithErrors: Story = {
 };
 
 export const LoggedInElsewhere: Story = {
-  args: { data: { changed: null, ended: null, sessions: [here, elsewhere] } },
+  args: { data: { email, changed: null, ended: null, sessions: [here, elsewhere] } },
 };
 
 export const SessionEnded: Story = {
   args: {
     address: "/account/password?ended=1",
-    data: { changed: null, ended: "1", sessions: [here] },
+    data: { email, changed: null, ended: "1", sessions: [here] },
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect } from "@storybook/test";
 import { ChangePassword } from "#contract/auth";
 import * as setupPassword from "../../app/routes/_gated.setup-password";
 import { registering } from "./fixtures";
@@ -12,13 +13,22 @@ const meta = {
   title: "Screens/Registration/Set up password",
   render: (args) => <Screen {...args} screen={setupPassword.default} />,
   parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
-  args: { address: "/setup-password", visitor: registering.withCode, data: null },
+  args: {
+    address: "/setup-password",
+    visitor: registering.withCode,
+    data: { email: "researcher@example.org" },
+  },
 } satisfies Meta<Args>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+/** A password manager keeps the new password with this address. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
+  },
+};
 
 export const WithErrors: Story = {
   args: {
