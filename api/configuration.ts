@@ -7,18 +7,8 @@ import { type Environment, readValues, withSecretFiles } from "./configuration/v
 import { type RetentionPeriods, readRetention } from "./retention/periods";
 import type { VaultSecrets } from "./security/keys";
 import { demoKeyFiles } from "./security/seal-key";
+import type { Identity } from "./services";
 import { readS3, type S3Options } from "./store/s3-configuration";
-
-/** How an instance presents itself (decisions 1). */
-export interface ConfiguredIdentity {
-  programme: string;
-  company: string;
-  registeredOffice: string;
-  taxNumber: string;
-  registryNumber: string;
-  contact: string;
-  publicUrl: string;
-}
 
 /** What the site needs, with the API in the same process or in another. */
 export interface SiteConfiguration {
@@ -28,7 +18,7 @@ export interface SiteConfiguration {
   publicUrl: string;
   /** The first signs; all of them verify. */
   secrets: readonly [string, ...string[]];
-  identity: ConfiguredIdentity;
+  identity: Identity;
 }
 
 /** Everything that differs between instances. */
@@ -125,19 +115,24 @@ function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfi
   const host = values.HOST ?? "";
   const port = Number(values.PORT);
   const publicUrl = publicUrlOf(values);
-  const text = (name: string) => values[name] || localOf(name);
   return {
     ...{ mode, host, port, publicUrl },
     secrets: secretsOf(values.SESSION_SECRET ?? "", dataDirOf(values), "session-secret"),
-    identity: {
-      programme: text("PROGRAMME_NAME"),
-      company: text("COMPANY_NAME"),
-      registeredOffice: text("COMPANY_REGISTERED_OFFICE"),
-      taxNumber: text("COMPANY_TAX_NUMBER"),
-      registryNumber: text("COMPANY_REGISTRY_NUMBER"),
-      contact: text("CONTACT_ADDRESS"),
-      publicUrl,
-    },
+    identity: identityOf(values),
+  };
+}
+
+/** How an instance calls itself, the demo's identity where nothing is set; for a command that works beside the server too. */
+export function identityOf(values: Environment): Identity {
+  const text = (name: string) => values[name] || localOf(name);
+  return {
+    programme: text("PROGRAMME_NAME"),
+    company: text("COMPANY_NAME"),
+    registeredOffice: text("COMPANY_REGISTERED_OFFICE"),
+    taxNumber: text("COMPANY_TAX_NUMBER"),
+    registryNumber: text("COMPANY_REGISTRY_NUMBER"),
+    contact: text("CONTACT_ADDRESS"),
+    publicUrl: publicUrlOf(values),
   };
 }
 

@@ -38,11 +38,16 @@ export interface Keys {
   submission: Uint8Array;
 }
 
-/** How this instance calls itself. */
+/** How this instance calls itself, and the company behind it. */
 export interface Identity {
   /** The programme's name, shown in authenticator apps and the agreement. */
   programme: string;
   company: string;
+  registeredOffice: string;
+  taxNumber: string;
+  registryNumber: string;
+  /** An e-mail address. */
+  contact: string;
   /** Scheme, host and port that browsers use. */
   publicUrl: string;
 }

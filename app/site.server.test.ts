@@ -1,7 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { TEST_PUBLIC_URL } from "../tests/support/api";
-import { testIdentity } from "../tests/support/site";
+import { TEST_PUBLIC_URL, testIdentity } from "../tests/support/api";
 import { createSite } from "./site.server";
 import { stateSealer } from "./state.server";
 import { Visitor } from "./visitor.server";

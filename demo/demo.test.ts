@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import announcements from "./announcements.json";
 import bounties from "./bounties.json";
+import company from "./company.json";
 import events from "./events.json";
 import faqs from "./faqs.json";
 import howItWorks from "./how_it_works.json";
@@ -57,6 +59,25 @@ describe("the demo programme", () => {
     expect(howItWorks.map((step) => step.icon)).toEqual(icons);
     expect(referralSteps.map((step) => step.icon)).toEqual(["invite", "affiliate", "paid"]);
   });
+});
+
+test("its texts promise nothing that the product does not do", () => {
+  const texts = ["announcements", "faqs", "how_it_works", "messages", "referral_steps", "bounties"];
+  const all = [...texts.map((name) => text(`${name}.json`)), text("privacy_policy.md")].join("\n");
+  // A decision is accepted or declined, told by a message in plain text; money changes hands elsewhere.
+  const promised =
+    /\b(?:receive|accept|agree on|answer) (?:it|an|the) offer|your offer|instalment|second assessor|encrypted replies/i;
+  expect(all).not.toMatch(promised);
+  const [answer] = faqs.filter(({ key }) => key === "attachments").map((faq) => faq.answer);
+  expect([ATTACHMENTS_MAX_TOTAL_BYTES, ATTACHMENTS_MAX_FILES]).toEqual([20 * 1024 * 1024, 10]);
+  expect(answer).toMatch(/^20 MiB in total for one submission, in at most ten files/);
+});
+
+test("its texts name the company by placeholders alone, so that another company's instance names its own", () => {
+  const { programme_name: _product, ...identity } = company;
+  for (const name of ["privacy_policy.md", "nda.md", "faqs.json", "how_it_works.json", "events.json"]) {
+    for (const value of Object.values(identity)) expect(text(name), name).not.toContain(value);
+  }
 });
 
 test.each([

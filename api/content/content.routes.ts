@@ -16,6 +16,7 @@ import { area } from "../http/area";
 import { listOpenBounties } from "./bounties.store";
 import { listContentItems } from "./content.store";
 import { listNewestFirst, listUnread, markRead } from "./messages.store";
+import { fillPlaceholders, identityValues } from "./placeholders";
 import { answerSharedList } from "./shared-list";
 
 export const content = area();
@@ -26,12 +27,20 @@ const lists = [
   ["how_it_works", listHowItWorks],
   ["referral_steps", listReferralSteps],
   ["faqs", listFaqs],
-  ["privacy_policy", listPrivacyPolicy],
 ] as const;
 
 for (const [name, endpoint] of lists) {
   content.on(endpoint, (call) => answerSharedList(call, endpoint, name, (db) => listContentItems(db, name)));
 }
+
+content.on(listPrivacyPolicy, (call) =>
+  answerSharedList(call, listPrivacyPolicy, "privacy_policy", async (db) =>
+    (await listContentItems(db, "privacy_policy")).map(({ content, ...item }) => ({
+      ...item,
+      content: fillPlaceholders(content, identityValues(call.identity)),
+    })),
+  ),
+);
 
 content.on(listBounties, (call) => answerSharedList(call, listBounties, "bounties", listOpenBounties));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi, testIdentity } from "../../tests/support/api";
 import { isForeign } from "./csrf";
 
 const ORIGIN = "https://conclave.example";
@@ -20,7 +20,7 @@ test("any GET sets the csrftoken cookie, once", async () => {
 
 test("behind https the cookie is Secure", async () => {
   const api = await testApi({
-    identity: { programme: "Conclave", company: "Example", publicUrl: "https://conclave.example" },
+    identity: { ...testIdentity, publicUrl: "https://conclave.example" },
   });
 
   const response = await api.request("GET", "/nothing", { withoutCsrf: true });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { escapeMarkdown, fillNda } from "./nda-text.rules";
+import { escapeMarkdown } from "../content/placeholders";
+import { fillNda } from "./nda-text.rules";
 
 const blanks = {
   first_name: "Ada",

@@ -1,3 +1,5 @@
+import { fillPlaceholders } from "../content/placeholders";
+
 /** What the agreement's text leaves open. */
 export interface NdaBlanks {
   first_name: string;
@@ -7,25 +9,12 @@ export interface NdaBlanks {
   company: string;
 }
 
-/**
- * Fills `{{first_name}}`, `{{last_name}}`, `{{date}}` and `{{company}}` in the agreement's markdown, once: what is
- * filled in is text, whatever it looks like. Other braces stay.
- */
-export function fillNda(template: string, { date, ...blanks }: NdaBlanks): string {
-  const values: Record<string, string> = { ...blanks, date: longDate(date) };
-  return template.replace(/\{\{(first_name|last_name|date|company)\}\}/g, (_blank, name: string) =>
-    escapeMarkdown(values[name] ?? ""),
-  );
-}
+/** The placeholders of an agreement. */
+export const ndaPlaceholders = ["first_name", "last_name", "date", "company"];
 
-/** Markdown that reads as exactly this text (CommonMark §2.4), links that need no brackets included. */
-export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/[\r\n\u2028\u2029]+/g, " ")
-    .replace(/[\\`*_[\]{}<>()#!|~&:@/$^]/g, "\\$&")
-    .replace(/\.(?=\S)/g, "\\.")
-    .replace(/^(\s*)([-+=])/, "$1\\$2")
-    .replace(/^(\s*\d+)\./, "$1\\.");
+/** Fills the placeholders of the agreement's markdown. */
+export function fillNda(template: string, { date, ...blanks }: NdaBlanks): string {
+  return fillPlaceholders(template, { ...blanks, date: longDate(date) });
 }
 
 function longDate(date: number): string {

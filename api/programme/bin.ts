@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
-import { databaseFile, publicUrlOf, readVaultSecrets } from "../configuration";
+import { databaseFile, identityOf, readVaultSecrets } from "../configuration";
 import { readEnvironmentFile } from "../configuration/environment-file";
-import { localOf } from "../configuration/settings";
 import { withSecretFiles } from "../configuration/values";
 import { faultsOfDatabaseUrl } from "../database/address";
 import { openDatabase, placeOfDatabase } from "../database/open";
@@ -40,10 +39,7 @@ const dataDir = resolve(values.DATA_DIR || "data");
 const { DATABASE_URL } = values;
 const place = placeOfDatabase(DATABASE_URL, databaseFile({ dataDir }));
 const { options: s3, faults: s3Faults } = readS3(values);
-const sender = {
-  programme: values.PROGRAMME_NAME || localOf("PROGRAMME_NAME"),
-  publicUrl: publicUrlOf(values),
-};
+const identity = identityOf(values);
 const opened: Database[] = [];
 
 /** Fulfilled when the command has done its work and given back what it opened. */
@@ -62,7 +58,7 @@ function readInto(environment: NodeJS.ProcessEnv, file: string): void {
 
 /** Letters are written when the change that they tell of is made: it would be too late then. */
 function faultsOfSender(): string[] {
-  if (URL.canParse(sender.publicUrl)) return [];
+  if (URL.canParse(identity.publicUrl)) return [];
   return ["PUBLIC_URL, or without it HOST and PORT, must be where browsers find the site: letters say it."];
 }
 
@@ -90,9 +86,10 @@ async function run(): Promise<void> {
     openMailer() {
       const { options, faults } = readSmtp(values);
       if (faults.length > 0) throw new Refusal(faults.join("\n"));
-      return options && createMailer(options, sender.programme);
+      return options && createMailer(options, identity.programme);
     },
-    sender,
+    sender: identity,
+    identity,
     readRetention: () => readRetention(values),
     place,
     operator: operatorOf(process.env.SUDO_USER, userInfo),

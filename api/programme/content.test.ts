@@ -46,7 +46,9 @@ test("a folder of content becomes what researchers read", async () => {
     "validation",
     "payment",
   ]);
-  expect((await read("privacy_policy"))[0].content).toContain("GDPR");
+  const [notice] = await read("privacy_policy");
+  expect(notice.content).toContain("The controller is **Example Security**, 1 Example Street, tax number");
+  expect(notice.content).not.toContain("{{");
   expect((await findCurrentText(programme.db))?.content).toContain("{{last_name}}");
 });
 

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { importContent, readContentFiles } from "./content-files";
 import type { Programme } from "./context";
+import { refuseDemoTexts } from "./demo-identity";
 import { path } from "./fields";
 import type { Report } from "./report";
 import { details } from "./table";
@@ -16,7 +17,7 @@ export function contentCommands(root: Command, programme: Programme, finish: Fin
   addVerb(content, finish, {
     usage: "import <folder>",
     summary:
-      "replace the lists whose files are in a folder (announcements.json, events.json, faqs.json, how_it_works.json, referral_steps.json, privacy_policy.md, nda.md); all of it or nothing",
+      "replace the lists whose files are in a folder (announcements.json, events.json, faqs.json, how_it_works.json, referral_steps.json, privacy_policy.md, nda.md); all of it or nothing, and nothing that names the demo's company on an instance of another",
     example: "content import demo",
     json: '{"announcements": entries, "events": entries, …, "nda": SHA-256 of the text}; only what was there',
     input: z.object({ folder: path("The folder") }),
@@ -26,6 +27,7 @@ export function contentCommands(root: Command, programme: Programme, finish: Fin
 
 async function importFolder(programme: Programme, folder: string): Promise<Report> {
   const files = await readContentFiles(folder);
+  refuseDemoTexts(files, programme.identity);
   const imported = await change(programme, async (tx, record) => {
     const result = await importContent(programme, tx, files);
     await record({ action: "content.import", subject: "content", details: result });

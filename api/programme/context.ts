@@ -4,7 +4,7 @@ import type { Sender } from "../mail/letters";
 import type { Mailer } from "../mail/mailer";
 import type { RetentionPeriods } from "../retention/periods";
 import type { Vault } from "../security/vault";
-import type { Services } from "../services";
+import type { Identity, Services } from "../services";
 import type { Store } from "../store/store";
 import type { Outbox } from "./outbox";
 import type { Terminal } from "./terminal";
@@ -36,6 +36,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   openMailer(): Mailer | null;
   /** Who letters speak for. */
   sender: Sender;
+  /** How the instance calls itself. */
+  identity: Identity;
   /** How long data are kept. Throws a sentence for each period that is set wrongly. */
   readRetention(): RetentionPeriods;
   /** Where the database is. */

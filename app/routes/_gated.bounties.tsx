@@ -133,7 +133,7 @@ export default function BountiesScreen() {
         <Inline align="end" justify="between">
           <PlatformFilter platforms={platforms} value={platform} onValueChange={choose} />
           <Explanation question="What is a level?">
-            How much the target is worth to the programme: the higher the level, the higher the offer.
+            How much the target is worth to the programme: the higher the level, the higher the payout.
           </Explanation>
         </Inline>
         <BountyBoard groups={groupBounties(bounties, platform)} onOpen={openTarget} />

@@ -31,7 +31,7 @@ export default function HowItWorksScreen() {
       />
       <StepList steps={steps} level={2} />
       <Stack as="section">
-        <SectionHeading lead="Every offer rests on three criteria.">How a payout is assessed</SectionHeading>
+        <SectionHeading lead="Every payout rests on three criteria.">How a payout is assessed</SectionHeading>
         <DetailList items={payoutCriteria} />
       </Stack>
       <Stack as="section">

@@ -130,7 +130,7 @@ export default function SubmitYourResearchScreen() {
       <PageHeading
         eyebrow="Submit your research"
         title="Time to get your offer"
-        lead="Tell us what you found. A person reads it, and an offer follows."
+        lead="Tell us what you found. A person reads it, and a message tells you our decision."
       />
       <Stats stats={stats} />
       {received && !data && (

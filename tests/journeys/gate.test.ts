@@ -5,8 +5,7 @@ import { createSite } from "../../app/site.server";
 import { type State, stateSealer } from "../../app/state.server";
 import { Visitor } from "../../app/visitor.server";
 import { apiInProcess } from "../../server/api-in-process";
-import { TEST_PUBLIC_URL, testApi } from "../support/api";
-import { testIdentity } from "../support/site";
+import { TEST_PUBLIC_URL, testApi, testIdentity } from "../support/api";
 
 /** Everything a visitor at a stage is sent to, in the gate's order (specification §2). */
 const stages: { name: string; stage: Exclude<Stage, "anyone"> | null; step: string; skipped?: boolean }[] = [

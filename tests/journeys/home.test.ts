@@ -72,7 +72,7 @@ test("home welcomes by first name and shows figures, announcements, numbered eve
     expect.arrayContaining(["0", "0", "0", "2 more invites available"]),
   );
   await page.getByRole("heading", { name: "Announcements" }).waitFor();
-  await page.getByText("Offers now come with their reasoning").waitFor();
+  await page.getByText("Decisions now come with their reasoning").waitFor();
 
   const shown = page
     .getByRole("list")

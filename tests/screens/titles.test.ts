@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titled } from "../../app/shell/title";
-import { testIdentity } from "../support/site";
+import { testIdentity } from "../support/api";
 
 interface Screen {
   default?: unknown;

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { createApi } from "../../api/create-api";
 import { createHasher } from "../../api/security/hasher";
 import { createVault } from "../../api/security/vault";
-import type { Services } from "../../api/services";
+import type { Identity, Services } from "../../api/services";
 import { expectDescribed } from "./described";
 import { memoryStore, ownStore } from "./memory-store";
 import { type InvitationSeed, type ResearcherSeed, seedInvitation, seedResearcher } from "./researchers";
@@ -24,6 +24,16 @@ export interface TestRequest {
 }
 
 export const TEST_PUBLIC_URL = "http://127.0.0.1:3000";
+/** How the instance of the tests calls itself. */
+export const testIdentity: Identity = {
+  programme: "Conclave",
+  company: "Example Security",
+  registeredOffice: "1 Example Street",
+  taxNumber: "00000000000",
+  registryNumber: "EX-0000000",
+  contact: "programme@example.org",
+  publicUrl: TEST_PUBLIC_URL,
+};
 export const TEST_CSRF = "test-csrf-token";
 
 /**
@@ -58,7 +68,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
       submission: Buffer.alloc(32, 4),
     },
     log: { info: log("info"), warn: log("warn"), error: log("error") },
-    identity: { programme: "Conclave", company: "Example Security", publicUrl: TEST_PUBLIC_URL },
+    identity: testIdentity,
     ...overrides,
   };
   const app = createApi(services);

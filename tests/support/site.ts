@@ -6,7 +6,7 @@ import { originOf } from "../../app/redirects";
 import type { State } from "../../app/state.server";
 import { Visitor } from "../../app/visitor.server";
 import { apiInProcess } from "../../server/api-in-process";
-import { TEST_PUBLIC_URL, type TestApi } from "./api";
+import { TEST_PUBLIC_URL, type TestApi, testIdentity } from "./api";
 import type { ResearcherSeed } from "./researchers";
 
 const testProof = memberProof(["a secret of tests, of thirty-two characters"]);
@@ -124,16 +124,6 @@ export async function signedInAt(
   const browser = guest(api, { session: { access, refresh, user_status }, ...state });
   return { browser, researcher };
 }
-
-export const testIdentity: AppLoadContext["identity"] = {
-  programme: "Conclave",
-  company: "Example Security",
-  registeredOffice: "1 Example Street",
-  taxNumber: "00000000000",
-  registryNumber: "EX-0000000",
-  contact: "programme@example.org",
-  publicUrl: TEST_PUBLIC_URL,
-};
 
 function bodyOf(fields: Fields): URLSearchParams | FormData {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>

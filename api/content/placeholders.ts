@@ -1,0 +1,40 @@
+import type { Identity } from "../services";
+
+/** A placeholder of a legal text, such as `{{company}}`. */
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
+/** The placeholders that stand for the company, with what takes their place. */
+export function identityValues(identity: Identity): Record<string, string> {
+  const { programme, company, contact } = identity;
+  return {
+    ...{ programme, company, contact },
+    registered_office: identity.registeredOffice,
+    tax_number: identity.taxNumber,
+    registry_number: identity.registryNumber,
+  };
+}
+
+/**
+ * Puts values in the place of a markdown text's placeholders, once: a value is text, whatever it looks like. Other braces
+ * stay.
+ */
+export function fillPlaceholders(template: string, values: Record<string, string>): string {
+  return template.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? escapeMarkdown(values[name] ?? "") : placeholder,
+  );
+}
+
+/** The names of a text's placeholders. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+}
+
+/** Markdown that reads as exactly this text (CommonMark §2.4), links that need no brackets included. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\r\n\u2028\u2029]+/g, " ")
+    .replace(/[\\`*_[\]{}<>()#!|~&:@/$^]/g, "\\$&")
+    .replace(/\.(?=\S)/g, "\\.")
+    .replace(/^(\s*)([-+=])/, "$1\\$2")
+    .replace(/^(\s*\d+)\./, "$1\\.");
+}
