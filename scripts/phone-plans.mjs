@@ -6,6 +6,9 @@
 import { writeFileSync } from "node:fs";
 import metadata from "libphonenumber-js/min/metadata";
 import { countryRows } from "./country-rows.mjs";
+import { loadSourceOnce } from "./load-source.mjs";
+
+const { lengthsOf } = await loadSourceOnce("lib/phone/lengths.ts");
 
 const { countries, nonGeographic } = metadata;
 /** A row for each country, empty where it is reached through another's plan; then those of no country. */
@@ -37,7 +40,7 @@ const capitals = (counts) => counts.map(letter).join("").toUpperCase();
 /** A field of every row as a text, without separators after the last that says something. */
 const column = (field, write = (value) => shorten(String(value))) =>
   joined(
-    rows.map((row) => (row[field] ? write(row[field]) : "")),
+    rows.map((row) => (row[field] ? write(row[field], row) : "")),
     ";",
   );
 const joined = (texts, separator) => texts.join(separator).replace(new RegExp(`${separator}+$`), "");
@@ -77,7 +80,10 @@ const columns = {
   dialOut: column(1),
   pattern: column(2),
   groups: column(4, (formats) => formats.map(([groups]) => shorten(groups).replace(/[()]/g, "")).join("/")),
-  lengths: column(3, capitals),
+  // Where the pattern would have more: it leaves out what is no longer given out.
+  lengths: column(3, (lengths, [, , pattern]) =>
+    String(lengths) === String(lengthsOf(pattern)) ? "" : capitals(lengths),
+  ),
 };
 
 const lines = Object.entries(columns).map(([name, text]) => {

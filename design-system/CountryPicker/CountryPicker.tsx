@@ -2,12 +2,12 @@ import { forwardRef, type SelectHTMLAttributes, useRef } from "react";
 import { type Country, countries } from "#lib/countries";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { useHydrated } from "../hydration";
+import { useFocusOnButton } from "../latePart";
 import { useSharedRef } from "../nativeControl";
 import { CountryButton } from "./CountryButton";
 import * as styles from "./CountryPicker.css";
 import { CountrySelect } from "./CountrySelect";
 import { useCountryPopup } from "./useCountryPopup";
-import { useFocusOnButton } from "./useFocusOnButton";
 import { chooseIn, useSelectValue } from "./useSelectValue";
 
 export type CountryPickerProps = ControlProps &
@@ -35,10 +35,11 @@ export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
     const [value, defaultValue] = [givenValue?.toUpperCase(), givenDefault?.toUpperCase()];
     const select = useSharedRef(ref);
     const buttonRef = useRef<HTMLButtonElement>(null);
-    const { Popup, failed, load, open, state } = useCountryPopup();
+    const popup = useCountryPopup();
+    const { Popup, state } = popup;
     const iso = useSelectValue(select.ref, { value, defaultValue, onValueChange });
     // Should the list not load, the native select does everything that matters.
-    const scripted = useHydrated() && !failed;
+    const scripted = useHydrated() && !popup.failed;
     useFocusOnButton(scripted, select.ref, buttonRef);
     const pick = (country: Country) => {
       state.onClose();
@@ -63,11 +64,8 @@ export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
             />
             {scripted && (
               <CountryButton
-                {...{ ...wiring, id, iso, placeholder, required, disabled }}
+                {...{ ...wiring, id, iso, placeholder, required, disabled, popup }}
                 ref={buttonRef}
-                popup={state}
-                onApproach={load}
-                onOpen={open}
               />
             )}
             {Popup && (

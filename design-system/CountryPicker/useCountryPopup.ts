@@ -1,56 +1,49 @@
-import { useCallback, useEffect, useId, useState } from "react";
-import { useGivenUp } from "../Popover/useGivenUp";
-import type { CountryPopup } from "./CountryPopup";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useLatePart } from "../latePart";
+import { openByKey } from "./openByKey";
 
-type Loaded = { Popup?: typeof CountryPopup; failed?: boolean };
+const fetchPopup = async () => (await import("./CountryPopup")).CountryPopup;
 
 /**
  * Loads the list that opens, and opens it: popover, search and names are most of a picker's weight, and few who see a
- * picker open it. It comes when the page is idle or, before that, when somebody comes near it.
+ * picker open it. It comes when the page is idle or, before that, when somebody comes near it. `failed`: the native
+ * select is to take its place.
  */
 export function useCountryPopup() {
-  const [loaded, setLoaded] = useState<Loaded>({});
   const [opened, setOpened] = useState<{ typed: string }>();
   const id = useId();
-  const load = useCallback(() => {
-    import("./CountryPopup").then(
-      ({ CountryPopup: Popup }) => setLoaded((before) => (before.Popup ? before : { Popup })),
-      () => {
-        setLoaded({ failed: true });
-        setOpened(undefined);
-      },
-    );
+  const onClose = () => setOpened(undefined);
+  const { part: Popup, failed, busy, load } = useLatePart(fetchPopup, opened !== undefined, onClose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    // Safari has no `requestIdleCallback`.
+    (globalThis.requestIdleCallback ?? setTimeout)(load);
   }, []);
-  useEffect(() => whenIdle(load), [load]);
-  const isThere = loaded.Popup !== undefined;
-  useGivenUp(opened !== undefined && !isThere, () => setOpened(undefined));
-  return {
-    ...loaded,
-    load,
-    /**
-     * Opens it with the character that was typed, or ""; until it is there, with all that were. Assistive technology may
-     * press what nobody came near, and a busy page is never idle.
-     */
-    open: (typed: string) => {
-      load();
-      setOpened((before) => ({ typed: isThere ? typed : (before?.typed ?? "") + typed }));
-    },
-    /** What both the list and the button that opens it have to know. */
-    state: {
-      id,
-      open: isThere && opened !== undefined,
-      typed: opened?.typed ?? "",
-      onClose: () => setOpened(undefined),
-    },
+  const open = Popup !== undefined && opened !== undefined;
+  /**
+   * Opens it with the character that was typed, or ""; until it is there, with all that were. Assistive technology may
+   * press what nobody came near, and a busy page is never idle.
+   */
+  const onOpen = (typed: string) => {
+    load();
+    setOpened((before) => ({ typed: Popup ? typed : (before?.typed ?? "") + typed }));
   };
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(callback, 200);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(callback);
-  return () => cancelIdleCallback(request);
+  return {
+    Popup,
+    failed,
+    busy,
+    /** For the list. */
+    state: { id, open, typed: opened?.typed ?? "", onClose },
+    /** For the button that opens it. */
+    button: {
+      "aria-haspopup": "dialog",
+      "aria-expanded": open,
+      "aria-controls": open ? id : undefined,
+      "aria-busy": busy || undefined,
+      onFocus: load,
+      onPointerEnter: load,
+      onClick: () => (open ? onClose() : onOpen("")),
+      onKeyDown: (event: KeyboardEvent) => openByKey(event, onOpen),
+    } as const,
+  };
 }

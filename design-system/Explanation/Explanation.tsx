@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useHydrated } from "../hydration";
-import { useGivenUp } from "../Popover/useGivenUp";
+import { useFocusOnButton, useLatePart } from "../latePart";
 import * as styles from "./Explanation.css";
-import type { ExplanationSurface } from "./ExplanationSurface";
 
 export type ExplanationProps = {
   /** What is asked; it is the button, and names what opens. */
@@ -11,55 +10,53 @@ export type ExplanationProps = {
   children: ReactNode;
 };
 
+const fetchSurface = async () => (await import("./ExplanationSurface")).ExplanationSurface;
+
 /**
- * A word explained where it is used, on request. Without scripts it opens in place; with them in a popover, whose code
- * comes when somebody points at the question or reaches it.
+ * A word explained where it is used, on request. Without scripts, or where its part does not come, it opens in place; with
+ * them in a popover, whose code comes when somebody points at the question or reaches it.
  */
 export function Explanation({ question, children }: ExplanationProps) {
-  const hydrated = useHydrated();
-  if (hydrated) return <InPopover question={question}>{children}</InPopover>;
-  return (
-    <details className={styles.plain}>
-      <summary className={styles.question}>{question}</summary>
-      <div className={styles.text}>{children}</div>
-    </details>
-  );
-}
-
-function InPopover({ question, children }: ExplanationProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Surface: typeof ExplanationSurface }>();
-  const load = () => {
-    import("./ExplanationSurface").then(
-      ({ ExplanationSurface: Surface }) => setLoaded({ Surface }),
-      // Without its code the question stays a question; pressing again tries again.
-      () => setOpen(false),
+  const close = () => setOpen(false);
+  const { part: Surface, failed, busy, load } = useLatePart(fetchSurface, open, close);
+  const hydrated = useHydrated();
+  const scripted = hydrated && !failed;
+  const summary = useRef<HTMLElement>(null);
+  useFocusOnButton(scripted, summary, anchor);
+  if (!scripted) {
+    return (
+      <details className={styles.plain} open={open}>
+        <summary ref={summary} className={styles.question}>
+          {question}
+        </summary>
+        <div className={styles.text}>{children}</div>
+      </details>
     );
-  };
-  const toggle = () => {
-    if (!loaded) load();
-    setOpen(!open);
-  };
-  useGivenUp(open && !loaded, () => setOpen(false));
+  }
   return (
     <>
       <button
         ref={anchor}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={open && loaded !== undefined}
-        onClick={toggle}
+        aria-expanded={open && Surface !== undefined}
+        aria-busy={busy || undefined}
+        onClick={() => {
+          load();
+          setOpen(!open);
+        }}
         onPointerEnter={load}
         onFocus={load}
         className={styles.question}
       >
         {question}
       </button>
-      {loaded && open && (
-        <loaded.Surface anchor={anchor} label={question} onClose={() => setOpen(false)}>
+      {Surface && open && (
+        <Surface anchor={anchor} label={question} onClose={close}>
           {children}
-        </loaded.Surface>
+        </Surface>
       )}
     </>
   );

@@ -1,60 +1,75 @@
-import { forwardRef } from "react";
-import type { Country } from "#lib/countries";
-import { openByKey } from "../CountryPicker/openByKey";
+import { type RefObject, useRef } from "react";
+import { findCountry, phoneCountries } from "#lib/countries";
+import type { useCountryPopup } from "../CountryPicker/useCountryPopup";
 import { controlClass } from "../Field";
 import { Flag } from "../Flag";
+import { useHydrated } from "../hydration";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
+import { useFocusOnButton } from "../latePart";
 import { classes } from "../theme";
 import * as styles from "./PhonePicker.css";
 
 type PhoneCountryButtonProps = {
-  country: Country | undefined;
-  /** Whether scripts run. */
-  live: boolean;
+  buttonRef: RefObject<HTMLButtonElement>;
+  /** ISO code of the number's country. */
+  iso: string;
   disabled: boolean | undefined;
-  popup: { id: string; open: boolean; onClose: () => void };
-  /** Somebody is about to open it. */
-  onApproach: () => void;
-  /** With the character that opened it, or "". */
-  onOpen: (typed: string) => void;
+  popup: ReturnType<typeof useCountryPopup>;
+  /** Called with the ISO code of a country that was picked in the native select. */
+  onPick: (iso: string) => void;
 };
 
+const label = "Phone country code";
+
 /** The country of the number: a flag to see, its name and code to hear, a list when pressed. */
-export const PhoneCountryButton = forwardRef<HTMLButtonElement, PhoneCountryButtonProps>(
-  function PhoneCountryButton({ country, live, disabled, popup, onApproach, onOpen }, ref) {
-    const face = (
-      <>
-        <Flag country={country?.iso ?? ""} />
-        <Icon drawing={icons.chevronDown} />
-      </>
-    );
-    const className = classes(controlClass, styles.button);
-    // Until it can open something it is only drawn, in its later size.
-    if (!live) {
-      return (
-        <span aria-hidden="true" className={className}>
-          {face}
-        </span>
-      );
-    }
+export function PhoneCountryButton({ buttonRef, iso, disabled, popup, onPick }: PhoneCountryButtonProps) {
+  const country = findCountry(iso);
+  const isHydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
+  useFocusOnButton(!popup.failed, select, buttonRef);
+  const face = (
+    <>
+      <Flag country={iso} />
+      <Icon drawing={icons.chevronDown} />
+    </>
+  );
+  // Until scripts run it could open nothing, and is only drawn, in its later size.
+  if (!isHydrated) {
     return (
-      <button
-        ref={ref}
-        type="button"
-        disabled={disabled}
-        aria-label={`Phone country code: ${country?.title} +${country?.dialCode}`}
-        aria-haspopup="dialog"
-        aria-expanded={popup.open}
-        aria-controls={popup.open ? popup.id : undefined}
-        className={className}
-        onFocus={onApproach}
-        onPointerEnter={onApproach}
-        onClick={() => (popup.open ? popup.onClose() : onOpen(""))}
-        onKeyDown={(event) => openByKey(event, onOpen)}
-      >
+      <span aria-hidden="true" className={classes(controlClass, styles.button)}>
         {face}
-      </button>
+      </span>
     );
-  },
-);
+  }
+  if (popup.failed) {
+    return (
+      <select
+        ref={select}
+        aria-label={label}
+        value={iso}
+        disabled={disabled}
+        onChange={(event) => onPick(event.target.value)}
+        className={classes(controlClass, styles.select)}
+      >
+        {phoneCountries.map(({ iso, title, dialCode }) => (
+          <option key={iso} value={iso}>
+            {title} +{dialCode}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <button
+      {...popup.button}
+      ref={buttonRef}
+      type="button"
+      disabled={disabled}
+      aria-label={`${label}: ${country?.title} +${country?.dialCode}${popup.busy ? ", loading" : ""}`}
+      className={classes(controlClass, styles.button)}
+    >
+      {face}
+    </button>
+  );
+}

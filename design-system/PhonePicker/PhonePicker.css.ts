@@ -16,6 +16,9 @@ export const button = style({
   },
 });
 
+/** The native select, where the list of countries did not come. */
+export const select = style({ inlineSize: "8rem", textOverflow: "ellipsis", cursor: "pointer" });
+
 /** A number runs from left to right in every script, from the side where the page's text begins. */
 export const input = style({
   flex: "1 1 10rem",

@@ -1,8 +1,7 @@
 import { forwardRef, type InputHTMLAttributes, useRef } from "react";
-import { type Country, findCountry, phoneCountries } from "#lib/countries";
+import { findCountry, phoneCountries } from "#lib/countries";
 import { useCountryPopup } from "../CountryPicker/useCountryPopup";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
-import { useHydrated } from "../hydration";
 import { useSharedRef } from "../nativeControl";
 import { PhoneCountryButton } from "./PhoneCountryButton";
 import { PhoneInput } from "./PhoneInput";
@@ -45,26 +44,19 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
     defaultCountry: findCountry(defaultCountry)?.iso ?? "US",
     onValueChange,
   });
-  const { Popup, load, open, state } = useCountryPopup();
-  const hydrated = useHydrated();
-  const pickCountry = ({ iso }: Country) => {
-    // First the focus, or the closing list would take it back to the button.
-    input.ref.current?.focus();
-    state.onClose();
-    phone.change(pick(phone.field(), iso));
-  };
+  const popup = useCountryPopup();
+  const { Popup, state } = popup;
+  const pickCountry = (iso: string) => phone.change(pick(phone.field(), iso));
   return (
     <Field {...field}>
       {(wiring) => (
         <div className={styles.root}>
           <PhoneCountryButton
-            ref={buttonRef}
-            country={findCountry(phone.country)}
-            live={hydrated}
+            buttonRef={buttonRef}
+            iso={phone.country}
             disabled={rest.disabled || rest.readOnly}
-            popup={state}
-            onApproach={load}
-            onOpen={open}
+            popup={popup}
+            onPick={pickCountry}
           />
           <PhoneInput {...rest} {...wiring} {...{ name, defaultValue, phone }} ref={input.set} />
           {Popup && (
@@ -74,7 +66,12 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
               anchor={buttonRef}
               countries={phoneCountries}
               selected={phone.country}
-              onPick={pickCountry}
+              onPick={({ iso }) => {
+                // First the focus, or the closing list would take it back to the button.
+                input.ref.current?.focus();
+                state.onClose();
+                pickCountry(iso);
+              }}
             />
           )}
         </div>

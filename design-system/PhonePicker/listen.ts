@@ -67,13 +67,12 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
 
   const controller = new AbortController();
   const { signal } = controller;
-  input.addEventListener("beforeinput", prepare, { signal });
-  input.addEventListener("input", take, { signal });
-  input.addEventListener("dragend", drop, { signal });
-  input.addEventListener("compositionstart", remember, { signal });
-  input.addEventListener("compositionend", take, { signal });
-  input.addEventListener("paste", paste, { signal });
-  input.addEventListener("keydown", keys, { signal });
+  const listeners = {
+    ...{ beforeinput: prepare, input: take, dragend: drop, paste, keydown: keys },
+    ...{ compositionstart: remember, compositionend: take },
+  };
+  for (const [type, listener] of Object.entries(listeners))
+    input.addEventListener(type, listener as EventListener, { signal });
   return () => controller.abort();
 }
 

@@ -1,4 +1,4 @@
-import { type GlobalStyleRule, globalStyle } from "@vanilla-extract/css";
+import { type GlobalStyleRule, globalStyle, keyframes } from "@vanilla-extract/css";
 import { vars } from "./contract.css";
 import { resetLayer } from "./layers.css";
 
@@ -27,6 +27,21 @@ reset("img", { blockSize: "auto" });
 reset("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("[hidden]", { display: "none !important" });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.colour.focus}`, outlineOffset: "2px" });
+
+// A button whose part is on its way: a ring in the place of its chevron.
+globalStyle("button[aria-busy='true']", { cursor: "progress" });
+globalStyle("button[aria-busy='true'] > svg:last-child", { display: "none" });
+globalStyle("button[aria-busy='true']::after", {
+  content: "",
+  flexShrink: 0,
+  inlineSize: "1.25em",
+  blockSize: "1.25em",
+  border: "2px solid currentColor",
+  borderBlockStartColor: "transparent",
+  borderRadius: vars.radius.round,
+  animation: `${keyframes({ to: { rotate: "1turn" } })} 900ms linear infinite`,
+});
+
 globalStyle("*, ::before, ::after", {
   "@media": {
     "(prefers-reduced-motion: reduce)": {

@@ -1,5 +1,6 @@
 import type { CountryCode, MetadataJson } from "libphonenumber-js/core/es6";
 import { isMainCountry, phoneCountries } from "../countries";
+import { lengthsOf } from "./lengths";
 import { codesOfNoCountry, columns } from "./plans";
 
 type Field = keyof typeof columns;
@@ -33,11 +34,12 @@ function planAt(row: number, callingCode: string): unknown[] {
     toFormat(groups, (name) => list(name)[index] ?? list(name).at(-1) ?? ""),
   );
   const types = list("types").map(toType);
+  const pattern = toRegex(field("pattern"));
   return [
     callingCode,
     toRegex(field("dialOut")),
-    toRegex(field("pattern")),
-    toCounts(field("lengths")),
+    pattern,
+    field("lengths") ? toCounts(field("lengths")) : lengthsOf(pattern),
     formats.length > 0 && formats,
     field("nationalPrefix"),
     // How a prefix is written, and where it may be left out, is said of each format.

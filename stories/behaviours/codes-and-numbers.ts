@@ -128,6 +128,10 @@ export const codesAndNumbers: Behaviours = {
       `${history}: what comes at once is a step of its own, between keys however fast`,
     ],
     [
+      "While its list is on its way it says so, and a native select takes its place when that does not come in time.",
+      "tests/journeys/late-scripts.test.ts: a picker shows that its list is on its way, and is a native select when it does not come in time",
+    ],
+    [
       "Typing moves in the list.",
       "PhonePicker: TypingAheadMovesInTheList",
       `${ahead}: letters in a row go to the first title that begins with them, not to a code`,

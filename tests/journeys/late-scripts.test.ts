@@ -102,6 +102,26 @@ test("what is typed on a closed picker is searched for, also where its list come
   await context.close();
 });
 
+test("a picker shows that its list is on its way, and is a native select when it does not come in time", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const release = await holdCountries(page);
+  await page.goto(`${at.site.url}/account/profile/edit`, { waitUntil: "commit" });
+  await scripted(page);
+  const button = page.getByRole("button", { name: /phone country code/i });
+  await button.click();
+  await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
+  const select = page.getByRole("combobox", { name: /phone country code/i });
+  await select.waitFor();
+  expect(await isFocused(select)).toBe(true);
+  await select.selectOption("IT");
+  await expect.poll(() => page.getByRole("textbox", { name: /phone/i }).inputValue()).toMatch(/^\+39 /);
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(await select.inputValue()).toBe("IT");
+  await context.close();
+});
+
 test("where the list cannot be fetched the focus is on what takes its place", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

@@ -1,0 +1,2 @@
+export { useFocusOnButton } from "./useFocusOnButton";
+export { useLatePart } from "./useLatePart";
