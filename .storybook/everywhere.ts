@@ -1,15 +1,13 @@
 /// <reference types="@vitest/browser/providers/playwright" />
-import { cdp, page } from "@vitest/browser/context";
-import axe from "axe-core";
+import { page } from "@vitest/browser/context";
 import { createElement, type FunctionComponent, type ReactElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { emulate } from "./emulate";
+import { inTheDarkTheme } from "./inTheDarkTheme";
 
 /** A story as its tests compose it: a component that says how it wants to be laid out. */
 export type ShownStory = FunctionComponent & { parameters: { layout?: string } };
-
-/** The rules of axe that ask for colours. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * What each story must bear besides its own promises: the dark theme, the narrowest phone in both reading directions, text at twice
@@ -32,27 +30,6 @@ export async function whatIsWrong(story: ShownStory): Promise<string[]> {
   ];
   style.padding = "";
   return wrong;
-}
-
-/**
- * WCAG 1.4.3. Stories are shown in the light theme, with every rule of axe. Another theme changes colours and nothing else,
- * so that in the dark one the rules that ask for colours are all whose result can differ.
- */
-async function inTheDarkTheme(): Promise<string[]> {
-  await emulate([
-    { name: "prefers-color-scheme", value: "dark" },
-    { name: "prefers-reduced-motion", value: "reduce" },
-  ]);
-  if (!matchMedia("(prefers-color-scheme: dark)").matches)
-    return ["The browser does not show the dark theme."];
-  const { violations } = await axe.run(document.body, {
-    runOnly: COLOUR_RULES,
-    resultTypes: ["violations"],
-  });
-  await emulate([]);
-  return violations.flatMap(({ help, nodes }) =>
-    nodes.map(({ html }) => `In the dark theme: ${help} at ${html.slice(0, 120)}`),
-  );
 }
 
 /** WCAG 1.4.10: 320 CSS pixels, which is also a window of 1280 at 400 %. */
@@ -208,10 +185,6 @@ function moving(): string[] {
 /** The longest of some CSS durations, in seconds. */
 function longest(durations: string): number {
   return Math.max(...durations.split(",").map(Number.parseFloat));
-}
-
-async function emulate(features: { name: string; value: string }[]): Promise<void> {
-  await cdp().send("Emulation.setEmulatedMedia", { features });
 }
 
 /** React tells of most differences in the console, which is watched too. */
