@@ -46,7 +46,7 @@ interface InquiryProps extends Pick<ContactFormProps, "constraint"> {
 
 function Inquiry(options: InquiryProps) {
   const draft = useDraft("inquiry", useRootData()?.profile?.id);
-  const { form, fields, lines, onInput } = useLateForm(loadSchema, {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: "inquiry",
     ...options,
     defaultValue: draft.texts,
@@ -58,7 +58,7 @@ function Inquiry(options: InquiryProps) {
         <ErrorList errors={lines} id={form.errorId} />
         <FormTextArea field={fields.message} label="Message" rows={5} />
         <div>
-          <Button type="submit" pending={saving} pendingLabel="Sending…">
+          <Button type="submit" pending={saving || isHeld} pendingLabel="Sending…">
             Send
           </Button>
         </div>

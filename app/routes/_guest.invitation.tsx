@@ -71,7 +71,7 @@ const loadSchema = async () => (await import("../invitation")).Invitation;
 
 function CodeForm() {
   const { constraint } = useLoaderData<typeof loader>();
-  const { form, fields, lines, onInput } = useLateForm(loadSchema, {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     lastResult: useActionData<typeof action>()?.result,
   });
@@ -91,7 +91,7 @@ function CodeForm() {
           {...withoutLengths(getInputProps(fields.code, { type: "text" }))}
           key={fields.code.key}
         />
-        <Button type="submit" pending={saving} pendingLabel="Checking…">
+        <Button type="submit" pending={saving || isHeld} pendingLabel="Checking…">
           Next
         </Button>
       </Stack>

@@ -71,7 +71,7 @@ function LoginForm() {
   const { constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.result;
-  const { form, fields, lines, onInput } = useLateForm(loadSchema, { constraint, lastResult });
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, { constraint, lastResult });
   const saving = useIsSaving();
   const password = useRef<HTMLInputElement>(null);
   // Behind dots nobody finds the slip; and without scripts the field comes back empty too.
@@ -89,7 +89,7 @@ function LoginForm() {
           autoComplete="current-password"
           ref={password}
         />
-        <Button type="submit" pending={saving} pendingLabel="Logging in…">
+        <Button type="submit" pending={saving || isHeld} pendingLabel="Logging in…">
           Log in
         </Button>
       </Stack>

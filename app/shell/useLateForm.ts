@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import { PATIENCE_MS } from "#design-system/latePart";
 import { type CallFormOptions, type Check, type Constraint, useCheckedForm } from "./useCheckedForm";
 
 type Fields = Record<string, unknown>;
@@ -13,9 +14,10 @@ interface LateFormOptions<Input extends Fields> extends CallFormOptions<Input> {
  * A form for a call, like `useCallForm`, on screens that are opened more often than their form is used, or by
  * visitors for the first time: the schema and what reads it come with the first use of the form, so that the page
  * itself is sooner there. What is pressed before they are there waits for them, each press in its turn; when they cannot
- * be fetched, the action is the only one that checks, and its messages are the same.
+ * be fetched, or not in time, the action is the only one that checks, and its messages are the same.
  *
  * @param load fetches the schema; the same function at each render
+ * @returns the form, and whether a press waits for its schema, for its button to show
  */
 export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
   load: () => Promise<Schema>,
@@ -24,12 +26,14 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
   /** Null when it could not be fetched. */
   const [check, setCheck] = useState<Check<z.input<Schema>, z.output<Schema>> | null>();
   const presses = useRef<Press[]>([]);
+  const [isHeld, setIsHeld] = useState(false);
   const called = useCheckedForm<z.input<Schema>, z.output<Schema>>({ ...options, check: check ?? undefined });
   const { id } = called.form;
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
     if (check !== undefined) {
+      setIsHeld(false);
       void pressAgain(form, presses.current.splice(0));
       return;
     }
@@ -39,10 +43,18 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
         setCheck(() => checkWith(schema));
       },
       failed: () => setCheck(null),
-      hold: (press) => presses.current.push(press),
+      hold: (press) => {
+        presses.current.push(press);
+        setIsHeld(true);
+      },
     });
   }, [id, load, check]);
-  return called;
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setTimeout(() => setCheck((before: typeof check) => before ?? null), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return { ...called, isHeld };
 }
 
 /** The button that sent the form; null where a key did and the form has no button. */

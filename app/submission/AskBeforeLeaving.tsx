@@ -1,8 +1,9 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { Suspense, useCallback, useRef } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { lazyPart } from "../shell/lazy-part";
 import { isUnsent } from "../shell/unsent";
+import { type Loss, whileSending, whileWriting } from "./loss";
 import { useSending } from "./outbox";
 
 /** Nobody leaves before there is something to lose, so the page opens without it. */
@@ -30,6 +31,7 @@ export function AskBeforeLeaving({ formId }: { formId: string }) {
     ({ currentLocation, nextLocation }) =>
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
   );
+  const loss = isOnItsWay ? whileSending : whileWriting;
   const answered = useRef<typeof blocker>();
   // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
   const answer = (give: (() => void) | undefined) => {
@@ -37,16 +39,22 @@ export function AskBeforeLeaving({ formId }: { formId: string }) {
     answered.current = blocker;
     give?.();
   };
+  const ways = { onLeave: () => answer(blocker.proceed), onStay: () => answer(blocker.reset) };
+  const isBlocked = blocker.state === "blocked";
   return (
     hydrated && (
-      <Suspense>
-        <LeaveDialog
-          open={blocker.state === "blocked"}
-          stopsSending={isOnItsWay}
-          onLeave={() => answer(blocker.proceed)}
-          onStay={() => answer(blocker.reset)}
-        />
+      <Suspense fallback={isBlocked && <NativeQuestion loss={loss} {...ways} />}>
+        <LeaveDialog open={isBlocked} loss={loss} {...ways} />
       </Suspense>
     )
   );
+}
+
+type NativeQuestionProps = { loss: Loss; onLeave: () => void; onStay: () => void };
+
+/** Asks by the browser's own dialog, where the page's has not come yet: the link would do nothing and say nothing. */
+function NativeQuestion({ loss, onLeave, onStay }: NativeQuestionProps) {
+  const ask = useRef(() => (confirm(`${loss.title}\n${loss.description}`) ? onLeave() : onStay()));
+  useEffect(() => ask.current(), []);
+  return null;
 }

@@ -17,6 +17,8 @@ interface AttachmentsProps {
   required?: boolean;
   /** Keeps the form from being sent. */
   disabled?: boolean;
+  /** The form was pressed, and waits for its schema. */
+  held?: boolean;
   stopped: Stopped | undefined;
   /** Why it was stopped, where something is to be said: whoever watches an upload looks here. */
   lines: string[];
@@ -31,6 +33,7 @@ export function Attachments({
   hint,
   required = false,
   disabled,
+  held = false,
   stopped,
   lines,
   note,
@@ -69,7 +72,7 @@ export function Attachments({
       </NoticeRegion>
       <ErrorList errors={saving ? [] : lines} />
       {note}
-      <Button ref={button} type="submit" disabled={disabled} pending={saving} pendingLabel="Sending…">
+      <Button ref={button} type="submit" disabled={disabled} pending={saving || held} pendingLabel="Sending…">
         {children}
       </Button>
     </Stack>

@@ -43,7 +43,7 @@ export function SubmissionForm({
   constraint,
   lastResult,
 }: SubmissionFormProps) {
-  const { form, fields, lines, onInput } = useLateForm(loadSchema, {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: SUBMISSION_FORM,
     constraint,
     lastResult,
@@ -64,6 +64,7 @@ export function SubmissionForm({
         <Attachments
           hint="Total size under 20MiB."
           disabled={!maySubmit}
+          held={isHeld}
           stopped={stopped}
           lines={stopped ? lines : []}
           note={!maySubmit && <CompleteProfileFirst from="/submit-your-research" />}

@@ -1,2 +1,2 @@
 export { useFocusOnButton } from "./useFocusOnButton";
-export { useLatePart } from "./useLatePart";
+export { PATIENCE_MS, useLatePart } from "./useLatePart";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long a control is busy with fetching its part before the native control takes its place. Milliseconds. */
-const PATIENCE_MS = 5000;
+/** How long a control, or a form, waits for its part before the native one takes its place. Milliseconds. */
+export const PATIENCE_MS = 5000;
 
 type Loaded<Part> = { part?: Part; failed?: boolean };
 

@@ -122,6 +122,29 @@ test("a picker shows that its list is on its way, and is a native select when it
   await context.close();
 });
 
+test("a form whose schema does not come shows that it is busy, then the action checks; leaving asks by the browser", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await holdAssets(page, "LeaveDialog*");
+  await page.goto(`${at.site.url}/submit-your-research`);
+  await scripted(page);
+  await holdAssets(page, "*.js");
+  await page.getByLabel("Version").fill("1.0");
+  const submit = page.getByRole("button", { name: /^(Submit|Sending…)$/ });
+  await submit.click();
+  await expect.poll(() => submit.getAttribute("aria-disabled")).toBe("true");
+  await page.getByText("Title is required.").waitFor();
+
+  const asked = page.waitForEvent("dialog");
+  const leaving = page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+  const question = await asked;
+  expect(question.message()).toContain("What you entered was not sent");
+  await question.dismiss();
+  await leaving;
+  expect(new URL(page.url()).pathname).toBe("/submit-your-research");
+  await context.close();
+});
+
 test("where the list cannot be fetched the focus is on what takes its place", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -172,12 +195,15 @@ async function scripted(page: Page): Promise<void> {
 }
 
 /** Holds the list of countries, which the page asks for once it is idle, until the returned function is called. */
-async function holdCountries(page: Page): Promise<() => void> {
+const holdCountries = (page: Page) => holdAssets(page, "CountryPopup*");
+
+/** Holds files of the page's scripts and styles until the returned function is called. */
+async function holdAssets(page: Page, names: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/CountryPopup*", async (route) => {
+  await page.route(`**/assets/${names}`, async (route) => {
     await held;
     await route.continue();
   });
