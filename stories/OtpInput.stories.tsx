@@ -241,6 +241,19 @@ export const WhatWasTypedBeforeHydrationSurvives: Story = {
   },
 };
 
+export const TheMarkFollowsTheCaretOfAFieldFromBeforeHydration: Story = {
+  render: emptyPage,
+  play: async ({ args, canvasElement }) => {
+    const { hydrate } = showAsServerPage(canvasElement, <OtpInput {...args} />);
+    const box = codeBox(canvasElement);
+    await userEvent.type(box, "1234");
+    hydrate();
+    await waitFor(() => expect(currentBox(box)).toBe(4));
+    box.setSelectionRange(1, 1);
+    await waitFor(() => expect(currentBox(box)).toBe(1));
+  },
+};
+
 /** Where the digits of the input stand, one by one, and the boxes that are drawn for them. */
 function placesOf(box: HTMLInputElement) {
   const boxes = [...(box.closest("[data-length]")?.querySelectorAll("[aria-hidden] > *") ?? [])];

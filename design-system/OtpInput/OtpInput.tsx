@@ -4,6 +4,7 @@ import { useSharedRef } from "../nativeControl";
 import { classes } from "../theme";
 import * as styles from "./OtpInput.css";
 import type { OtpLength } from "./otp";
+import { useCaret } from "./useCaret";
 import { useOtp } from "./useOtp";
 
 type NativeProps = Omit<
@@ -36,8 +37,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
   const { filled, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
   // What a reset brings back: a default that followed the value would bring back the code.
   const [first] = useState(defaultValue ?? value);
-  const [caret, setCaret] = useState(0);
-  const mark = () => setCaret(inner.ref.current?.selectionStart ?? filled);
+  const { caret, readCaret } = useCaret(inner.ref);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -63,11 +63,7 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
                 input.onInput?.(event);
                 take(event.nativeEvent as InputEvent);
                 // What is put in at once moves the caret without selecting anything.
-                mark();
-              }}
-              onSelect={(event) => {
-                input.onSelect?.(event);
-                mark();
+                readCaret();
               }}
             />
           </div>

@@ -66,9 +66,10 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
   const hydrated = useRef(false);
   useEffect(() => {
     const input = ref.current;
-    // The first time the input wins: it may hold what was typed before the page was hydrated. So it does while a text is
-    // composed, of which the caller has not heard: to write would end that.
-    if (input && hydrated.current && !composing.current && value !== undefined && value !== input.value) {
+    // The first time the input wins: it may hold what was typed before the page was hydrated. So it does while it holds
+    // what the caller has not heard of, as after a reset, and while a text is composed, which to write would end.
+    const isHeard = !composing.current && known.current === input?.value;
+    if (input && hydrated.current && isHeard && value !== undefined && value !== input.value) {
       input.value = value;
       known.current = value;
       setFilled(value.length);

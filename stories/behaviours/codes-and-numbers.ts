@@ -29,7 +29,11 @@ export const codesAndNumbers: Behaviours = {
     ],
     ["A refused code is taken out.", "OtpInput: ARefusedCodeIsClearedAndCanBeTriedAgain"],
     ["After a refusal the field has the focus.", "OtpInput: ARefusedCodeIsClearedAndCanBeTriedAgain"],
-    ["The box marked is the one at the caret.", "OtpInput: TheMarkFollowsWhatIsPutInAtOnce"],
+    [
+      "The box marked is the one at the caret.",
+      "OtpInput: TheMarkFollowsWhatIsPutInAtOnce",
+      "OtpInput: TheMarkFollowsTheCaretOfAFieldFromBeforeHydration",
+    ],
     ["A reset takes the code out.", "OtpInput: ResetTakesTheCodeOut"],
     ["The error belongs to the field.", "OtpInput: WithError"],
     ["Leading zeros stay.", "OtpInput: PostsTheDigits"],
