@@ -4,7 +4,6 @@ import { useSharedRef } from "../nativeControl";
 import { classes } from "../theme";
 import * as styles from "./OtpInput.css";
 import type { OtpLength } from "./otp";
-import { useCaret } from "./useCaret";
 import { useOtp } from "./useOtp";
 
 type NativeProps = Omit<
@@ -34,10 +33,9 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
   const { field, native } = splitFieldProps(withoutLimits(props));
   const { length = 6, value, defaultValue, onValueChange, onComplete, ...input } = native;
   const inner = useSharedRef(ref);
-  const { filled, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
+  const { filled, caret, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
   // What a reset brings back: a default that followed the value would bring back the code.
   const [first] = useState(defaultValue ?? value);
-  const { caret, readCaret } = useCaret(inner.ref);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -62,8 +60,6 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
               onInput={(event) => {
                 input.onInput?.(event);
                 take(event.nativeEvent as InputEvent);
-                // What is put in at once moves the caret without selecting anything.
-                readCaret();
               }}
             />
           </div>

@@ -22,6 +22,8 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
   const known = useRef<string>();
   const composing = useRef(false);
   const [filled, setFilled] = useState(0);
+  const [caret, setCaret] = useState(0);
+  const readCaret = () => setCaret(ref.current?.selectionStart ?? 0);
 
   function tell() {
     const digits = ref.current?.value ?? "";
@@ -44,19 +46,23 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
 
   /** Takes in what an input event left: of a text that is being composed only a whole code, which some keyboards never end. */
   function take({ isComposing = false }: { isComposing?: boolean }) {
-    if (isComposing && !isCodeOf(latest.current.length, ref.current?.value ?? "")) return;
+    if (isComposing && !isCodeOf(latest.current.length, ref.current?.value ?? "")) return readCaret();
     composing.current = false;
     settle();
+    // What is put in at once moves the caret without selecting anything.
+    readCaret();
   }
 
-  const steps = useRef({ tell, settle });
-  steps.current = { tell, settle };
+  const now = { tell, settle, readCaret };
+  const steps = useRef(now);
+  steps.current = now;
   useEffect(() => {
     const input = ref.current;
     if (!input) return;
     known.current ??= input.defaultValue;
     steps.current.settle();
     setFilled(input.value.length);
+    steps.current.readCaret();
     return listen(input, latest, steps, composing);
   }, [ref]);
 
@@ -77,7 +83,7 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     hydrated.current = true;
   });
 
-  return { filled, take };
+  return { filled, caret, take };
 }
 
 /** Whether a text is nothing but the digits of a whole code, of any script and width. */
@@ -104,7 +110,7 @@ function write(input: HTMLInputElement, next: Edit) {
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(next.start, next.end);
 }
 
-type Steps = { current: { tell: () => void; settle: () => void } };
+type Steps = { current: { tell: () => void; settle: () => void; readCaret: () => void } };
 
 /** React has no listener for the native `beforeinput`. */
 function listen(
@@ -138,5 +144,7 @@ function listen(
   input.addEventListener("beforeinput", onBeforeInput, { signal });
   input.addEventListener("compositionstart", compose, { signal });
   input.addEventListener("compositionend", compose, { signal });
+  // React reports no selection of an input that had the focus before the page was hydrated, as after a reload.
+  document.addEventListener("selectionchange", () => steps.current.readCaret(), { signal });
   return () => controller.abort();
 }
