@@ -1,7 +1,7 @@
 import { openUpload } from "./upload.server";
 
 /** Fields that nobody wrote. */
-const made = new Set(["csrf", "proof", "attempt", "submission", "__intent__"]);
+const made = new Set(["csrf", "proof", "attempt", "revision", "submission", "stored", "__intent__"]);
 
 /**
  * What stood in the form for research that was sent, as text to copy; null where that form was not sent. Files are not in it.

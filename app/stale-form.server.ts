@@ -7,9 +7,11 @@ import type { Visitor } from "./visitor.server";
 const guestScreens = new Set(["/login", "/invitation"]);
 
 const OLDER =
-  "This page is older than your session. Nothing was sent; what you entered is still here. Send it once more";
+  "This page is older than your session, so this was not sent; what you entered is still here. Send it once more";
 const LOGGED_OUT =
-  "You were logged out in the meantime. Nothing was sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
+  "You were logged out in the meantime, so this was not sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
+const FILES_LOGGED_OUT =
+  "You were logged out while your files were on their way. Log in again in another tab, then send them from this one.";
 
 /**
  * The answer to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
@@ -29,20 +31,33 @@ export function staleForm(
   if (searchParams.has("_data")) {
     const isLoggedOut = !visitor.isSignedIn && !guestScreens.has(pathname);
     const older = person ? `${OLDER}, and it is sent as ${person}, who is logged in now.` : `${OLDER}.`;
-    const answer = { ...unjudged([isLoggedOut ? LOGGED_OUT : older]), ...(isLoggedOut && { isLoggedOut }) };
+    const { received } = visitor;
+    const line = received ? FILES_LOGGED_OUT : isLoggedOut ? LOGGED_OUT : older;
+    const answer = {
+      ...unjudged([line]),
+      ...(received && { attach: { id: received, lines: [line], stored: 0 } }),
+      ...(isLoggedOut && { isLoggedOut }),
+    };
     return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
+  if (visitor.received) return text(withoutFiles());
   const whatNext = entered
     ? `Keep a copy of what you wrote, which follows. Log in again, then send it. Attachments have to be chosen again.\n\n${entered}`
     : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page anew and send it again.";
-  return new Response(
-    `Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`,
-    {
-      status: 403,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    },
-  );
+  return text(`Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`);
+}
+
+/** What is said where the form is gone and its research is not. */
+function withoutFiles(): string {
+  return "Your session ended while your files were on their way. Your research was received; its attachments were not. Do not send it a second time: log in again, and tell the programme that they are missing.";
+}
+
+function text(body: string): Response {
+  return new Response(body, {
+    status: 403,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 }
 
 /** Who is logged in, by names and username; null where that is nobody, or cannot be told. */

@@ -58,6 +58,8 @@ export class Visitor {
   retryAfterSeconds: number | null = null;
   /** What this request's form holds that nobody can write again, as text, should its session turn out to be over. */
   entered: string | null = null;
+  /** The id of the submission that this request's form has made, whose files are still on their way. */
+  received: string | null = null;
   /** Whether a call found the session over that this request came with. */
   wasEnded = false;
 

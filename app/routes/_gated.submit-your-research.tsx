@@ -1,14 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { attachFiles, getSubmission, SubmissionDetails } from "#contract/submissions";
+import { getSubmission, SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-caller.server";
-import { doneIn, pathOfDone } from "../done.server";
+import { doneIn } from "../done.server";
 import { asText } from "../entered.server";
-import { errorLines } from "../error-lines";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
 import { constraintOf } from "../shell/constraint";
@@ -18,12 +16,15 @@ import { titled } from "../shell/title";
 import { isUnsent } from "../shell/unsent";
 import { loadStats } from "../stats.server";
 import { AttachAgain } from "../submission/AttachAgain";
+import type { Attach, SubmissionAnswer } from "../submission/answer";
+import { arrivedBefore, attach, attachAgain } from "../submission/attach.server";
+import { cancel } from "../submission/cancel.server";
 import { SUBMISSION_FORM } from "../submission/outbox";
 import { Received } from "../submission/Received";
 import { SubmissionForm } from "../submission/SubmissionForm";
-import type { Stopped } from "../submission/send";
+import { CANCEL } from "../submission/send";
 import { newAttempt, refuseTooLarge, submit } from "../submission/submit.server";
-import { type OpenUpload, openUpload } from "../upload.server";
+import { openUpload } from "../upload.server";
 import type { Visitor } from "../visitor.server";
 
 /** A link to the page that one is on, pressed when the session or the connection has ended, would take what was written along. */
@@ -59,15 +60,14 @@ async function numberOf(visitor: Visitor, id: string | null): Promise<string | n
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const upload = await openUpload(args.request);
+  if (upload.form.has(CANCEL)) return cancel(visitor, upload.form);
   visitor.entered = asText(upload.form);
   const earlier = upload.form.get("submission");
-  if (typeof earlier === "string" && !upload.files) {
-    return json(
-      { result: null, attach: { id: earlier, lines: ["Choose at least one file."], stored: 0 } },
-      { status: 400 },
-    );
+  if (typeof earlier === "string") {
+    const attached = Number(upload.form.get("stored") ?? 0);
+    if (upload.files) return attach(visitor, upload, { id: earlier, attached });
+    return attachAgain({ id: earlier, lines: ["Choose at least one file."], stored: attached }, 400);
   }
-  if (typeof earlier === "string") return attach(visitor, upload, earlier);
   if (upload.isTooLarge) return refuseTooLarge(upload);
   const submitted = await submit(visitor, upload.form);
   if (!submitted.ok) {
@@ -75,55 +75,17 @@ export async function action(args: ActionFunctionArgs) {
     return submitted.refusal;
   }
   const { id, attachments } = submitted.reply;
-  if (attachments === 0 || !upload.files) return attach(visitor, upload, id);
+  if (attachments === 0) return attach(visitor, upload, { id, revision: submitted.revision, attached: 0 });
   await upload.discard();
-  return json({
-    result: null,
-    attach: { id, lines: [], stored: attachments, received: receivedAt(visitor, id) },
-  });
+  return arrivedBefore(visitor, id, attachments);
 }
 
 /** With scripts the same form goes the same way, and shows how far it has come. */
 export { send as clientAction } from "../submission/send";
 
-/** Sends the files after the research; when that fails the research is kept, and only the files are asked for again. */
-async function attach(visitor: Visitor, upload: OpenUpload, id: string) {
-  if (upload.files) {
-    try {
-      await visitor.call(attachFiles, undefined, { id, files: upload.files });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      await upload.discard();
-      const lines = errorLines(error.body, error.statusText);
-      return json({ result: null, attach: { id, lines, stored: 0 } }, { status: error.status });
-    }
-  }
-  return redirect(receivedAt(visitor, id));
-}
-
-const receivedAt = (visitor: Visitor, id: string) =>
-  pathOfDone(visitor, "/submit-your-research", "received", id);
-
-/** What the action answers, or the screen says in its place. */
-interface Answer {
-  result: SubmissionResult<string[]> | null;
-  attach?: Attach;
-  nextAttempt?: string;
-  stopped?: Stopped;
-  lines?: string[];
-}
-
-type Attach = {
-  id: string;
-  lines: string[];
-  stored: number;
-  /** Where nothing is missing. */
-  received?: string;
-};
-
 export default function SubmitYourResearchScreen() {
   const { stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();
-  const data: Answer | undefined = useActionData<typeof action>();
+  const data: SubmissionAnswer | undefined = useActionData<typeof action>();
   const attach = useAttach(data);
   return (
     <Stack gap="xxl">
@@ -147,7 +109,7 @@ export default function SubmitYourResearchScreen() {
             proof={proof}
             attempt={attempt}
             constraint={constraint}
-            nextAttempt={data?.nextAttempt}
+            next={data?.next}
             lastResult={data?.result}
             stopped={data?.stopped}
           />
@@ -158,7 +120,7 @@ export default function SubmitYourResearchScreen() {
 }
 
 /** The submission whose files alone are asked for. It stays when a form could not be read: nothing of that one is known. */
-function useAttach(data: Answer | undefined): Attach | undefined {
+function useAttach(data: SubmissionAnswer | undefined): Attach | undefined {
   const [last, setLast] = useState<Attach>();
   const isUnread = data?.stopped === "unread";
   const attach = isUnread ? last && { ...last, lines: data.lines ?? [] } : data?.attach;

@@ -33,6 +33,18 @@ export function readForm(request: Request): Promise<FormData | undefined> {
   });
 }
 
+/** What is answered; undefined when the connection broke, also in the middle of the answer. Throws when the request was given up here. */
+export async function wholeAnswer(url: string, init: RequestInit): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(url, init);
+    const { status, headers } = response;
+    return { status, text: await response.text(), header: (name) => headers.get(name) };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return undefined;
+  }
+}
+
 /** An action's own answer as Remix wants it; the lines to show when something else answered or it failed. */
 export function readAnswer({ status, text, header }: Answer): Response | string[] {
   const location = header("X-Remix-Redirect");

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { type Answer, dataUrl, NO_ANSWER, readAnswer, readForm, unjudged } from "./data-request";
+import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "./data-request";
 
 /**
  * A `clientAction` that posts the form as Remix would. Where Remix would put an error page in the place of a form to which no
@@ -24,18 +24,6 @@ export function keepOnSilence(route: string) {
     const answer = readAnswer(answered);
     return answer instanceof Response ? answer : silence(answer);
   };
-}
-
-/** Undefined when the connection broke, also in the middle of the answer. Throws when the request was given up here. */
-async function wholeAnswer(url: string, init: RequestInit): Promise<Answer | undefined> {
-  try {
-    const response = await fetch(url, init);
-    const { status, headers } = response;
-    return { status, text: await response.text(), header: (name) => headers.get(name) };
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    return undefined;
-  }
 }
 
 function silence(lines: string[]): Response {

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { lazyPart } from "../shell/lazy-part";
 import { isUnsent } from "../shell/unsent";
-import { type Loss, whileSending, whileWriting } from "./loss";
+import { type Loss, losses } from "./loss";
 import { useSending } from "./outbox";
 
 /** Nobody leaves before there is something to lose, so the page opens without it. */
@@ -12,13 +12,22 @@ const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDi
 /**
  * Asks before a page is left whose form has something in it that was not sent: for forms that take hours to fill. Leaving for
  * the same screen is none, but while its files are on their way, which any link stops. A dialog of the page's own: the
- * browser's would stop the upload, and the clock that logs out for inactivity, until somebody comes back to answer it.
+ * browser's would stop the upload, and the clock that logs out for inactivity, until somebody comes back to answer it. Files
+ * that are on their way are stopped first, on this page: only it can say whether they were.
  *
  * @param formId the form's id
+ * @param leaving what leaving would mean, while nothing is being sent
  */
-export function AskBeforeLeaving({ formId }: { formId: string }) {
+export function AskBeforeLeaving({
+  formId,
+  leaving,
+}: {
+  formId: string;
+  leaving: Exclude<keyof typeof losses, "sending">;
+}) {
   const hydrated = useHydrated();
-  const isOnItsWay = useSending() !== undefined;
+  const sending = useSending();
+  const isOnItsWay = sending !== undefined;
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -31,7 +40,7 @@ export function AskBeforeLeaving({ formId }: { formId: string }) {
     ({ currentLocation, nextLocation }) =>
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
   );
-  const loss = isOnItsWay ? whileSending : whileWriting;
+  const loss = losses[isOnItsWay ? "sending" : leaving];
   const answered = useRef<typeof blocker>();
   // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
   const answer = (give: (() => void) | undefined) => {
@@ -39,7 +48,13 @@ export function AskBeforeLeaving({ formId }: { formId: string }) {
     answered.current = blocker;
     give?.();
   };
-  const ways = { onLeave: () => answer(blocker.proceed), onStay: () => answer(blocker.reset) };
+  const ways = {
+    onLeave() {
+      answer(isOnItsWay ? blocker.reset : blocker.proceed);
+      sending?.cancel?.();
+    },
+    onStay: () => answer(blocker.reset),
+  };
   const isBlocked = blocker.state === "blocked";
   return (
     hydrated && (

@@ -14,6 +14,7 @@ import type { Constraint } from "../shell/useCheckedForm";
 import { useLateForm } from "../shell/useLateForm";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
+import type { Next } from "./answer";
 import { Collaborators } from "./Collaborators";
 import { SUBMISSION_FORM } from "./outbox";
 import type { Stopped } from "./send";
@@ -28,8 +29,8 @@ interface SubmissionFormProps {
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** What names this submission, however often it is sent: the first one given holds. */
   attempt: string;
-  /** The next one, once the first is another research's. */
-  nextAttempt: string | undefined;
+  /** What it is sent with the next time, once it was sent. */
+  next: Next | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   stopped: Stopped | undefined;
 }
@@ -38,7 +39,7 @@ interface SubmissionFormProps {
 export function SubmissionForm({
   proof,
   attempt,
-  nextAttempt,
+  next,
   stopped,
   constraint,
   lastResult,
@@ -48,6 +49,7 @@ export function SubmissionForm({
     constraint,
     lastResult,
   });
+  const { attempt: id, revision, isUnanswered } = useNext({ attempt, revision: 1 }, next);
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
   const { onSubmit, ...props } = getFormProps(form);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -67,6 +69,7 @@ export function SubmissionForm({
           held={isHeld}
           stopped={stopped}
           lines={stopped ? lines : []}
+          cancelled="The upload was cancelled, and nothing was submitted. Everything you entered is still here."
           note={!maySubmit && <CompleteProfileFirst from="/submit-your-research" />}
         >
           Submit
@@ -76,8 +79,9 @@ export function SubmissionForm({
       <Stack gap="l">
         {/* The second field: it is looked for in a refused form's first bytes. */}
         <input type="hidden" name="proof" value={proof} />
-        <AskBeforeLeaving formId={form.id} />
-        <input type="hidden" name="attempt" value={useFirst(attempt, nextAttempt)} />
+        <AskBeforeLeaving formId={form.id} leaving={isUnanswered ? "unanswered" : "writing"} />
+        <input type="hidden" name="attempt" value={id} />
+        <input type="hidden" name="revision" value={revision} />
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
         <button type="submit" hidden disabled={!maySubmit} />
         <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
@@ -110,11 +114,11 @@ function NotYet() {
   );
 }
 
-/** The value of the first rendering, until there is a next one: loading the screen again brings others. */
-function useFirst(first: string, next: string | undefined): string {
-  const [value, setValue] = useState(first);
+/** What the first rendering was given, with what answers have changed since: loading the screen again brings another attempt. */
+function useNext(first: Next, change: Next | undefined): Next {
+  const [next, setNext] = useState({ ...first, ...change });
   useEffect(() => {
-    if (next) setValue(next);
-  }, [next]);
-  return value;
+    if (change) setNext((last) => ({ ...last, ...change }));
+  }, [change]);
+  return next;
 }

@@ -1,18 +1,26 @@
 /** What is lost when the page is left, as its reader is asked about it. */
 export type Loss = { title: string; description: string; leave: string; stay: string };
 
-/** What was entered. */
-export const whileWriting: Loss = {
-  title: "Leave this page?",
-  description: "What you entered was not sent, and is lost when you leave this page.",
-  leave: "Leave",
-  stay: "Stay",
-};
+const leave = { title: "Leave this page?", leave: "Leave", stay: "Stay" };
 
-/** Files that are being sent. */
-export const whileSending: Loss = {
-  title: "Stop sending?",
-  description: "Your files are still on their way, and leaving this page stops them.",
-  leave: "Stop sending",
-  stay: "Keep sending",
-};
+/** By what the page has at the moment. */
+export const losses = {
+  writing: { ...leave, description: "What you entered was not sent, and is lost when you leave this page." },
+  unanswered: {
+    ...leave,
+    description:
+      "No answer came to what you sent, so it may have been received or not. What stands in this form is lost when you leave this page.",
+  },
+  attachments: {
+    ...leave,
+    description:
+      "Your research was received. The files that you chose here are not sent when you leave this page.",
+  },
+  sending: {
+    title: "Stop sending?",
+    description:
+      "Your files are still on their way. Stop them before you leave: this page then says what was received, and everything you entered stays here.",
+    leave: "Stop sending",
+    stay: "Keep sending",
+  },
+} satisfies Record<string, Loss>;

@@ -7,7 +7,8 @@ export const SUBMISSION_FORM = "submission";
 export interface Sending {
   sentBytes: number;
   totalBytes: number;
-  cancel: () => void;
+  /** Left out once it is being cancelled. */
+  cancel?: () => void;
 }
 
 /** A page sends one form at a time. */

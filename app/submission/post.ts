@@ -3,7 +3,7 @@ import type { Answer } from "../shell/data-request";
 interface Options {
   signal: AbortSignal;
   /** Called as bytes leave. */
-  onProgress: (sentBytes: number, totalBytes: number) => void;
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
 /**
@@ -12,11 +12,13 @@ interface Options {
  */
 export function post(url: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // One that was stopped before tells nobody any more.
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     const fail = () => reject(new Error("No answer came."));
     signal.addEventListener("abort", stop);
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded, total));
     request.addEventListener("error", fail);
     request.addEventListener("abort", fail);
     request.addEventListener("timeout", fail);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { freshContext } from "../support/chromium";
 import { hydrated, openHydrated } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
+import { breakSignature } from "../support/screens/account-states";
 import { withServices } from "../support/seeded-data";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -205,9 +206,7 @@ test("a page that cannot be shown says so in the site's own design", async () =>
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["500 /account/nda"],
   });
-  await withServices(at.site.dataDir, ({ db }) =>
-    db.updateTable("ndas").set({ signature: "broken" }).where("researcher_id", "=", researcher.id).execute(),
-  );
+  await withServices(at.site.dataDir, (services) => breakSignature(services, researcher));
   const page = await context.newPage();
   const answer = await page.goto(`${at.site.url}/account/nda`);
   expect(answer?.status()).toBe(500);

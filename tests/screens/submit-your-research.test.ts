@@ -210,13 +210,14 @@ it("asks before it makes another submission of a text that was changed after it 
   const page = await browser.send(action, path, { ...changed, attempt, attachments: noFile() });
   expect(page).toMatchObject({
     status: 409,
-    errors: { "": [expect.stringMatching(/^An earlier version of this text was received already/)] },
+    errors: { "": [expect.stringMatching(/^An earlier version of this research was received already/)] },
     data: { result: { initialValue: { title: changed.title } } },
   });
   expect(await submissions(api)).toHaveLength(1);
-  const { nextAttempt } = page.data as { nextAttempt: string };
-  await browser.send(action, path, { ...changed, attempt: nextAttempt, attachments: noFile() });
-  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt, nextAttempt]);
+  const { next } = page.data as { next: { revision: number } };
+  const again = { ...changed, attempt, revision: String(next.revision), attachments: noFile() };
+  expect(await browser.send(action, path, again)).toMatchObject({ status: 302 });
+  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
 });
 
 it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { demoKeysOf } from "../../api/configuration";
+import { OWNER_KEY } from "../../api/instance/store-owner";
 import { demoKeyFiles } from "../../api/security/seal-key";
 import { opened } from "./sealed";
 
-/** Every visit changes these, whatever comes of it. */
-const changing = new Set(["throttles", "impressions", "sessions", "login_steps"]);
+/** Every visit changes these, whatever comes of it, or time alone. */
+const changing = new Set(["throttles", "impressions", "sessions", "login_steps", "servers"]);
 
 type Row = Record<string, unknown>;
 
@@ -30,10 +31,11 @@ export function everythingKept(dataDir: string): Record<string, unknown[]> {
   return { ...Object.fromEntries(kept), files: storedFiles(dataDir) };
 }
 
-/** What a running local instance was sent as research, opened with its demo key; oldest first. */
-export async function keptResearch(dataDir: string) {
+/** What a running local instance was sent as research, by anybody or one researcher, opened with its demo key; oldest first. */
+export async function keptResearch(dataDir: string, researcherId?: string) {
   const key = demoKey(dataDir);
-  const rows = rowsOf(dataDir, "select id, researcher_id, details from submissions order by id");
+  const query = "select id, researcher_id, details from submissions where researcher_id like ? order by id";
+  const rows = rowsOf(dataDir, query, researcherId ?? "%");
   return Promise.all(
     rows.map(async ({ id, researcher_id, details }) => ({
       ...{ id: String(id), researcher_id: String(researcher_id) },
@@ -42,12 +44,13 @@ export async function keptResearch(dataDir: string) {
   );
 }
 
-/** The attachments of a running local instance, opened with its demo key; oldest first. */
-export async function keptAttachments(dataDir: string) {
+/** The attachments of a running local instance, of all its submissions or one, opened with its demo key; oldest first. */
+export async function keptAttachments(dataDir: string, submissionId?: string) {
   const key = demoKey(dataDir);
-  const query = "select submission_id, sha256, size, storage_key from attachments order by id";
+  const query =
+    "select submission_id, sha256, size, storage_key from attachments where submission_id like ? order by id";
   return Promise.all(
-    rowsOf(dataDir, query).map(async ({ submission_id, sha256, size, storage_key }) => {
+    rowsOf(dataDir, query, submissionId ?? "%").map(async ({ submission_id, sha256, size, storage_key }) => {
       const sealed = readFileSync(join(dataDir, "attachments", String(storage_key)));
       const { bytes, name } = await opened(sealed, key);
       const isAsStored = sha256Of(sealed) === sha256 && bytes.length === size;
@@ -65,9 +68,9 @@ function sha256Of(bytes: Buffer): string {
 }
 
 /** The attachments' folder, which also holds what is still being received. */
-function storedFiles(dataDir: string): string[] {
+export function storedFiles(dataDir: string): string[] {
   const folder = join(dataDir, "attachments");
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== OWNER_KEY)
     .map((entry) => entry.name);
 }

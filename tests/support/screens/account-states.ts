@@ -86,8 +86,10 @@ function sign({ db, vault }: Services, { id }: Researcher) {
   return setSignature(db, id, vault.seal(`data:image/png;base64,${png}`, `signature:${id}`));
 }
 
-function breakSignature({ db }: Services, { id }: Researcher) {
-  return setSignature(db, id, "broken");
+/** Under a key that is there: one that is missing is another fault, which passes. */
+export function breakSignature({ db, vault }: Pick<Services, "db" | "vault">, { id }: { id: string }) {
+  const [version, key] = vault.seal("", "").split(".");
+  return setSignature(db, id, `${version}.${key}.cut`);
 }
 
 function setSignature(db: Services["db"], id: string, signature: string) {

@@ -125,7 +125,7 @@ export const productStates: ScreenState[] = [
     async reach(page) {
       await describeResearch(page);
       await page.route("**/submit-your-research?_data=*", (route) => route.abort(), { times: 1 });
-      await press("Submit", "The connection broke before an answer came.")(page);
+      await press("Submit", "The connection broke before an answer came")(page);
     },
   },
   {

@@ -1,0 +1,33 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Stopped } from "./send";
+
+/** Research that is stored, and whose attachments are asked for. */
+export interface Attach {
+  id: string;
+  /** Why its attachments are not stored. */
+  lines: string[];
+  /** How many it has all the same, from an earlier attempt whose answer was lost. */
+  stored: number;
+  /** Where nothing is missing. */
+  received?: string;
+  /** Whether attachments of the last attempt may be stored: what refused them does not know itself. */
+  isUnsure?: boolean;
+}
+
+/** What the form is sent with the next time. */
+export interface Next {
+  /** What names the submission; left out where the form named none. */
+  attempt?: string;
+  revision: number;
+  /** Whether an attempt may be stored; left out by answers that do not change that. */
+  isUnanswered?: boolean;
+}
+
+/** What the action answers, or the screen says in its place. */
+export interface SubmissionAnswer {
+  result: SubmissionResult<string[]> | null;
+  attach?: Attach;
+  next?: Next;
+  stopped?: Stopped;
+  lines?: string[];
+}
