@@ -1,7 +1,14 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword, endSession, getAccount, listSessions } from "#contract/auth";
+import {
+  ChangePassword,
+  changePassword,
+  comparedInChangePassword,
+  endSession,
+  getAccount,
+  listSessions,
+} from "#contract/auth";
 import { id as idShape } from "#contract/text";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
@@ -119,6 +126,7 @@ export default function PasswordScreen() {
 
 function PasswordForm({ email }: { email: string }) {
   const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
+    compared: comparedInChangePassword,
     lastResult: (useActionData<typeof action>() as Answer | undefined)?.result,
   });
   const { current_password, new_password, confirm_password } = fields;

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword, getAccount } from "#contract/auth";
+import { ChangePassword, changePassword, comparedInChangePassword, getAccount } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
@@ -81,6 +81,7 @@ export default function SetupPasswordScreen() {
 
 function NewPasswordForm() {
   const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
+    compared: comparedInChangePassword,
     lastResult: useActionData<typeof action>()?.result,
     // The page never holds the code; that there is one was checked when the page was made.
     prepare: (data) => data.set("current_password", "held by the server"),

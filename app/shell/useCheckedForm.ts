@@ -1,5 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { answerEdit, type Comparisons, type FieldErrors } from "./errors-while-typing";
 
 type Fields = Record<string, unknown>;
 type ConformOptions<Input extends Fields, Output> = Parameters<typeof useForm<Input, Output>>[0];
@@ -17,6 +18,8 @@ export interface CallFormOptions<Input extends Fields> {
   defaultValue?: DefaultValue<Input>;
   /** Adds what the action will add, so that the schema finds it here too. */
   prepare?: (form: FormData) => void;
+  /** Which fields are compared with which, by the schema's rules for more than one field. */
+  compared?: Comparisons;
 }
 
 interface CheckedFormOptions<Input extends Fields, Output> extends CallFormOptions<Input> {
@@ -33,8 +36,10 @@ export function useCheckedForm<Input extends Fields, Output>({
   lastResult,
   check,
   prepare,
+  compared,
   ...options
 }: CheckedFormOptions<Input, Output>) {
+  const shown = useRef<FieldErrors>({});
   const [form, fields] = useForm<Input, Output>({
     ...options,
     lastResult: lastResult ?? undefined,
@@ -46,11 +51,11 @@ export function useCheckedForm<Input extends Fields, Output>({
       check &&
       ((context) => {
         prepare?.(context.formData);
-        return check(context);
+        return answerEdit(check(context), shown.current, compared);
       }),
   });
   // React may call this component alone, without the children that show the errors: conform tells of what was read last.
-  void form.allErrors;
+  shown.current = form.allErrors;
   // A new answer brings new lines, at once: what gives them the focus looks for them when they come.
   const [editedAfter, setEditedAfter] = useState<unknown>(nothing);
   return {

@@ -45,7 +45,12 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
     onInput?.(event);
   };
   const password = String(native.value ?? written);
-  const hint = rule ? <PasswordRule password={password} also={field.hint} /> : field.hint;
+  const isRefused = Boolean(field.errors?.length);
+  const hint = rule ? (
+    <PasswordRule password={password} isRefused={isRefused} also={field.hint} />
+  ) : (
+    field.hint
+  );
   return (
     <Field {...field} hint={hint}>
       {(wiring) => (
@@ -98,8 +103,10 @@ function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void 
   );
 }
 
+type PasswordRuleProps = { password: string; isRefused: boolean; also: ReactNode };
+
 /** The rule in the specification's words, its parts ticked off; changes are said politely. */
-function PasswordRule({ password, also }: { password: string; also: ReactNode }) {
+function PasswordRule({ password, isRefused, also }: PasswordRuleProps) {
   return (
     <div className={styles.rule}>
       {passwordRule.map(({ words, isMet }, index) => (
@@ -115,7 +122,7 @@ function PasswordRule({ password, also }: { password: string; also: ReactNode })
           </span>
         </Fragment>
       ))}
-      <VisuallyHidden role="status">{ruleSummary(password)}</VisuallyHidden>
+      <VisuallyHidden role="status">{ruleSummary(password, { isRefused })}</VisuallyHidden>
       {also && <div>{also}</div>}
     </div>
   );

@@ -28,6 +28,11 @@ describe("the password rule", () => {
   it("says what is missing, and nothing before anything is written", () => {
     expect(ruleSummary("")).toBe("");
     expect(ruleSummary("Aaaaaaaaaaaa")).toBe("Missing: one numeric.");
-    expect(ruleSummary("Correct-horse-7")).toBe("The password meets every rule.");
+    expect(ruleSummary("Correct-horse-7")).toBe("Nothing is missing.");
+  });
+
+  it("says of a refused password what is missing, and never that nothing is", () => {
+    expect(ruleSummary("Aaaaaaaaaaaa", { isRefused: true })).toBe("Missing: one numeric.");
+    expect(ruleSummary("Password1234", { isRefused: true })).toBe("");
   });
 });

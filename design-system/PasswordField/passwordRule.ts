@@ -17,11 +17,15 @@ export function joiner(index: number): string {
   return index === 0 ? "" : index === 1 ? " with " : ", ";
 }
 
-/** What a screen reader hears while the password is written: what is missing still. */
-export function ruleSummary(password: string): string {
+/**
+ * What a screen reader hears while the password is written: what of the rule it misses still, or that it has all of it.
+ * Nothing of the latter beside an error: a password can be refused for more than this rule.
+ */
+export function ruleSummary(password: string, { isRefused = false } = {}): string {
   if (password === "") return "";
   const missing = passwordRule
     .filter((part) => !part.isMet(password))
     .map((part) => part.words.toLowerCase());
-  return missing.length === 0 ? "The password meets every rule." : `Missing: ${missing.join(", ")}.`;
+  if (missing.length > 0) return `Missing: ${missing.join(", ")}.`;
+  return isRefused ? "" : "Nothing is missing.";
 }

@@ -21,6 +21,11 @@ test("a wrong password is refused with one sentence, the email kept and the pass
   await expect.poll(() => alert.textContent()).toBe("The email, password or invite code is wrong.");
   await expect.poll(() => page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+
+  await page.getByRole("textbox", { name: "Email" }).press("End");
+  await page.keyboard.type("x");
+  await alert.waitFor({ state: "detached" });
+  expect(await page.getByText("Password is required.").count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -80,6 +80,9 @@ test("two passwords that differ are told beside the second, and both stay", asyn
   await expect.poll(() => descriptionOf(second)).toContain("Password Must be Matching.");
   await expect.poll(() => first.inputValue()).toBe("Quiet lantern 42 harbour");
   await expect.poll(() => second.inputValue()).toBe("Quiet lantern 43 harbour");
+  await first.press("End");
+  await page.keyboard.type("!");
+  await page.getByText("Password Must be Matching.").waitFor({ state: "detached" });
   expect(everythingKept(at.site.dataDir)).toEqual(before);
   expect(complaints).toEqual([]);
   await context.close();

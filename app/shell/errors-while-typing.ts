@@ -1,0 +1,49 @@
+import type { Check } from "./useCheckedForm";
+
+/** Errors by field; `""` has those of the whole form. */
+export type FieldErrors = Readonly<Record<string, string[] | null | undefined>>;
+/** For a field, those whose errors come of a comparison with it. */
+export type Comparisons = Readonly<Record<string, readonly string[]>>;
+
+interface Edit {
+  /** The field that was edited. */
+  name: string;
+  /** What the check says of the form now. */
+  found: FieldErrors;
+  compared?: Comparisons;
+}
+
+/**
+ * What a form shows after a field was edited: errors come when the form is sent, and while one types they only go or
+ * change. The edited field shows what is wrong with it now, if it showed an error. The errors of the whole form go
+ * (specification §4), and those of fields that were compared with the edited one: the next sending compares again.
+ * All others are about texts that have not changed, and stay.
+ *
+ * @param shown what the form showed before
+ */
+export function errorsAfterEdit(shown: FieldErrors, { name, found, compared = {} }: Edit): FieldErrors {
+  const gone = ["", name, ...(compared[name] ?? [])];
+  const kept = Object.entries(shown).filter(([field]) => !gone.includes(field));
+  const own = shown[name]?.length ? found[name] : undefined;
+  return Object.fromEntries(own ? [...kept, [name, own]] : kept);
+}
+
+type FormCheck = NonNullable<Check<Record<string, unknown>, unknown>>;
+type Checked = ReturnType<FormCheck>;
+
+/**
+ * The check's answer as conform is to have it: of an edit with the errors that are shown after it, of anything else as it
+ * is. Conform itself would show at each edit whatever is wrong anywhere in a form that was sent before.
+ *
+ * @param shown what the form shows now
+ */
+export function answerEdit<Answer extends Checked>(
+  answer: Answer,
+  shown: FieldErrors,
+  compared?: Comparisons,
+): Answer {
+  const { intent, error } = answer.reply();
+  if (intent?.type !== "validate" || !intent.payload.name) return answer;
+  const errors = errorsAfterEdit(shown, { name: intent.payload.name, found: error ?? {}, compared });
+  return { ...answer, error: errors, reply: (options) => ({ ...answer.reply(options), error: errors }) };
+}
