@@ -1,0 +1,80 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+
+// Its plug-in of Storybook's is not there.
+vi.mock("../../stories/screens/ScreenPage", () => ({ ScreenPage: () => null }));
+
+interface Stories {
+  default: { args?: object; render: (args: object) => ReactElement };
+  [story: string]: { args?: object };
+}
+
+const files = import.meta.glob<Stories>("../../stories/screens/*.stories.tsx");
+
+const names = {
+  nickname: "nickname",
+  first_name: "given-name",
+  last_name: "family-name",
+  country: "country",
+};
+const details = { expertise: "off", phone: "tel", dob: "bday" };
+const newPassword = { new_password: "new-password", confirm_password: "new-password" };
+
+/**
+ * What browsers and password managers may fill in, by screen and field. "off" is what is about others (a referred peer,
+ * collaborators), what nobody else may be offered (unpublished research), and what is used once. A password has its user
+ * beside it; that field has no name, because it is not sent. Several lines of text are never filled in.
+ */
+const table: Record<string, Record<string, string>> = {
+  "account.password": { "": "username", current_password: "current-password", ...newPassword },
+  "account.profile.edit": { ...names, ...details },
+  bounties: { platform: "left to the browser" },
+  "complete-profile": details,
+  "confirm-mfa": { code: "one-time-code" },
+  "create-profile": { ...names, social: "url" },
+  faq: { q: "off" },
+  invitation: { email: "username", code: "off" },
+  login: { email: "username", password: "current-password" },
+  referrals: { fullname: "off", email: "off", social: "off", public_profile: "off" },
+  "setup-mfa": { code: "one-time-code" },
+  "setup-password": { "": "username", ...newPassword },
+  "sign-nda": { typed_name: "name" },
+  "submit-your-research": {
+    title: "off",
+    version: "off",
+    "Collaborators[0].Collaboration ratio": "off",
+    "Collaborators[0].Name": "off",
+    "Collaborators[0].Email": "off",
+  },
+};
+
+it("every field of every form says what may be filled in by itself", async () => {
+  // React says of each layout effect that it does nothing on a server.
+  const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+  const found: typeof table = {};
+  for (const [file, load] of Object.entries(files)) {
+    const { default: meta, ...stories } = await load();
+    const [, screen = ""] = /([\w.-]+)\.stories/.exec(file) ?? [];
+    const pages = Object.values(stories).map(({ args }) =>
+      renderToStaticMarkup(meta.render({ ...meta.args, ...args })),
+    );
+    const fields = Object.assign({}, ...pages.map(autocompleteIn));
+    if (Object.keys(fields).length > 0) found[screen] = fields;
+  }
+  complaints.mockRestore();
+  expect(found).toEqual(table);
+});
+
+function autocompleteIn(html: string): Record<string, string> {
+  const tags = [...html.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag);
+  const filled = tags.filter((tag) => !/type="(hidden|file|checkbox|radio)"/.test(tag));
+  const attributeOf = (tag: string, attribute: string) =>
+    new RegExp(` ${attribute}="([^"]*)"`, "i").exec(tag)?.[1];
+  return Object.fromEntries(
+    filled.map((tag) => [
+      attributeOf(tag, "name") ?? "",
+      attributeOf(tag, "autocomplete") ?? "left to the browser",
+    ]),
+  );
+}
