@@ -37,7 +37,7 @@ const screen = within(document.body);
 export const Default: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const sheet = page.getByRole("img", { name: "Signature" }).parentElement ?? canvasElement;
+    const sheet = page.getByRole("img", { name: /^Signature/ }).parentElement ?? canvasElement;
     await inBothThemes(() => expect(getComputedStyle(sheet).backgroundColor).toBe("rgb(255, 255, 255)"));
     await expect(getComputedStyle(paper(page)).aspectRatio).toBe("608 / 200");
   },
@@ -142,7 +142,7 @@ export const PictureIsTheSameAtTwiceThePixelRatio: Story = {
   play: async (context) => {
     await InkIsUnderThePointer.play?.(context);
     const canvas = paper(within(context.canvasElement));
-    await expect([canvas.width, canvas.height]).toEqual([DRAWING.width, DRAWING.height]);
+    await expect([canvas.width, canvas.height]).toEqual([2 * DRAWING.width, 2 * DRAWING.height]);
     await userEvent.click(accept(within(context.canvasElement)));
     const [dataUrl = ""] = (context.args.onAccept as ReturnType<typeof fn>).mock.calls[0] ?? [];
     const picture = await pictureOf(dataUrl);
@@ -160,6 +160,33 @@ export const EmptyUntilReallyDrawn: Story = {
     await userEvent.click(accept(page));
     await expect(page.getByRole("alert")).toHaveTextContent("There is no signature yet.");
     await expect(args.onAccept).not.toHaveBeenCalled();
+  },
+};
+
+export const WhetherItIsSignedIsSaid: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const area = page.getByRole("img", { name: "Signature: blank" });
+    await draw(await blankPaper(page), stroke);
+    await waitFor(() => expect(area).toHaveAccessibleName("Signature: signed"));
+    await expect(page.getByRole("status")).toHaveTextContent("The signature is there.");
+    await userEvent.click(page.getByRole("button", { name: "Clear" }));
+    await expect(page.getByRole("img", { name: "Signature: blank" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveTextContent("The signature is blank.");
+  },
+};
+
+export const ANameThatIsNotTheSignersIsQuestioned: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole("radio", { name: "Type" }));
+    const name = page.getByRole("textbox", { name: "Your full name" });
+    await userEvent.type(name, "Someone Else");
+    await userEvent.click(accept(page));
+    await expect(page.getByRole("alert")).toHaveTextContent("you sign as Sample Researcher");
+    await expect(args.onAccept).not.toHaveBeenCalled();
+    await userEvent.click(accept(page));
+    await expect(args.onAccept).toHaveBeenCalledOnce();
   },
 };
 

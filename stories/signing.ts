@@ -5,7 +5,7 @@ type Page = ReturnType<typeof within>;
 
 /** What is drawn on. */
 export const paper = (page: Page) =>
-  page.getByRole("img", { name: "Signature" }).querySelector("canvas") as HTMLCanvasElement;
+  page.getByRole("img", { name: /^Signature/ }).querySelector("canvas") as HTMLCanvasElement;
 /** The button that signs. */
 export const accept = (page: Page) => page.getByRole("button", { name: "Accept & Sign" });
 
@@ -17,7 +17,7 @@ export async function blankPaper(page: Page): Promise<HTMLCanvasElement> {
 
 /** The line to sign on; it is gone once the pad knows of ink. */
 export const guide = (page: Page) =>
-  page.getByRole("img", { name: "Signature" }).parentElement?.querySelector("[aria-hidden]") ?? null;
+  page.getByRole("img", { name: /^Signature/ }).parentElement?.querySelector("[aria-hidden]") ?? null;
 
 /** Draws a stroke through places given as parts of the shown width and height. */
 export async function draw(

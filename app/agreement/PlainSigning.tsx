@@ -12,12 +12,14 @@ interface PlainSigningProps {
   signerName: string;
   /** What was typed before it was refused. */
   typedName: string;
+  /** It was asked about because it is not the signer's: typed once more it signs. */
+  asked: boolean;
   errors: string[];
 }
 
 /** Signing where scripts do not run, or came late: a typed name, which the server draws, or a picture. */
 export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(function PlainSigning(
-  { signerName, typedName, errors },
+  { signerName, typedName, asked, errors },
   ref,
 ) {
   const saving = useIsSaving();
@@ -29,6 +31,7 @@ export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(funct
             Sign the agreement
           </SectionHeading>
           <ErrorList errors={errors} />
+          {asked && <input type="hidden" name="typed_name_asked" value={typedName} />}
           <TypedSignature name="typed_name" signerName={signerName} defaultValue={typedName} autoFocus />
           <FileUpload
             label="Picture of your signature"

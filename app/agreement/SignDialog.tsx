@@ -22,6 +22,8 @@ export function SignDialog({ signerName, open, onClose, errors }: SignDialogProp
     const form = new FormData();
     form.append("csrf", csrf);
     form.append(name, value);
+    // The pad has asked about it.
+    if (name === "typed_name") form.append("typed_name_asked", value);
     submit(form, { method: "post", encType: "multipart/form-data", replace: true });
   };
   return (

@@ -1,4 +1,5 @@
 import { SIGNATURE_MAX_BYTES } from "#contract/limits";
+import { isNameOf, NAME_MAX_LENGTH, questionName } from "#design-system/SignaturePad";
 import { drawSignature } from "../typed-signature/typed-signature.server";
 
 /** The signature a form holds: its PNG data URL ("" for none), or why there can be none. */
@@ -15,6 +16,20 @@ export async function readSignature(form: FormData): Promise<Signature> {
   if (file instanceof File && file.size > 0) return readPicture(file);
   const name = form.get("typed_name");
   return typeof name === "string" ? drawName(name) : { png: "" };
+}
+
+/**
+ * What to ask about a typed name that a form signs with and that is not the signer's, or undefined. A name is asked about once:
+ * a form that was asked about it and brings it again signs with it.
+ */
+export function askAboutName(form: FormData, signerName: string): string | undefined {
+  const [drawn, file, name] = ["signature_data", "signature_file", "typed_name"].map((each) =>
+    form.get(each),
+  );
+  if (drawn || (file instanceof File && file.size > 0) || typeof name !== "string") return undefined;
+  if (!/\p{L}/u.test(name) || isNameOf(name, signerName) || form.get("typed_name_asked") === name)
+    return undefined;
+  return questionName(name, signerName);
 }
 
 async function readPicture(file: File): Promise<Signature> {
@@ -36,6 +51,3 @@ async function drawName(name: string): Promise<Signature> {
     error: `These characters cannot be drawn here: ${letters}. Write your name as on the agreement, or upload a picture.`,
   };
 }
-
-/** As long as the field takes it. */
-const NAME_MAX_LENGTH = 200;

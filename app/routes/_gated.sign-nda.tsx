@@ -12,7 +12,7 @@ import { Markdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
 import { PlainSigning } from "../agreement/PlainSigning";
 import { SignDialog } from "../agreement/SignDialog";
-import { readSignature } from "../agreement/signature.server";
+import { askAboutName, readSignature } from "../agreement/signature.server";
 import { formOf } from "../form-data.server";
 import { gate } from "../gate.server";
 import { loaded } from "../loaded.server";
@@ -41,18 +41,24 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
   return loaded(args.context, {
     content: text.content,
-    signerName: `${profile.first_name} ${profile.last_name}`,
+    signerName: nameOf(profile),
     isSigning: new URL(args.request.url).searchParams.has("sign"),
     redirectTo: redirectTarget(args.request),
   });
 }
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+  `${first_name} ${last_name}`;
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   const typedName = String(form.get("typed_name") ?? "");
   const signature = await readSignature(form);
-  if ("error" in signature) return json({ lines: [signature.error], typedName }, { status: 400 });
+  if ("error" in signature)
+    return json({ lines: [signature.error], typedName, asked: false }, { status: 400 });
+  const question = typedName && askAboutName(form, nameOf(await visitor.call(getProfile)));
+  if (question) return json({ lines: [question], typedName, asked: true }, { status: 400 });
   const performed = await perform(visitor, form, signNda, {
     schema: Signing,
     prepare: (data) => data.set("signature_data", signature.png),
@@ -62,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   if (performed.ok) throw new Error("The agreement was signed, and the session does not know it.");
   const { result } = await performed.refusal.json();
   const lines = Object.values(result.error ?? {}).flatMap((each) => each ?? []);
-  return json({ lines, typedName }, { status: performed.refusal.status });
+  return json({ lines, typedName, asked: false }, { status: performed.refusal.status });
 }
 
 export default function SignNdaScreen() {
@@ -101,7 +107,12 @@ export default function SignNdaScreen() {
           <Markdown>{content}</Markdown>
         </Panel>
         {isPlain ? (
-          <PlainSigning ref={plainForm} {...{ signerName, errors }} typedName={answer?.typedName ?? ""} />
+          <PlainSigning
+            ref={plainForm}
+            {...{ signerName, errors }}
+            typedName={answer?.typedName ?? ""}
+            asked={answer?.asked ?? false}
+          />
         ) : (
           <Inline>
             <Form method="get" onSubmit={openDialog}>

@@ -2,10 +2,13 @@ import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "re
 import { Button } from "../Button";
 import { ErrorList } from "../ErrorList";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import { canvasWorks } from "./canvasWorks";
+import { pictureOf } from "./Paper";
 import * as styles from "./SignaturePad.css";
-import { cleanName } from "./typedName";
+import { cleanName, isNameOf, questionName } from "./typedName";
 import { useAcceptance } from "./useAcceptance";
+import { useDensity } from "./useDensity";
 import { useDrawing, type Way } from "./useDrawing";
 import { DrawWay, TypeWay, WayChoice } from "./WaysToSign";
 
@@ -41,13 +44,20 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
 
   const send = () => {
     if (acceptName) acceptName(cleanName(drawing.typed));
-    else if (canvas.current) onAccept(canvas.current.toDataURL("image/png"));
+    else if (canvas.current) onAccept(pictureOf(canvas.current));
   };
   const choose = (next: Way) => {
     drawing.setWay(next);
     edited();
   };
-  const common = { drawing, canvas, disabled: pending, onEdit: edited };
+  const isEmpty = drawing.isEmpty(way);
+  const question = useNameQuestion({ signerName, typed: way === "type" ? drawing.typed : undefined });
+  const acceptOrSay = () => {
+    const refusal = isEmpty ? missing[way] : question();
+    if (refusal) refuse(refusal);
+    else accept(send);
+  };
+  const common = { drawing, canvas, density: useDensity(), disabled: pending, onEdit: edited };
   return (
     <div ref={ref} {...rest} className={classes(styles.pad, className)}>
       <ErrorList key={refusals} errors={shownErrors} />
@@ -63,8 +73,9 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
           drawing.clear();
           onCancel();
         }}
-        onAccept={() => (drawing.isEmpty(way) ? refuse(missing[way]) : accept(send))}
+        onAccept={acceptOrSay}
       />
+      <InkState isEmpty={isEmpty} />
     </div>
   );
 });
@@ -82,6 +93,26 @@ function Actions({ pending, onCancel, onAccept }: ActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** Says that the paper is signed, or blank again. */
+function InkState({ isEmpty }: { isEmpty: boolean }) {
+  const wasSigned = useRef(false);
+  wasSigned.current ||= !isEmpty;
+  const says = isEmpty ? wasSigned.current && "The signature is blank." : "The signature is there.";
+  return <VisuallyHidden role="status">{says}</VisuallyHidden>;
+}
+
+type NameQuestionOptions = { signerName: string; typed: string | undefined };
+
+/** Asks once about a typed name that is not the signer's; whoever accepts the same name again signs with it. */
+function useNameQuestion({ signerName, typed }: NameQuestionOptions): () => string | undefined {
+  const asked = useRef<string>();
+  return () => {
+    if (typed === undefined || isNameOf(typed, signerName) || asked.current === typed) return undefined;
+    asked.current = typed;
+    return questionName(typed, signerName);
+  };
 }
 
 function useCanvasFails(): boolean {

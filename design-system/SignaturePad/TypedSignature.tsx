@@ -1,5 +1,6 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 import { TextField } from "../TextField";
+import { NAME_MAX_LENGTH } from "./typedName";
 
 export type TypedSignatureProps = Omit<InputHTMLAttributes<HTMLInputElement>, "children"> & {
   errors?: string[];
@@ -18,6 +19,13 @@ export const TypedSignature = forwardRef<HTMLInputElement, TypedSignatureProps>(
     </>
   ) : undefined;
   return (
-    <TextField ref={ref} label="Your full name" hint={hint} autoComplete="name" maxLength={200} {...rest} />
+    <TextField
+      ref={ref}
+      label="Your full name"
+      hint={hint}
+      autoComplete="name"
+      maxLength={NAME_MAX_LENGTH}
+      {...rest}
+    />
   );
 });

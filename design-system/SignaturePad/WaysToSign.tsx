@@ -34,12 +34,13 @@ export function WayChoice({ way, disabled, onWay }: WayChoiceProps) {
 type WayProps = {
   drawing: Drawing;
   canvas: RefObject<HTMLCanvasElement>;
+  density: number;
   disabled: boolean;
   onEdit: () => void;
 };
 
 /** The paper to draw on, and what takes the ink off it. */
-export function DrawWay({ drawing, canvas, disabled, onEdit }: WayProps) {
+export function DrawWay({ drawing, canvas, density, disabled, onEdit }: WayProps) {
   const clear = () => {
     drawing.clear();
     onEdit();
@@ -47,8 +48,10 @@ export function DrawWay({ drawing, canvas, disabled, onEdit }: WayProps) {
   return (
     <div>
       <DrawnPaper
-        key={drawing.sheet}
-        canvas={canvas}
+        // Another density empties the canvas.
+        key={`${drawing.sheet} ${density}`}
+        {...{ canvas, density }}
+        isBlank={drawing.isEmpty("draw")}
         ink={drawing.ink}
         disabled={disabled}
         onInk={(ink) => {
@@ -80,7 +83,8 @@ type TypeWayProps = WayProps & {
 };
 
 /** The name to type, and how it looks as a signature. */
-export function TypeWay({ drawing, canvas, disabled, onEdit, signerName, withPaper }: TypeWayProps) {
+export function TypeWay(props: TypeWayProps) {
+  const { drawing, canvas, density, disabled, onEdit, signerName, withPaper } = props;
   return (
     <>
       <TypedSignature
@@ -92,7 +96,9 @@ export function TypeWay({ drawing, canvas, disabled, onEdit, signerName, withPap
           onEdit();
         }}
       />
-      {withPaper && <TypedPaper canvas={canvas} typed={drawing.typed} />}
+      {withPaper && (
+        <TypedPaper {...{ canvas, density }} isBlank={drawing.isEmpty("type")} typed={drawing.typed} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DRAWING } from "./signature";
-import { cleanName, isBlankName, planTypedName } from "./typedName";
+import { cleanName, isBlankName, isNameOf, planTypedName } from "./typedName";
 
 /** Letters half as wide as they are high: near enough to a serif. */
 const widthOf = (text: string, fontPixels: number) => text.length * fontPixels * 0.5;
@@ -57,4 +57,14 @@ describe("what of the typed text is a name", () => {
   test.each(["Ada", "李", "أحمد", "Жанна", "J"])("%j is one", (typed) => {
     expect(isBlankName(typed)).toBe(false);
   });
+});
+
+test.each([
+  ["ada rossi", true],
+  [" Rossi,  Ada", true],
+  ["Àda Rossi", true],
+  ["Ada", false],
+  ["Ada Bianchi", false],
+])("%j is the name of Ada Rossi: %s", (typed, is) => {
+  expect(isNameOf(typed, "Ada Rossi")).toBe(is);
 });

@@ -27,6 +27,24 @@ export function isBlankName(typed: string): boolean {
   return !/\p{L}/u.test(typed);
 }
 
+/** As long as the field takes it. */
+export const NAME_MAX_LENGTH = 200;
+
+/** Whether a typed name is the signer's: the same words in any order, whatever their case, accents and signs between. */
+export function isNameOf(typed: string, signerName: string): boolean {
+  return wordsOf(typed) === wordsOf(signerName);
+}
+
+function wordsOf(name: string): string {
+  const letters = name.slice(0, NAME_MAX_LENGTH).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(" ");
+}
+
+/** What is asked about a typed name that is not the signer's. */
+export function questionName(typed: string, signerName: string): string {
+  return `You typed “${cleanName(typed.slice(0, NAME_MAX_LENGTH))}”, and you sign as ${signerName}. Press Accept & Sign once more to sign with that name.`;
+}
+
 /**
  * Where a typed name goes: as large as fits, centred, broken into lines only when it would else be illegible.
  * @param widthOf the width in pixels of a text at a font size

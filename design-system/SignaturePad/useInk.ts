@@ -8,14 +8,17 @@ export type Ink = PointGroup[];
 type InkOptions = {
   /** What is drawn from the start on. */
   initial: Ink;
+  /** Pixels of the canvas to one of the drawing. */
+  density: number;
   /** While it is, the pen draws nothing and the ink stays. */
   disabled: boolean;
   /** Called at the end of each stroke with all ink. */
   onInk: (ink: Ink) => void;
 };
 
-/** Ties signature_pad to a canvas of exactly the drawing's size, at whatever width it is shown. */
-export function useInk(canvas: RefObject<HTMLCanvasElement>, { initial, disabled, onInk }: InkOptions): void {
+/** Ties signature_pad to a canvas of the drawing's size and the screen's density, at whatever width it is shown. */
+export function useInk(canvas: RefObject<HTMLCanvasElement>, options: InkOptions): void {
+  const { initial, density, disabled, onInk } = options;
   const pad = useRef<InkPad>();
   const first = useRef(initial);
   const report = useRef(onInk);
@@ -25,11 +28,13 @@ export function useInk(canvas: RefObject<HTMLCanvasElement>, { initial, disabled
 
   useEffect(() => {
     if (!canvas.current) return;
+    // It draws in the drawing's pixels.
+    canvas.current.getContext("2d")?.setTransform(density, 0, 0, density, 0, 0);
     const created = createPad(canvas.current, (ink) => report.current(ink));
     if (first.current.length > 0) created.fromData(first.current);
     pad.current = created;
     return () => created.off();
-  }, [canvas]);
+  }, [canvas, density]);
 
   useEffect(() => {
     if (disabled) pad.current?.off();

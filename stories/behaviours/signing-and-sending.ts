@@ -30,6 +30,16 @@ export const signingAndSending: Behaviours = {
       "SignaturePad: InkIsUnderThePointerFromRightToLeft",
     ],
     ["The ink outlives rotation and resizing.", "SignaturePad: InkSurvivesResizing"],
+    ["It is as sharp as the screen.", "SignaturePad: PictureIsTheSameAtTwiceThePixelRatio"],
+    [
+      "Whether it is blank or signed is in its name, and announced when it changes.",
+      "SignaturePad: WhetherItIsSignedIsSaid",
+    ],
+    [
+      "A typed name that is not the signer's is questioned once.",
+      "SignaturePad: ANameThatIsNotTheSignersIsQuestioned",
+      "tests/screens/sign-nda.test.ts: asks about a typed name that is not the signer's, and signs with it when it comes again",
+    ],
     ["Touch does not scroll the page.", "SignaturePad: TouchDoesNotScrollThePage"],
     ["A second finger draws nothing.", "SignaturePad: SecondFingerDrawsNothing"],
     ["Refused again for the same reason it says so again.", "SignaturePad: RefusedAgainItSaysSoAgain"],

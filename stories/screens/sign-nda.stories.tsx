@@ -33,7 +33,7 @@ export const DialogOpen: Story = {
 export const SignatureRefused: Story = {
   args: {
     ...DialogOpen.args,
-    answer: { lines: ["The signature is empty. Draw or type it again."], typedName: "" },
+    answer: { lines: ["The signature is empty. Draw or type it again."], asked: false, typedName: "" },
   },
   play: async () => {
     await expect(await within(await findDialog()).findByText(/The signature is empty/)).toBeVisible();

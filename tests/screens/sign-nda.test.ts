@@ -39,6 +39,16 @@ it("takes a typed name where scripts do not run", async () => {
   expect(page.location).toBe("/registration-complete");
 });
 
+it("asks about a typed name that is not the signer's, and signs with it when it comes again", async () => {
+  const { browser } = await beforeSigning(await testApi());
+  const asked = await browser.send(action, "/sign-nda?sign=", { typed_name: "Eve Bianchi" });
+  expect(asked).toMatchObject({ status: 400, data: { typedName: "Eve Bianchi", asked: true } });
+  expect(JSON.stringify(asked.data)).toContain("you sign as Ada Rossi");
+  expect(browser.calls).not.toContain("POST /ndas");
+  const again = { typed_name: "Eve Bianchi", typed_name_asked: "Eve Bianchi" };
+  expect((await browser.send(action, "/sign-nda?sign=", again)).location).toBe("/registration-complete");
+});
+
 it("takes an uploaded picture where scripts do not run", async () => {
   const { browser } = await beforeSigning(await testApi());
   const bytes = Buffer.from((await pngOf("Ada Rossi")).split(",")[1] ?? "", "base64");

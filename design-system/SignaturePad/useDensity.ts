@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** More than any screen has, and a canvas that still costs little. */
+const MOST = 4;
+
+/** How many pixels of the screen one of the page has, also after zooming and on another screen. */
+export function useDensity(): number {
+  const [ratio, setRatio] = useState(1);
+  useEffect(() => {
+    const read = () => setRatio(devicePixelRatio);
+    read();
+    const query = matchMedia(`(resolution: ${ratio}dppx)`);
+    query.addEventListener("change", read);
+    return () => query.removeEventListener("change", read);
+  }, [ratio]);
+  return Math.min(Math.max(ratio, 1), MOST);
+}
