@@ -140,7 +140,9 @@ describe("R16 No single request and no slow client degrades others", () => {
 
       const answer = await whileHealthy(client.send("POST", path, { headers, body }));
 
-      expect([path, answer.status]).toEqual([path, 400]);
+      // A stranger's form may have 64 KiB, and is refused for its length before its fields are counted.
+      const isTooLong = client === stranger && body.length > 65_536;
+      expect([path, answer.status]).toEqual([path, isTooLong ? 413 : 400]);
       expect(answer.text.length).toBeLessThan(100_000);
     }
   });
