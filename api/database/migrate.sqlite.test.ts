@@ -15,6 +15,7 @@ const all = [
   "006-instance",
   "007-one-form-of-addresses",
   "009-submission-numbers",
+  "010-answers",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

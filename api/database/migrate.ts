@@ -9,6 +9,7 @@ import { withdrawnSubmissions } from "./migrations/005-withdrawn-submissions";
 import { instance } from "./migrations/006-instance";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 import { submissionNumbers } from "./migrations/009-submission-numbers";
+import { answers } from "./migrations/010-answers";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -22,6 +23,7 @@ function migrations(kind: DatabaseKind) {
     "006-instance": { up: instance(kind) },
     "007-one-form-of-addresses": { up: oneFormOfAddresses },
     "009-submission-numbers": { up: submissionNumbers(kind) },
+    "010-answers": { up: answers(kind) },
   };
 }
 

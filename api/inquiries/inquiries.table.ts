@@ -5,4 +5,5 @@ export interface InquiryTable {
   researcher_id: string;
   message: string;
   created_at: Milliseconds;
+  answered_at: Milliseconds | null;
 }

@@ -1,52 +1,75 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import type { Database } from "../database/schema";
 import type { Programme } from "./context";
-import { paging, pagingOptions } from "./fields";
+import { paging, pagingOptions, word } from "./fields";
+import { type InquiryState, inquiryStates, listInquiries } from "./inquiries.store";
+import { answerInquiry, closeInquiry } from "./inquiry-answers";
 import { isoMoment, shownMoment } from "./moments";
 import type { Page } from "./page";
 import { listReport, type Report } from "./report";
 import { details } from "./table";
 import { addVerb, type Finish } from "./verb";
+import { wordsFrom, wordsOption } from "./words";
 
-/** `inquiry list`. */
+const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
+const ANSWERED = '{"id", "state": "answered"}';
+
+/** `inquiry list|answer|close`. */
 export function inquiryCommands(root: Command, programme: Programme, finish: Finish): void {
   const inquiry = root.command("inquiry").description("what researchers ask the programme manager");
   addVerb(inquiry, finish, {
     usage: "list",
     summary: "show inquiries in full, newest first",
-    options: pagingOptions,
-    example: "inquiry list --limit 10",
-    json: '[{"id", "researcher_id", "email", "nickname", "message", "created_at"}]',
-    input: z.object(paging),
-    run: (page) => showInquiries(programme, page),
+    options: [["--state <state>", "only those: open or answered (default all)"], ...pagingOptions],
+    example: "inquiry list --state open",
+    json: '[{"id", "researcher_id", "email", "nickname", "message", "state": "open"|"answered", "created_at", "answered_at"}]',
+    input: z.object({
+      ...paging,
+      state: z.enum(inquiryStates, { error: "--state is open, answered or all." }).default("all"),
+    }),
+    run: (filter) => showInquiries(programme, filter),
+  });
+  addVerb(inquiry, finish, {
+    usage: "answer <inquiry>",
+    summary: "answer an inquiry, once: the researcher gets a message",
+    options: [wordsOption("--body", "the answer")],
+    example: `inquiry answer ${EXAMPLE_ID} --body - < answer.txt`,
+    json: ANSWERED,
+    mails: true,
+    input: z.object({
+      inquiry: word("The inquiry"),
+      body: wordsFrom(programme.words).paragraphs("--body"),
+    }),
+    run: ({ inquiry, body }) => answerInquiry(programme, inquiry, body),
+  });
+  addVerb(inquiry, finish, {
+    usage: "close <inquiry>",
+    summary: "mark an inquiry answered that needs no message",
+    example: `inquiry close ${EXAMPLE_ID}`,
+    json: ANSWERED,
+    input: z.object({ inquiry: word("The inquiry") }),
+    run: ({ inquiry }) => closeInquiry(programme, inquiry),
   });
 }
 
-function listInquiries(db: Database, { limit, before }: Page) {
-  return db
-    .selectFrom("inquiries as i")
-    .innerJoin("researchers as r", "r.id", "i.researcher_id")
-    .leftJoin("profiles as p", "p.researcher_id", "r.id")
-    .select(["i.id", "i.researcher_id", "r.email", "p.nickname", "i.message", "i.created_at"])
-    .$if(before !== undefined, (query) => query.where("i.id", "<", before ?? ""))
-    .orderBy("i.id", "desc")
-    .limit(limit)
-    .execute();
-}
-
-async function showInquiries(programme: Programme, page: Page): Promise<Report> {
-  const found = await listInquiries(await programme.database(), page);
-  const rows = found.map((row) => ({ ...row, created_at: isoMoment(row.created_at) }));
+async function showInquiries(programme: Programme, filter: Page & { state: InquiryState }): Promise<Report> {
+  const found = await listInquiries(await programme.database(), filter);
+  const rows = found.map((row) => ({
+    ...row,
+    state: row.answered_at === null ? "open" : "answered",
+    created_at: isoMoment(row.created_at),
+    answered_at: isoMoment(row.answered_at),
+  }));
   const lines = rows.flatMap((row) => [
     ...details([
       ["Inquiry", row.id],
       ["From", `${row.email} (${row.nickname ?? "no profile"})`],
       ["Sent", shownMoment(row.created_at)],
+      ["Answered", shownMoment(row.answered_at)],
       ["Message", row.message],
     ]),
     "",
   ]);
-  const report = listReport(rows, [], page.limit);
+  const report = listReport(rows, [], filter.limit);
   return rows.length > 0 ? { ...report, lines } : report;
 }

@@ -13,10 +13,11 @@ export async function readKept(db: Database, id: string) {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const requests = await allOf(db, "research_requests", id);
+  const inquiries = await allOf(db, "inquiries", id);
   const submissions = await readSubmissions(db, id);
   const referrals = await allOf(db, "referrals", id);
   const invitations = await readInvitations(db, email_key);
-  const things = { researcher: [{ id }], request: requests, submission: submissions };
+  const things = { researcher: [{ id }], request: requests, submission: submissions, inquiry: inquiries };
   return {
     researcher: withMoments({ ...account, has_password: password_hash !== null }),
     profile: await oneOf(db, "profiles", id, ["nickname_key"]),
@@ -30,7 +31,7 @@ export async function readKept(db: Database, id: string) {
     submissions,
     referrals,
     referred_as: await readReferredAs(db, email_key),
-    inquiries: await allOf(db, "inquiries", id),
+    inquiries,
     messages: await allOf(db, "messages", id),
     impressions: await allOf(db, "impressions", id),
     audit: await readAudit(db, `researcher:${id}`, {
@@ -123,6 +124,7 @@ async function readSubmissions(db: Database, id: string) {
       "s.attachment_bytes",
       "s.created_at",
       "s.decided_at",
+      "s.decision_note",
     ])
     .where("s.researcher_id", "=", id)
     .orderBy("s.id")

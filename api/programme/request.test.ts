@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type TestProgramme, testProgramme } from "../../tests/support/programme";
+import { testProgramme } from "../../tests/support/programme";
+import { aRequest, aTarget } from "../../tests/support/requests";
 import { seedResearcher } from "../../tests/support/researchers";
 
 test("requests are listed with who wants what, newest first", async () => {
@@ -24,6 +25,8 @@ test("requests are listed with who wants what, newest first", async () => {
     waiting: false,
     acknowledged: false,
     acknowledged_at: null,
+    declined: false,
+    declined_at: null,
     created_at: "2026-01-15T12:00:00.000Z",
   });
 });
@@ -128,7 +131,9 @@ test("two managers who acknowledge at once send one message", async () => {
   ]);
 
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect(both.map(({ err }) => err).join("")).toContain(`The request ${request} was acknowledged already.\n`);
+  expect(both.map(({ err }) => err).join("")).toContain(
+    `The request ${request} was acknowledged already, on 2026-01-15 12:00 UTC.\n`,
+  );
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
   expect((await programme.audited()).map((row) => row.action)).toEqual(["request.acknowledge"]);
 });
@@ -141,37 +146,3 @@ test("an unknown request is refused", async () => {
   expect(code).toBe(1);
   expect(err).toContain('There is no request "nothing"');
 });
-
-async function aTarget({ db, services, clock }: TestProgramme, key: string): Promise<string> {
-  const id = services.newId();
-  const sample = { level: 3, platform: "Linux", type: "LPE", category: "Servers", reliability: 90 };
-  await db
-    .insertInto("bounties")
-    .values({
-      ...sample,
-      id,
-      key,
-      title: `Target ${key}`,
-      execution: "60",
-      delivery: "3",
-      criteria: "[]",
-      position: 0,
-      created_at: clock.now,
-    })
-    .execute();
-  return id;
-}
-
-async function aRequest(
-  { db, services, clock }: TestProgramme,
-  researcher_id: string,
-  bounty_id: string,
-  { waiting = 0 }: { waiting?: 0 | 1 } = {},
-): Promise<string> {
-  const id = services.newId();
-  await db
-    .insertInto("research_requests")
-    .values({ id, researcher_id, bounty_id, waiting, created_at: clock.now })
-    .execute();
-  return id;
-}

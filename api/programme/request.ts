@@ -2,18 +2,16 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { getBountyId } from "./bounties.store";
 import type { Programme } from "./context";
-import { Refusal } from "./errors";
 import { paging, pagingOptions, word } from "./fields";
-import { tell, withNote } from "./messages";
 import { isoMoment, shownMoment } from "./moments";
 import type { Page } from "./page";
 import { listReport, type Report } from "./report";
-import { acknowledgeRequest, listRequests, type RequestFilter, readRequest } from "./requests.store";
+import { acknowledgeRequest, declineRequest } from "./request-decisions";
+import { listRequests, type RequestFilter } from "./requests.store";
 import { addVerb, type Finish } from "./verb";
 import { wordsFrom, wordsOption } from "./words";
-import { change } from "./write";
 
-/** `request list|acknowledge`. */
+/** `request list|acknowledge|decline`. */
 export function requestCommands(root: Command, programme: Programme, finish: Finish): void {
   const request = root
     .command("request")
@@ -27,7 +25,7 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
       ...pagingOptions,
     ],
     example: "request list --awaiting",
-    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "acknowledged", "acknowledged_at", "created_at"}]',
+    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "acknowledged", "acknowledged_at", "declined", "declined_at", "created_at"}]',
     input: z.object({ ...paging, awaiting: z.boolean().default(false), bounty: word("--bounty").optional() }),
     run: (filter) => showRequests(programme, filter),
   });
@@ -42,7 +40,20 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
       request: word("The request"),
       note: wordsFrom(programme.words).optionalParagraphs("--note"),
     }),
-    run: ({ request, note }) => acknowledge(programme, request, note),
+    run: ({ request, note }) => acknowledgeRequest(programme, request, note),
+  });
+  addVerb(request, finish, {
+    usage: "decline <request>",
+    summary: "decline a request; the researcher gets a message, and may apply again",
+    options: [wordsOption("--note", "the reason, or other words of your own below the standard message")],
+    example: "request decline 0197c1d2-0000-7000-8000-000000000000 --note - < reason.txt",
+    json: '{"id", "declined": true}',
+    mails: true,
+    input: z.object({
+      request: word("The request"),
+      note: wordsFrom(programme.words).optionalParagraphs("--note"),
+    }),
+    run: ({ request, note }) => declineRequest(programme, request, note),
   });
 }
 
@@ -55,6 +66,8 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
     waiting: row.waiting === 1,
     acknowledged: row.acknowledged_at !== null,
     acknowledged_at: isoMoment(row.acknowledged_at),
+    declined: row.declined_at !== null,
+    declined_at: isoMoment(row.declined_at),
     created_at: isoMoment(row.created_at),
   }));
   return listReport(
@@ -66,45 +79,8 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
       ["Kind", (row) => (row.waiting ? "waiting list" : "application")],
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Acknowledged", (row) => shownMoment(row.acknowledged_at)],
+      ["Declined", (row) => shownMoment(row.declined_at)],
     ],
     filter.limit,
   );
-}
-
-function acknowledge(programme: Programme, id: string, note: string | undefined): Promise<Report> {
-  return change(programme, async (tx, record) => {
-    const first = await acknowledgeRequest(tx, id, programme.now());
-    const request = await readRequest(tx, id);
-    if (!request) throw new Refusal(`There is no request "${id}". "request list" shows those there are.`);
-    if (!first) throw new Refusal(`The request ${id} was acknowledged already.`);
-    const notes = await tell(programme, tx, request.researcher_id, {
-      title: `Your request for “${request.bounty_title}”`,
-      message: withNote(acknowledgement(request), note),
-    });
-    await record({ action: "request.acknowledge", subject: `request:${id}` });
-    return {
-      json: { id, acknowledged: true },
-      lines: [
-        `The request of ${request.email} for ${request.bounty_title} is acknowledged; they have a message.`,
-      ],
-      notes: request.retired_at === null ? notes : [...notes, sayRetired(request.bounty_key)],
-    };
-  });
-}
-
-type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
-
-function acknowledgement({ bounty_title, waiting, retired_at }: Request): string {
-  const target = `“${bounty_title}”`;
-  const place = waiting
-    ? `There is a place for you to research ${target}: you are off its waiting list`
-    : `We have confirmed your request to research ${target}`;
-  if (retired_at !== null) {
-    return `${place}. The target is not listed any more: ask us with the form on the home page what is expected.`;
-  }
-  return waiting ? `${place} and can begin.` : `${place}. You can begin; its details say what is expected.`;
-}
-
-function sayRetired(key: string): string {
-  return `The target ${key} is retired, so researchers do not see its details: say what is expected with "message send".`;
 }

@@ -24,6 +24,7 @@ function requests(db: Database | DatabaseTransaction) {
       "b.title as bounty_title",
       "q.waiting",
       "q.acknowledged_at",
+      "q.declined_at",
       "q.created_at",
     ]);
 }
@@ -32,7 +33,7 @@ function requests(db: Database | DatabaseTransaction) {
 export function listRequests(db: Database, { limit, before, awaiting, bounty }: Page & RequestFilter) {
   return requests(db)
     .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
-    .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null))
+    .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null).where("q.declined_at", "is", null))
     .$if(bounty !== undefined, (query) => query.where("q.bounty_id", "=", bounty ?? ""))
     .orderBy("q.id", "desc")
     .limit(limit)
@@ -44,13 +45,19 @@ export function readRequest(tx: DatabaseTransaction, id: string) {
   return requests(tx).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
 }
 
-/** Marks a request acknowledged; false when it was, or is not there. */
-export async function acknowledgeRequest(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+/** Answers a request; false when it was answered before, or is not there. */
+export async function decideRequest(
+  tx: DatabaseTransaction,
+  id: string,
+  decision: "acknowledged_at" | "declined_at",
+  at: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("research_requests")
-    .set({ acknowledged_at: at })
+    .set({ [decision]: at })
     .where("id", "=", id)
     .where("acknowledged_at", "is", null)
+    .where("declined_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

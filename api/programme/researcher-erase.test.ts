@@ -42,6 +42,7 @@ test("everything that is kept about a researcher is written into a folder, and n
     impressions: [{ subject: "/marker" }],
   });
   expect(all.submissions.map(({ status }: { status: string }) => status)).toEqual(["received", "accepted"]);
+  expect(all.submissions[1].decision_note).toBe("Marker of a decision");
   expect(all.audit.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(["gpg.add", "submission.accept", "researcher.export"]),
   );
@@ -292,7 +293,7 @@ async function wholeResearcher() {
   await post("/gpg/keys", { body: fileForm("public_file", "key.asc", await publicKey()) });
   await submit("Marker overflow");
   const accepted = await submit("Marker accepted");
-  await programme.run("submission", "accept", accepted);
+  await programme.run("submission", "accept", accepted, "--note", "Marker of a decision");
   await db.deleteFrom("messages").where("researcher_id", "=", id).execute();
   await sendMessage(programme, id, "Marker");
   const about = { fullname: "Nadia Marker", email: EMAIL.toLowerCase(), message: "Marker of quality" };

@@ -77,6 +77,8 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     const deleted = await tx.deleteFrom(table).where("researcher_id", "=", id).executeTakeFirstOrThrow();
     rows[table] = Number(deleted.numDeletedRows);
   }
+  // Of submissions that are kept: the message with the same words is gone.
+  await tx.updateTable("submissions").set({ decision_note: null }).where("researcher_id", "=", id).execute();
   return rows;
 }
 

@@ -24,6 +24,7 @@ test("submissions are listed and shown with their attachments, and never with wh
     attachment_bytes: 4,
     created_at: "2026-01-15T12:00:00.000Z",
     decided_at: null,
+    note: null,
   };
   expect(JSON.parse(list.out)).toEqual([summary]);
   const attachment = { id: expect.any(String), size: 4, sealed_sha256: "ab".repeat(32) };
@@ -96,7 +97,8 @@ test.each([
     new RegExp(`^Your submission ${number} of 2026-01-15 12:00 UTC was .*\n\nWell written\\.$`),
   );
   const listed = await programme.json("submission", "show", number);
-  expect(listed).toMatchObject({ status, decided_at: "2026-01-15T12:00:00.000Z" });
+  expect(listed).toMatchObject({ status, decided_at: "2026-01-15T12:00:00.000Z", note: "Well written." });
+  expect((await programme.run("submission", "show", number)).out).toMatch(/^Note +Well written\.$/m);
   expect((await programme.audited()).map((row) => row.action)).toEqual([`submission.${verb}`]);
 });
 

@@ -18,7 +18,7 @@ import { wordsFrom, wordsOption } from "./words";
 import { change } from "./write";
 
 const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"accepted"|"declined", "attachment_bytes", "created_at", "decided_at"}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"accepted"|"declined", "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
 
 const status = z
   .enum(["received", "accepted", "declined"], { error: "--status is received, accepted or declined." })
@@ -42,7 +42,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   });
   addVerb(submission, finish, {
     usage: "show <submission>",
-    summary: "show when and by whom it was sent, and how large its attachments are",
+    summary: "show when and by whom it was sent, how large its attachments are, and what was decided",
     example: "submission show 2026-0007",
     json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "size", "sealed_sha256"}]}`,
     input: z.object({ submission: word("The submission") }),
@@ -143,6 +143,7 @@ async function showSubmission(programme: Programme, name: string): Promise<Repor
       ["Status", shown.status],
       ["Sent", shownMoment(shown.created_at)],
       ["Decided", shownMoment(shown.decided_at)],
+      ["Note", shown.note ?? "-"],
       ...shown.attachments.map(
         ({ size, sealed_sha256 }, index) =>
           [`Attachment ${index + 1}`, `${size} bytes\nSHA-256 of the sealed file ${sealed_sha256}`] as const,
@@ -159,7 +160,7 @@ function decide(
 ): Promise<Report> {
   return change(programme, async (tx, record) => {
     const { id, number, email, researcher_id, ...found } = await findNamed(tx, name);
-    if (!(await decideSubmission(tx, id, decision, programme.now()))) {
+    if (!(await decideSubmission(tx, id, { status: decision, note }, programme.now()))) {
       throw new Refusal(
         `The submission ${number} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))} UTC.`,
       );

@@ -19,6 +19,7 @@ function submissions(db: Database | DatabaseTransaction) {
       "s.attachment_bytes",
       "s.created_at",
       "s.decided_at",
+      "s.decision_note as note",
     ]);
 }
 
@@ -117,16 +118,16 @@ export function listAttachments(db: Database, submissionId: string) {
     .execute();
 }
 
-/** Decides on a submission; false when it was decided before, or is not there. */
+/** Decides on a submission, and keeps what its researcher is told besides. False when it was decided before, or is not there. */
 export async function decideSubmission(
   tx: DatabaseTransaction,
   id: string,
-  status: "accepted" | "declined",
+  { status, note }: { status: "accepted" | "declined"; note: string | undefined },
   at: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("submissions")
-    .set({ status, decided_at: at })
+    .set({ status, decided_at: at, decision_note: note ?? null })
     .where("id", "=", id)
     .where("status", "=", "received")
     .executeTakeFirst();

@@ -17,6 +17,7 @@ export async function tellWaitingList(
     .where("q.bounty_id", "=", bounty.id)
     .where("q.waiting", "=", 1)
     .where("q.acknowledged_at", "is", null)
+    .where("q.declined_at", "is", null)
     .where("r.disabled_at", "is", null)
     .orderBy("q.created_at")
     .orderBy("q.id")

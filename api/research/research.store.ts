@@ -9,6 +9,7 @@ const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
     .selectFrom("research_requests as r")
     .select(["r.id", "r.bounty_id", "r.acknowledged_at"])
     .where("r.researcher_id", "=", researcher_id)
+    .where("r.declined_at", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -16,6 +17,7 @@ const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
             .select("newer.id")
             .whereRef("newer.researcher_id", "=", "r.researcher_id")
             .whereRef("newer.bounty_id", "=", "r.bounty_id")
+            .where("newer.declined_at", "is", null)
             .whereRef("newer.id", ">", "r.id"),
         ),
       ),
@@ -23,7 +25,7 @@ const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
     .orderBy("r.id", "desc"),
 );
 
-/** A researcher's newest request for each target. */
+/** A researcher's newest request for each target, of those that were not declined. */
 export function listNewestRequests(db: Database, researcherId: string) {
   return newestOf(db, { researcher_id: researcherId });
 }
@@ -64,10 +66,11 @@ const countsOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
   db
     .selectFrom("research_requests")
     .select((eb) => [eb.fn.countAll().as("all"), eb.fn.count("acknowledged_at").as("acknowledged")])
-    .where("researcher_id", "=", researcher_id),
+    .where("researcher_id", "=", researcher_id)
+    .where("declined_at", "is", null),
 );
 
-/** How many requests of a researcher were acknowledged, and how many there are. */
+/** How many requests of a researcher were acknowledged, and how many there are without those declined. */
 export async function countRequests(db: Database, researcherId: string) {
   const [counts] = await countsOf(db, { researcher_id: researcherId });
   return { all: Number(counts?.all), acknowledged: Number(counts?.acknowledged) };

@@ -7,5 +7,7 @@ export interface ResearchRequestTable {
   /** The target was full: this is a place on its waiting list. */
   waiting: Flag;
   acknowledged_at: Milliseconds | null;
+  /** The researcher may apply again then. */
+  declined_at: Milliseconds | null;
   created_at: Milliseconds;
 }

@@ -20,6 +20,8 @@ export interface SubmissionTable {
   opened_at: Milliseconds | null;
   created_at: Milliseconds;
   decided_at: Milliseconds | null;
+  /** What the manager who decided wrote to the researcher. */
+  decision_note: string | null;
 }
 
 /** A number that was given to a submission, and to no other ever after. */
