@@ -7,7 +7,9 @@ const context = (rendersPage: boolean) => ({ rendersPage }) as AppLoadContext;
 test("a page that is rendered is handed the value itself", async () => {
   const value = Object.freeze({ targets: ["kernel"] });
 
-  expect(await loaded(context(true), value).json()).toEqual(value);
+  const handed = await loaded(context(true), value).json();
+  expect(handed).toEqual(value);
+  expect(handed.targets).toBe(value.targets);
 });
 
 test("a browser that asks for the value alone is sent it as JSON", async () => {

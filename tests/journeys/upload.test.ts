@@ -1,15 +1,20 @@
-import { renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { attach } from "../support/attach";
 import { isFocused } from "../support/fields";
-import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
+import { keptAttachments, rowsOf } from "../support/kept";
 import { contextWith, seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
-
-const path = "/submit-your-research";
-const MIB = 1024 * 1024;
+import {
+  fillIn,
+  MIB,
+  SUBMIT_PATH,
+  slowedTo,
+  submitButton,
+  submittedBy,
+  typed,
+  withoutStore,
+} from "../support/submission-page";
 
 const at = siteInBrowser();
 
@@ -28,13 +33,14 @@ test("an upload shows how far it has come; cancelling keeps everything, and send
   await page.getByText("The upload was cancelled, and nothing was submitted.").waitFor();
   await expect.poll(() => isFocused(submitButton(page))).toBe(true);
   await expectEverythingThere(page, ["trace.bin"]);
-  expect(await submittedBy(researcher.id)).toEqual([]);
-  await expect.poll(() => statusesOf(at.site.printed(), `POST ${path}`)).toContain(499);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([]);
+  // The upload, and the request that withdraws what it had stored.
+  await expect.poll(() => statusesOf(at.site.printed(), `POST ${SUBMIT_PATH}`).sort()).toEqual([200, 499]);
 
   await speed.restore();
   await submitButton(page).click();
   await page.getByText("Your research was received.").waitFor();
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
   expect(complaints).toEqual([]);
   await context.close();
@@ -44,7 +50,7 @@ test("a session that is about to end is renewed before the files go, because the
   const { researcher, session } = await seedSignedIn(at.site, {}, 270_000);
   const young = await seedSignedIn(at.site);
   const { context, complaints } = await contextWith(at.browser, at.site, { session: young.session });
-  const form = await fillIn(context);
+  const form = await fillIn(context, at.site);
   await attach(form, ["trace.bin", 1024]);
   // The page was opened some minutes ago.
   await context.addCookies([await sessionCookie(at.site, { session })]);
@@ -61,20 +67,20 @@ test("a session that is about to end is renewed before the files go, because the
     { path: "/keep-alive", renews: true },
     { path: "/submit-your-research", renews: false },
   ]);
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("whoever presses a link while files are on their way, or before they are sent again, is asked first", async () => {
-  const { context, page, researcher } = await writingResearch([`503 ${path}`]);
+  const { context, page, researcher } = await writingResearch([`503 ${SUBMIT_PATH}`]);
   const asked = page.getByRole("dialog", { name: "Stop sending?" });
   await attach(page, ["trace.bin", 2 * MIB]);
   const speed = await slowedTo(page, 256 * 1024);
   await submitButton(page).click();
   const bar = page.getByRole("progressbar", { name: "Sending files" });
   await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(0);
-  const store = await withoutStore();
+  const store = await withoutStore(at.site);
   const press = (name: string) => page.getByRole("navigation").first().getByRole("link", { name }).click();
   await press("Bounties");
   await asked.getByText("Your files are still on their way").waitFor();
@@ -92,21 +98,21 @@ test("whoever presses a link while files are on their way, or before they are se
   store.restore();
   await page.getByRole("button", { name: "Send the attachments" }).click();
   await page.getByText("Your research was received.", { exact: true }).waitFor();
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   await context.close();
 });
 
 test("when the connection breaks everything stays, and trying again sends it", async () => {
   const { context, page, researcher } = await writingResearch();
   await attach(page, ["trace.bin", 1024]);
-  await page.route(`**${path}?_data=*`, (route) => route.abort(), { times: 1 });
+  await page.route(`**${SUBMIT_PATH}?_data=*`, (route) => route.abort(), { times: 1 });
   await submitButton(page).click();
 
   await page.getByText("The connection broke before an answer came").waitFor();
   await expectEverythingThere(page, ["trace.bin"]);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Your research was received.").waitFor();
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   await context.close();
 });
 
@@ -117,30 +123,30 @@ test("when the answer is lost, trying again makes no second submission and attac
     await route.fetch();
     await route.abort();
   };
-  await page.route(`**${path}?_data=*`, lose, { times: 1 });
+  await page.route(`**${SUBMIT_PATH}?_data=*`, lose, { times: 1 });
   await submitButton(page).click();
   await page.getByRole("button", { name: "Try again" }).click();
 
   await page.getByText("Your research was received already, with 2 attachments.").waitFor();
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 2 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 2 }]);
   await page.getByRole("link", { name: "Nothing is missing" }).click();
   await page.getByText("Your research was received.").waitFor();
   await context.close();
 });
 
 test("when only the files fail they stay chosen, and go to the same submission", async () => {
-  const { context, complaints, page, researcher } = await writingResearch([`503 ${path}`]);
+  const { context, complaints, page, researcher } = await writingResearch([`503 ${SUBMIT_PATH}`]);
   await attach(page, ["trace.bin", 1024]);
-  const store = await withoutStore();
+  const store = await withoutStore(at.site);
   await submitButton(page).click();
 
   await page.getByText("Your research was received, but its attachments may not have been.").waitFor();
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 0 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 0 }]);
   await page.getByRole("button", { name: "Remove trace.bin" }).waitFor();
   store.restore();
   await page.getByRole("button", { name: "Send the attachments" }).click();
   await page.getByText("Your research was received.", { exact: true }).waitFor();
-  expect(await submittedBy(researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
+  expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -160,25 +166,10 @@ test.each([true, false])("odd file names arrive as they are (scripts: %s)", asyn
   await context.close();
 });
 
-const typed = {
-  Title: "A race in the renderer's port handling",
-  "High-Level Overview": "Two ports are closed at once.",
-  "Root Cause Analysis": "The list of ports is read without its lock.",
-  "Proof-of-Concept": "See the trace.",
-  Steps: "1. Open the page.\n2. Wait.",
-};
-
 /** A researcher whose submission form is filled in, but for its files. */
 async function writingResearch(intended: string[] = [], javaScriptEnabled = true) {
   const made = await signedInContext(at.browser, at.site, { intended, javaScriptEnabled });
-  return { ...made, page: await fillIn(made.context) };
-}
-
-async function fillIn(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(at.site.url + path);
-  for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
-  return page;
+  return { ...made, page: await fillIn(made.context, at.site) };
 }
 
 /** The statuses with which a page's requests were noted. */
@@ -187,52 +178,10 @@ function statusesOf(printed: string, call: string): number[] {
   return lines.map((line) => JSON.parse(line).status);
 }
 
-function submitButton(page: Page) {
-  return page.getByRole("button", { name: /^(Submit|Sending…)$/ });
-}
-
 async function expectEverythingThere(page: Page, files: string[]) {
   for (const [name, text] of Object.entries(typed)) {
     await expect.poll(() => page.getByLabel(name).inputValue()).toBe(text);
   }
   for (const name of files) await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
   await expect.poll(() => page.getByLabel("Title").isEnabled()).toBe(true);
-}
-
-/** Lets the page send no faster than this. */
-async function slowedTo(page: Page, bytesPerSecond: number) {
-  const session = await page.context().newCDPSession(page);
-  const limit = (uploadThroughput: number) =>
-    session.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await limit(bytesPerSecond);
-  return { restore: () => limit(-1) };
-}
-
-/** Takes the attachments' folder away, so that the API cannot keep any. */
-async function withoutStore() {
-  const folder = join(at.site.dataDir, "attachments");
-  renameSync(folder, `${folder}-away`);
-  writeFileSync(folder, "");
-  return {
-    restore() {
-      renameSync(folder, `${folder}-file`);
-      renameSync(`${folder}-away`, folder);
-    },
-  };
-}
-
-/** A researcher's submissions, each with the number of its attachments. */
-async function submittedBy(researcherId: string) {
-  const submissions = await keptResearch(at.site.dataDir);
-  return submissions
-    .filter(({ researcher_id }) => researcher_id === researcherId)
-    .map(({ id, details }) => ({
-      title: details.title,
-      files: rowsOf(at.site.dataDir, "select id from attachments where submission_id = ?", id).length,
-    }));
 }
