@@ -108,7 +108,10 @@ async function withoutFaults(works: readonly Promise<unknown>[]): Promise<void> 
   throw new Error(sentences.join("\n"), { cause: faults });
 }
 
-/** Opens the database, and changes nothing in it: what refuses to start must leave it as it was. */
+/**
+ * Opens the database, and changes no table: what refuses to start must leave it as it was. To a file of no bytes SQLite writes
+ * the header of an empty database.
+ */
 async function lookAtDatabase(
   configuration: Configuration,
   log: Log,
