@@ -54,7 +54,7 @@ export function readAnswer({ status, text, header }: Answer): Response | string[
   const type = header("Content-Type") ?? "";
   if (header("X-Remix-Response")) return new Response(text, { status, headers: { "Content-Type": type } });
   if (status < 500 && type.startsWith("text/plain")) return [text];
-  return ["Something went wrong on our side. What you entered is still here. Try again in a moment."];
+  return ["Something went wrong on our side. This page is as you left it. Try again in a moment."];
 }
 
 /**

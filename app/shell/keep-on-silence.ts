@@ -20,7 +20,7 @@ export function keepOnSilence(route: string) {
     const { signal } = request;
     const answered = await wholeAnswer(dataUrl(request.url, route), { method: "POST", body, signal });
     if (!answered)
-      return silence(["No answer came: the connection broke. What you entered is still here. Try again."]);
+      return silence(["No answer came: the connection broke. This page is as you left it. Try again."]);
     const answer = readAnswer(answered);
     return answer instanceof Response ? answer : silence(answer);
   };
