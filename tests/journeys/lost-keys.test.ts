@@ -47,6 +47,7 @@ test("with a new sealing key, and no copy of the old one, authenticators are set
 });
 
 test("seals are not made under a key that the running server does not have, and are after its restart", async () => {
+  await withInstance(instance, (services) => seedResearcher(services, { email: "grace@example.org" }));
   const { SEALING_KEY: before } = instance.environment;
   const SEALING_KEY = `YSB0aGlyZCBrZXksIGFmdGVyIHR3byBvdGhlcnMuLg==,${before}`;
   Object.assign(instance.environment, { SEALING_KEY });
@@ -57,7 +58,13 @@ test("seals are not made under a key that the running server does not have, and 
   });
   expect(await readiness()).toBe(200);
   await startWith({});
-  await instance.programme("keys", "rotate");
+  const rotated = await instance
+    .programme<Record<string, unknown>>("keys", "rotate")
+    .catch(({ code, stdout }) => ({ code, ...JSON.parse(stdout) }));
+
+  // The signature that was sealed under the lost key stays under it: exit code 1, and the key's name.
+  expect(rotated).toMatchObject({ code: 1, authenticators: 1, signatures: 1, broken: [] });
+  expect(rotated.left).toHaveLength(1);
   expect(await readiness()).toBe(200);
 });
 

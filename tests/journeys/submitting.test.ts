@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { COLLABORATORS_MAX } from "../../contract/limits";
 import { focusedText, isFocused } from "../support/fields";
-import { holdScripts, openHydrated } from "../support/hydrated";
+import { holdScripts, openHydrated, partArrived } from "../support/hydrated";
 import { rowsOf } from "../support/kept";
 import { signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -151,6 +151,7 @@ test("whoever leaves with research that was not sent is asked first, and nobody 
   await goTo("Submit Your Research");
   const proof = "    def f():";
   await page.getByLabel("Proof-of-Concept").fill(proof);
+  await partArrived(page, "LeaveDialog");
 
   await leave();
 
@@ -179,6 +180,7 @@ test("whoever presses a button of the question twice is taken at the first word"
   const leave = () => page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
   await openHydrated(page, `${at.site.url}/submit-your-research`);
   await page.getByLabel("Title").fill("Use after free");
+  await partArrived(page, "LeaveDialog");
 
   await leave();
   await asked.getByRole("button", { name: "Stay" }).dblclick();

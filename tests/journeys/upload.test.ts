@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { attach } from "../support/attach";
 import { isFocused } from "../support/fields";
+import { partArrived } from "../support/hydrated";
 import { keptAttachments, rowsOf } from "../support/kept";
 import { contextWith, seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
 import { siteInBrowser } from "../support/site-in-browser";
@@ -75,6 +76,7 @@ test("a session that is about to end is renewed before the files go, because the
 test("whoever presses a link while files are on their way, or before they are sent again, is asked first", async () => {
   const { context, page, researcher } = await writingResearch([`503 ${SUBMIT_PATH}`]);
   const asked = page.getByRole("dialog", { name: "Stop sending?" });
+  await partArrived(page, "LeaveDialog");
   await attach(page, ["trace.bin", 2 * MIB]);
   const speed = await slowedTo(page, 256 * 1024);
   await submitButton(page).click();

@@ -14,6 +14,21 @@ export async function hydrated(page: Page): Promise<void> {
   await page.getByRole("banner").locator("summary").waitFor({ state: "detached" });
 }
 
+/**
+ * Waits until a part that a page loads after its first scripts has run; before it has, the page falls back to something else.
+ *
+ * @param name the name of its module, which the built file's begins with
+ */
+export async function partArrived(page: Page, name: string): Promise<void> {
+  const asked = await page.waitForFunction(
+    (file) => performance.getEntriesByType("resource").find((entry) => entry.name.includes(file))?.name,
+    `/assets/${name}-`,
+  );
+  // A module that was asked for already is not run a second time: the import ends once the first has run. As text, for the
+  // tests' own loader would rewrite it.
+  await page.evaluate(`import(${JSON.stringify(await asked.jsonValue())})`);
+}
+
 /** Waits until inactivity is counted. The counter comes late; its first note is what other tabs read. */
 export async function countsInactivity(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("last-activity"));
