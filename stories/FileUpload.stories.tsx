@@ -1,7 +1,8 @@
 // Long because: each state and behaviour that an upload owes is a story, and one component has one file of stories.
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { Button } from "#design-system/Button";
 import { FileUpload } from "#design-system/FileUpload";
 import { emptyPage, showAsServerPage } from "./hydration";
 
@@ -47,12 +48,18 @@ const drag = (type: string, target: Element, files: File[]) => {
 };
 const dropOn = (target: Element, ...files: File[]) => drag("drop", target, files);
 /** No script can make a transfer that holds a folder; this is what one looks like. */
-const dropFolderOn = (target: Element, name: string) => {
-  const item = { kind: "file", getAsFile: () => file(name), webkitGetAsEntry: () => ({ isDirectory: true }) };
+const dropFolderOn = (target: Element, name: string, ...beside: File[]) =>
+  dropItems(target, [
+    { kind: "file", getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true, name }) },
+    ...carrying(beside).items,
+  ]);
+const dropItems = (target: Element, items: unknown[]) => {
   const event = new DragEvent("drop", { bubbles: true, cancelable: true });
-  Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], items: [item] } });
+  Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], items } });
   fireEvent(target, event);
 };
+const pasteInto = (target: Element, ...files: File[]) =>
+  fireEvent(target, new ClipboardEvent("paste", { clipboardData: carrying(files), bubbles: true }));
 const remove = (page: Page, name: string) => page.getAllByRole("button", { name: `Remove ${name}` });
 
 export const Default: Story = {};
@@ -215,6 +222,7 @@ export const ResetEmptiesItUnlessItIsPrevented: Story = {
     await expect(args.onFilesChange).toHaveBeenCalledOnce();
     input(page).form?.reset();
     await waitFor(() => expect(page.queryByRole("list")).toBeNull());
+    await expect(page.getByRole("status")).toBeEmptyDOMElement();
     await expect(args.onFilesChange).toHaveBeenLastCalledWith([]);
   },
 };
@@ -233,6 +241,7 @@ export const InADisabledFieldsetItIsLocked: Story = {
     await expect(area(page)).toHaveAttribute("data-state", "ready");
     await expect(getComputedStyle(area(page)).cursor).toBe("not-allowed");
     await expect(dropOn(area(page), file("a.txt")).defaultPrevented).toBe(true);
+    await expect(page.getByRole("alert")).toHaveTextContent("while this field is locked");
     await expect(page.queryByRole("list")).toBeNull();
     await expect(args.onFilesChange).not.toHaveBeenCalled();
   },
@@ -292,6 +301,50 @@ export const AFoldersNoteLeavesWithTheNextChange: Story = {
   },
 };
 
+/** A folder that comes beside files: they are taken, and it is named. */
+export const AFolderBesideFilesIsNamed: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    dropFolderOn(area(page), "exploits", file("one.txt"));
+    await expect(namesIn(page)).toEqual(["one.txt"]);
+    await expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits.");
+  },
+};
+
+export const ADropWithoutAFileIsTold: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    dropItems(area(page), [{ kind: "file", getAsFile: () => null, webkitGetAsEntry: () => null }]);
+    await expect(page.getByRole("alert")).toHaveTextContent("There was no file in it.");
+    await expect(args.onFilesChange).not.toHaveBeenCalled();
+    dropOn(area(page), file("one.txt"));
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+  },
+};
+
+export const PastedFilesAreAdded: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("one.txt"));
+    pasteInto(input(page), file("screen.png"));
+    await expect(namesIn(page)).toEqual(["one.txt", "screen.png"]);
+  },
+};
+
+export const EachRemovalIsAnnounced: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("a.txt"), file("b.txt"));
+    await expect(page.getByRole("status")).toHaveTextContent(/^2 files/);
+    await userEvent.click(remove(page, "a.txt")[0] as HTMLElement);
+    await expect(page.getByRole("status")).toHaveTextContent(/^a\.txt was removed\. 1 file/);
+    await userEvent.click(remove(page, "b.txt")[0] as HTMLElement);
+    await expect(page.getByRole("status")).toHaveTextContent(/^b\.txt was removed\. No file is chosen\.$/);
+    pick(page, file("c.txt"));
+    await expect(page.getByRole("status")).toHaveTextContent(/^1 file/);
+  },
+};
+
 export const OddNamesAreWhole: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -310,6 +363,65 @@ export const OneFileReplacesTheOther: Story = {
     pick(page, file("old.asc"));
     dropOn(area(page), file("new.asc"), file("ignored.asc"));
     await expect(namesIn(page)).toEqual(["new.asc"]);
+    await expect(page.getByRole("status")).toHaveTextContent(/^old\.asc was removed\. 1 file/);
+  },
+};
+
+export const FilesBesideTheOneAreRefusedInWords: Story = {
+  args: { ...PublicKey.args, label: "Attachments" },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    dropOn(area(page), file("one.asc"), file("two.asc"), file("three.asc"));
+    await expect(namesIn(page)).toEqual(["one.asc"]);
+    const words = "Only one file can be sent here. Not added: two.asc, three.asc.";
+    await expect(page.getByRole("alert")).toHaveTextContent(words);
+    await expect(input(page)).toHaveAccessibleDescription(new RegExp(words));
+    dropFolderOn(area(page), "keys", file("one.asc"), file("two.asc"));
+    await expect(page.getByRole("alert")).toHaveTextContent(
+      /Not added: two\.asc\.Folders cannot be sent: keys\./,
+    );
+    await userEvent.click(remove(page, "one.asc")[0] as HTMLElement);
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+  },
+};
+
+const onTheirWay = "No files can be added while others are on their way.";
+
+/** A browser drops nothing on what refuses it: the words come while files are held over it. */
+export const WhileSendingFilesAreRefusedInWords: Story = {
+  args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    drag("dragover", area(page), [file("late.txt")]);
+    await expect(page.getByRole("alert")).toHaveTextContent(onTheirWay);
+    pasteInto(input(page), file("late.txt"));
+    pick(page, file("late.txt"));
+    await expect(namesIn(page)).toEqual([]);
+    await expect(page.getByRole("alert")).toHaveTextContent(onTheirWay);
+  },
+};
+
+function Unlocking(args: Parameters<typeof FileUpload>[0]) {
+  const [locked, setLocked] = useState(true);
+  return (
+    <>
+      <FileUpload {...args} disabled={locked} />
+      <Button type="button" onClick={() => setLocked(false)}>
+        Unlock
+      </Button>
+    </>
+  );
+}
+
+export const WordsOfALockLeaveWithIt: Story = {
+  render: (args) => <Unlocking {...args} />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    dropOn(area(page), file("late.txt"));
+    await expect(page.getByRole("alert")).toHaveTextContent("while this field is locked");
+    await userEvent.click(page.getByRole("button", { name: "Unlock" }));
+    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
   },
 };
 

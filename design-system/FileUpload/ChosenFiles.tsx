@@ -50,7 +50,7 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
 });
 
 /** Isolated: a name in another direction changes nothing beside it. */
-function FileName({ name }: { name: string }) {
+export function FileName({ name }: { name: string }) {
   return (
     <bdi className={styles.name}>
       {nameParts(name).map((part, position) => (

@@ -7,7 +7,7 @@ export type DropAreaProps = {
   isOver: boolean;
   locked: boolean;
   multiple: boolean;
-  handlers: Pick<HTMLAttributes<HTMLDivElement>, "onDragOver" | "onDragLeave" | "onDrop">;
+  handlers: Pick<HTMLAttributes<HTMLDivElement>, "onDragOver" | "onDragLeave" | "onDrop" | "onPaste">;
   input: RefObject<HTMLInputElement>;
   /** The input. */
   children: ReactNode;

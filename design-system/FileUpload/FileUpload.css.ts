@@ -104,10 +104,10 @@ export const size = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** Nothing is in it while nothing is chosen; it must not leave a gap then, nor leave the page: it announces. */
+/** Nothing shows in it while nothing is chosen; it must not leave a gap then, nor leave the page: it announces. */
 export const total = style([
   size,
-  { selectors: { "&:empty": { marginBlockStart: `calc(-1 * ${vars.space.s})` } } },
+  { selectors: { "&:not(:has(> bdi))": { marginBlockStart: `calc(-1 * ${vars.space.s})` } } },
 ]);
 export const notes = style({
   display: "flex",

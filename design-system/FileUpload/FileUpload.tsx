@@ -1,14 +1,14 @@
-import { forwardRef, type InputHTMLAttributes, useId, useImperativeHandle, useRef, useState } from "react";
+import { forwardRef, type InputHTMLAttributes, useId, useImperativeHandle, useRef } from "react";
 import { type ControlProps, Field, splitFieldProps } from "../Field";
 import { Notice } from "../Notice";
 import { classes } from "../theme";
 import { ChosenFiles } from "./ChosenFiles";
 import { DropArea } from "./DropArea";
 import * as styles from "./FileUpload.css";
-import { foldersLeftOut, formatBytes, summary, tooMany, tooMuch } from "./files";
+import { formatBytes, tooMany, tooMuch } from "./files";
 import { Sending, type SendingProps } from "./Sending";
-import { useChosenFiles } from "./useChosenFiles";
-import { useDrop } from "./useDrop";
+import { Summary } from "./Summary";
+import { useFiles } from "./useFiles";
 import { useFocusAfterRemoval } from "./useFocusAfterRemoval";
 
 export type FileUploadProps = ControlProps &
@@ -36,26 +36,15 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
   const locked = sending || native.disabled === true;
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Asked when it matters: a disabled fieldset around it locks it too, and tells nobody.
-  const isLocked = () => sending || input.current?.matches(":disabled") === true;
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
-  const [folders, setFolders] = useState<string[]>([]);
-  const changed = (files: File[]) => {
-    setFolders([]);
-    onFilesChange?.(files);
-  };
-  const { chosen, add, remove, onChange } = useChosenFiles({
+  const { chosen, remove, onPick, isOver, area, told } = useFiles({
     input,
     multiple,
-    isLocked,
-    onFilesChange: changed,
+    sending,
+    locked,
+    onFilesChange,
   });
   const { list, removing } = useFocusAfterRemoval(input, chosen.length);
-  const { isOver, area } = useDrop(isLocked, (dropped) => {
-    add(dropped.files);
-    // Last: adding takes away what was said of the drop before.
-    setFolders(dropped.folders);
-  });
   const files = chosen.map(({ file }) => file);
   const hint = field.hint ?? (maxTotalBytes && `At most ${formatBytes(maxTotalBytes)} in total.`);
 
@@ -69,7 +58,7 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
               type="file"
               {...native}
               {...wiring}
-              onChange={onChange}
+              onChange={onPick}
               onClick={(event) => {
                 native.onClick?.(event);
                 if (locked) event.preventDefault();
@@ -88,14 +77,8 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
           remove(position);
         }}
       />
-      <p role="status" className={styles.total}>
-        {/* The words are English, whatever the direction of the page around them. */}
-        {chosen.length > 0 && <bdi dir="ltr">{summary(files, maxTotalBytes)}</bdi>}
-      </p>
-      <Notes
-        id={noteId}
-        notes={[tooMany(files, maxFiles), tooMuch(files, maxTotalBytes), foldersLeftOut(folders)]}
-      />
+      <Summary files={files} maxTotalBytes={maxTotalBytes} removed={told.removed} />
+      <Notes id={noteId} notes={[tooMany(files, maxFiles), tooMuch(files, maxTotalBytes), ...told.notes]} />
       <Sending progress={progress} onCancel={onCancel} onRetry={onRetry} />
     </div>
   );

@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   afterPick,
   afterRemoval,
+  afterTheFirst,
   fits,
   focusAfterRemoval,
   foldersLeftOut,
   formatBytes,
   nameParts,
+  notNow,
+  onlyOne,
   summary,
   tooMany,
   tooMuch,
@@ -33,6 +36,11 @@ describe("picking", () => {
 
   test("where one file is wanted, the later one replaces the earlier", () => {
     expect(afterPick([report], [proof, otherReport], false)).toEqual([proof]);
+    expect(afterTheFirst([proof, otherReport], false)).toEqual([otherReport]);
+  });
+
+  test("where several are wanted, all are taken", () => {
+    expect(afterTheFirst([proof, otherReport], true)).toEqual([]);
   });
 });
 
@@ -135,4 +143,14 @@ describe("a file's name", () => {
 test("dropped folders are named, not swallowed", () => {
   expect(foldersLeftOut(["poc"])).toContain("poc");
   expect(foldersLeftOut([])).toBeUndefined();
+});
+
+test("files that a field for one does not take are named, not swallowed", () => {
+  expect(onlyOne(["b.asc", "c.asc"])).toBe("Only one file can be sent here. Not added: b.asc, c.asc.");
+  expect(onlyOne([])).toBeUndefined();
+});
+
+test("files that come while the field is locked are refused with the reason", () => {
+  expect(notNow(true)).toBe("No files can be added while others are on their way.");
+  expect(notNow(false)).toBe("No files can be added while this field is locked.");
 });

@@ -9,6 +9,11 @@ export function afterPick<F>(chosen: readonly F[], picked: readonly F[], multipl
   return multiple ? [...chosen, ...picked] : picked.slice(0, 1);
 }
 
+/** The picked files that a field for one does not take: all but the first. */
+export function afterTheFirst<F>(picked: readonly F[], multiple: boolean): F[] {
+  return multiple ? [] : picked.slice(1);
+}
+
 /** The files without the one at a position. */
 export function afterRemoval<F>(chosen: readonly F[], position: number): F[] {
   return chosen.filter((_file, index) => index !== position);
@@ -84,6 +89,22 @@ export function foldersLeftOut(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `Folders cannot be sent: ${names.join(", ")}. Pack the folder into one file and add that.`;
 }
+
+/** What to say of files that a field for one did not take; undefined when it took all. */
+export function onlyOne(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  return `Only one file can be sent here. Not added: ${names.join(", ")}.`;
+}
+
+/** What to say of files that come while the field is locked. */
+export function notNow(sending: boolean): string {
+  return sending
+    ? "No files can be added while others are on their way."
+    : "No files can be added while this field is locked.";
+}
+
+/** What to say of a drop or paste in which no file is, such as one that its program promises only. */
+export const NO_FILE = "There was no file in it. Save it as a file first, then add that.";
 
 function roundedUp(value: number): number {
   return Math.ceil(value * 10) / 10;

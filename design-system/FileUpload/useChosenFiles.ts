@@ -1,23 +1,34 @@
 import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
-import { afterPick, afterRemoval } from "./files";
+import { afterPick, afterRemoval, afterTheFirst } from "./files";
 
 /** A chosen file. The key tells files of one name apart. */
 export type Chosen = { key: number; file: File };
+
+/** What a pick, a drop, a removal or a reset has done. */
+export type Change = {
+  files: File[];
+  /** The names of files that were removed, or gave way to another. */
+  removed: string[];
+  /** The names of files that a field for one did not take. */
+  leftOut: string[];
+};
 
 type Options = {
   input: RefObject<HTMLInputElement>;
   multiple: boolean;
   /** While it is, picks and drops change nothing. */
   isLocked: () => boolean;
-  onFilesChange: ((files: File[]) => void) | undefined;
+  onChange: (change: Change) => void;
+  /** Files came while it was locked. */
+  onLocked: () => void;
 };
 
 /**
  * The files of a native input, to which picks and drops add. The input itself holds them all the time, so that its form
  * posts them without any help.
  */
-export function useChosenFiles({ input, multiple, isLocked, onFilesChange }: Options) {
+export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }: Options) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const nextKey = useRef(0);
   const isOwnChange = useRef(false);
@@ -26,17 +37,22 @@ export function useChosenFiles({ input, multiple, isLocked, onFilesChange }: Opt
     [],
   );
 
-  /** Puts the files into the input, and lets the form know as if the reader had picked them. */
-  const hold = (next: Chosen[], isNews = true) => {
+  const hold = (next: Chosen[]) => {
     setChosen(next);
-    if (!input.current) return;
-    input.current.files = transferOf(next).files;
-    if (!isNews) return;
-    isOwnChange.current = true;
-    input.current.dispatchEvent(new Event("change", { bubbles: true }));
-    isOwnChange.current = false;
-    onFilesChange?.(next.map(({ file }) => file));
+    if (input.current) input.current.files = transferOf(next).files;
   };
+  /** Lets the form know as if the reader had picked them. */
+  const tellForm = () => {
+    isOwnChange.current = true;
+    input.current?.dispatchEvent(new Event("change", { bubbles: true }));
+    isOwnChange.current = false;
+  };
+  const tell = (next: Chosen[], leftOut: Chosen[] = []) =>
+    onChange({
+      files: next.map(({ file }) => file),
+      removed: namesOf(chosen.filter((one) => !next.includes(one))),
+      leftOut: namesOf(leftOut),
+    });
 
   useEffect(() => {
     const element = input.current;
@@ -50,26 +66,42 @@ export function useChosenFiles({ input, multiple, isLocked, onFilesChange }: Opt
 
   useFormReset(input, () => {
     setChosen([]);
-    onFilesChange?.([]);
+    // Nothing is said of them: the form that was reset says why.
+    onChange({ files: [], removed: [], leftOut: [] });
   });
 
   return {
     chosen,
     add: (files: Iterable<File>) => {
-      if (!isLocked()) hold(afterPick(chosen, keyed(files), multiple));
+      const picked = keyed(files);
+      const next = afterPick(chosen, picked, multiple);
+      hold(next);
+      tellForm();
+      tell(next, afterTheFirst(picked, multiple));
     },
-    remove: (position: number) => hold(afterRemoval(chosen, position)),
+    remove: (position: number) => {
+      const next = afterRemoval(chosen, position);
+      hold(next);
+      tellForm();
+      tell(next);
+    },
     /** For the input's own change: by then the browser has replaced its files by the pick, or emptied it. */
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onPick: ({ target }: ChangeEvent<HTMLInputElement>) => {
       if (isOwnChange.current) return;
-      const locked = isLocked();
       const picked = keyed(target.files ?? []);
+      const locked = isLocked();
       const next = locked ? chosen : afterPick(chosen, picked, multiple);
       // The event is on its way up already: the form hears of it without another one.
-      hold(next, false);
-      if (!locked && picked.length > 0) onFilesChange?.(next.map(({ file }) => file));
+      hold(next);
+      if (picked.length === 0) return;
+      if (locked) onLocked();
+      else tell(next, afterTheFirst(picked, multiple));
     },
   };
+}
+
+function namesOf(chosen: readonly Chosen[]): string[] {
+  return chosen.map(({ file }) => file.name);
 }
 
 function transferOf(chosen: readonly Chosen[]): DataTransfer {

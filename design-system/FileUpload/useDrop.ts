@@ -1,12 +1,20 @@
-import { type DragEvent, useEffect, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from "react";
 
-/** What was dropped: files, and the names of folders, which no form can send. */
+/** What was dropped or pasted: files, and the names of folders, which no form can send. */
 export type Dropped = { files: File[]; folders: string[] };
 
-/** Lets an area take dropped files, unless it is locked, and keeps the page when they are dropped beside it. */
-export function useDrop(isLocked: () => boolean, onDropped: (dropped: Dropped) => void) {
+type Options = {
+  isLocked: () => boolean;
+  onDropped: (dropped: Dropped) => void;
+  /** Files are held over it, or come, while it is locked. A browser drops nothing where it may not, so this is the time to say so. */
+  onLocked: () => void;
+};
+
+/** Lets an area take dropped and pasted files, unless it is locked, and keeps the page when they are dropped beside it. */
+export function useDrop({ isLocked, onDropped, onLocked }: Options) {
   const [isOver, setIsOver] = useState(false);
   useStayOnPage();
+  const take = (transfer: DataTransfer) => (isLocked() ? onLocked() : onDropped(droppedOf(transfer)));
   return {
     isOver,
     area: {
@@ -16,6 +24,7 @@ export function useDrop(isLocked: () => boolean, onDropped: (dropped: Dropped) =
         const locked = isLocked();
         event.dataTransfer.dropEffect = locked ? "none" : "copy";
         setIsOver(!locked);
+        if (locked) onLocked();
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
@@ -23,7 +32,12 @@ export function useDrop(isLocked: () => boolean, onDropped: (dropped: Dropped) =
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setIsOver(false);
-        if (!isLocked()) onDropped(droppedOf(event.dataTransfer));
+        take(event.dataTransfer);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        if (!event.clipboardData.types.includes("Files")) return;
+        event.preventDefault();
+        take(event.clipboardData);
       },
     },
   };
@@ -55,10 +69,11 @@ function carriesFiles({ dataTransfer }: Pick<DragEvent | globalThis.DragEvent, "
 function droppedOf(transfer: DataTransfer): Dropped {
   const dropped: Dropped = { files: [], folders: [] };
   for (const item of transfer.items) {
-    const file = item.kind === "file" ? item.getAsFile() : null;
-    if (!file) continue;
-    if (item.webkitGetAsEntry()?.isDirectory) dropped.folders.push(file.name);
-    else dropped.files.push(file);
+    if (item.kind !== "file") continue;
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    if (entry?.isDirectory) dropped.folders.push(entry.name);
+    else if (file) dropped.files.push(file);
   }
   return dropped;
 }

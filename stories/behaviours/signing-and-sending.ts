@@ -78,6 +78,21 @@ export const signingAndSending: Behaviours = {
       `${files}: files of one name live side by side, even of one size`,
     ],
     ["Where one file is wanted the later replaces the earlier.", "FileUpload: OneFileReplacesTheOther"],
+    [
+      "Where one file is wanted the others of a drop are refused in words.",
+      "FileUpload: FilesBesideTheOneAreRefusedInWords",
+      `${files}: files that a field for one does not take are named, not swallowed`,
+    ],
+    ["Each removal is announced, the last one too.", "FileUpload: EachRemovalIsAnnounced"],
+    [
+      "Files that come while it is locked are refused in words.",
+      "FileUpload: WhileSendingFilesAreRefusedInWords",
+      "FileUpload: WordsOfALockLeaveWithIt",
+      "FileUpload: InADisabledFieldsetItIsLocked",
+    ],
+    ["A drop that holds no file is told.", "FileUpload: ADropWithoutAFileIsTold"],
+    ["A folder beside files is named.", "FileUpload: AFolderBesideFilesIsNamed"],
+    ["Pasted files are added.", "FileUpload: PastedFilesAreAdded"],
     ["Removing keeps the focus in place.", "FileUpload: FocusIsKeptAfterRemoval"],
     ["The total size is shown.", "FileUpload: WithFiles"],
     [

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from "react";
+import { foldersLeftOut, NO_FILE, notNow, onlyOne } from "./files";
+import { type Change, useChosenFiles } from "./useChosenFiles";
+import { type Dropped, useDrop } from "./useDrop";
+
+/** What is said of the last pick, drop, paste or removal, until the next one. */
+export type Told = { removed: readonly string[]; notes: readonly (string | undefined)[] };
+
+type Options = {
+  input: RefObject<HTMLInputElement>;
+  multiple: boolean;
+  sending: boolean;
+  /** It is sending, or disabled by itself. */
+  locked: boolean;
+  onFilesChange: ((files: File[]) => void) | undefined;
+};
+
+/** The chosen files with every way to change them. None of them is silent: what was not taken is told, with the reason. */
+export function useFiles({ input, multiple, sending, locked, onFilesChange }: Options) {
+  const [told, setTold] = useState<Told>({ removed: [], notes: [] });
+  const [cameWhileLocked, setCameWhileLocked] = useState(false);
+  const tell = (next: Told) => {
+    setTold(next);
+    setCameWhileLocked(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a lock ends with it
+  useEffect(() => setCameWhileLocked(false), [locked]);
+  // Asked when it matters: a disabled fieldset around it locks it too, and tells nobody.
+  const isLocked = () => sending || input.current?.matches(":disabled") === true;
+  const onLocked = () => setCameWhileLocked(true);
+  const onChange = ({ files, removed, leftOut }: Change) => {
+    tell({ removed, notes: [onlyOne(leftOut)] });
+    onFilesChange?.(files);
+  };
+  const { chosen, add, remove, onPick } = useChosenFiles({ input, multiple, isLocked, onChange, onLocked });
+  const onDropped = ({ files, folders }: Dropped) => {
+    if (files.length === 0) return tell({ removed: [], notes: [foldersLeftOut(folders) ?? NO_FILE] });
+    add(files);
+    // Last: adding takes away what was said of the drop before, and says its own.
+    setTold((last) => ({ ...last, notes: [...last.notes, foldersLeftOut(folders)] }));
+  };
+  const { isOver, area } = useDrop({ isLocked, onDropped, onLocked });
+  const notes = [...told.notes, cameWhileLocked ? notNow(sending) : undefined];
+  return { chosen, remove, onPick, isOver, area, told: { ...told, notes } };
+}
