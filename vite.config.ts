@@ -2,10 +2,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
-import { notePackages } from "./scripts/chunk-packages.mjs";
-import { gatherShared } from "./scripts/chunk-shared.mjs";
-import { hintToCompile } from "./scripts/compile-hint.mjs";
-import { sayLostModules } from "./scripts/lost-modules.mjs";
+import { notePackages } from "./scripts/vite/chunk-packages.mjs";
+import { gatherShared } from "./scripts/vite/chunk-shared.mjs";
+import { hintToCompile } from "./scripts/vite/compile-hint.mjs";
+import { sayLostModules } from "./scripts/vite/lost-modules.mjs";
 
 /** Storybook and Vitest read this file too; they build components, not routes. */
 const forRemix = !process.env.VITEST && !process.argv.some((argument) => argument.includes("storybook"));

@@ -4,7 +4,7 @@ import { storybookTest } from "@storybook/experimental-addon-test/vitest-plugin"
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { chromiumOptions } from "./tests/support/chromium";
+import { chromiumOptions } from "./tests/support/browser/chromium";
 
 /** How long what is waited for may take where everything else runs beside it; Vitest's one second is for idle machines. */
 const patient = { poll: { timeout: 30_000 } };
@@ -69,11 +69,11 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             "{contract,design-system,lib,app,api,scripts,server,demo,bench}/**/*.test.{ts,tsx}",
-            "tests/architecture.test.ts",
-            "tests/specification.test.ts",
-            "tests/security-table.test.ts",
-            "tests/supply-chain.test.ts",
-            "tests/behaviours.test.ts",
+            "tests/rules/architecture.test.ts",
+            "tests/rules/specification.test.ts",
+            "tests/rules/security-table.test.ts",
+            "tests/rules/supply-chain.test.ts",
+            "tests/rules/behaviours.test.ts",
             "tests/{screens,visual}/**/*.test.{ts,tsx}",
           ],
           exclude: ["**/*.postgres.test.ts"],
@@ -85,7 +85,7 @@ export default defineConfig({
           environment: "node",
           expect: patient,
           isolate: false,
-          globalSetup: ["tests/support/postgres-setup.ts"],
+          globalSetup: ["tests/support/database/postgres-setup.ts"],
           testTimeout: 60_000,
           include: ["api/**/*.postgres.test.ts", ...testsOnADatabase("api")],
         },
@@ -127,7 +127,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           include: ["tests/{journeys,storybook}/**/*.test.ts"],
-          // No secret may be in any address or line of log of theirs (tests/support/traffic.ts).
+          // No secret may be in any address or line of log of theirs (tests/support/browser/traffic.ts).
           env: { RECORD_TRAFFIC: "yes" },
           pool: "forks",
           testTimeout: 300_000,

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { generateKey, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
-import { identitySettings } from "../tests/support/identity";
+import { identitySettings } from "../tests/support/people/identity";
 import { temporaryFolder } from "../tests/support/temporary-folder";
 import { readConfiguration } from "./configuration";
 import { startKeyThread } from "./gpg/key-thread";
-import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./security/seal-key";
+import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./sealing/programme-key";
 
 const production = {
   PUBLIC_URL: "https://bounty.example.org",

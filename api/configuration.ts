@@ -4,9 +4,9 @@ import { faultsOfServing, type Serving, servingOf } from "./configuration/servin
 import { originOf, splitSecrets } from "./configuration/setting";
 import { localOf } from "./configuration/settings";
 import { type Environment, readValues, withSecretFiles } from "./configuration/values";
+import type { VaultSecrets } from "./crypto/keys";
 import { type RetentionPeriods, readRetention } from "./retention/periods";
-import type { VaultSecrets } from "./security/keys";
-import { demoKeyFiles } from "./security/seal-key";
+import { demoKeyFiles } from "./sealing/programme-key";
 import type { Identity } from "./services";
 import { readS3, type S3Options } from "./store/s3-configuration";
 

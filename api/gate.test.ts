@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import { stages } from "#contract/endpoint";
 import { calls } from "#contract/index";
-import { TEST_CSRF, type TestApi, type TestRequest, testApi } from "../tests/support/api";
+import { TEST_CSRF, type TestApi, type TestRequest, testApi } from "../tests/support/servers/api";
 import type { Schema } from "./database/schema";
 
 // Everything here is read from the contract, so that a new call is tried without anybody thinking of it.

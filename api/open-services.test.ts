@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { beforeEach, expect, test } from "vitest";
-import { identitySettings } from "../tests/support/identity";
+import { identitySettings } from "../tests/support/people/identity";
 import { temporaryFolder } from "../tests/support/temporary-folder";
 import { type Configuration, readConfiguration } from "./configuration";
 import { migrate } from "./database/migrate";
-import { openSqlite } from "./database/sqlite";
+import { openSqlite } from "./database/sqlite/sqlite";
 import { OWNER_KEY } from "./instance/store-owner";
 import { openServices } from "./open-services";
 

@@ -1,9 +1,9 @@
+import type { Hasher } from "./crypto/hasher";
+import type { Vault } from "./crypto/vault";
 import type { Database } from "./database/schema";
 import type { StoreOwner } from "./instance/store-owner";
-import type { Hasher } from "./security/hasher";
-import type { Log } from "./security/log";
-import type { ProgrammeKey } from "./security/seal-key";
-import type { Vault } from "./security/vault";
+import type { Log } from "./logging/log";
+import type { ProgrammeKey } from "./sealing/programme-key";
 import type { Store } from "./store/store";
 
 /** Everything a call may use that is not of its own making; passed to `createApi`, so that tests decide it. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { filledPage, type Rendered, sharedPage } from "./shared-pages.server";
+import { filledPage, type Rendered, sharedPage } from "./page-cache/shared-pages.server";
 import { NonceProvider } from "./shell/Nonce";
 import { RequestIdProvider } from "./shell/RequestId";
 

@@ -1,6 +1,6 @@
-import type { SiteIdentity } from "./identity";
-import type { MemberProof } from "./member-proof.server";
-import type { Visitor } from "./visitor.server";
+import type { MemberProof } from "./session/member-proof.server";
+import type { Visitor } from "./session/visitor.server";
+import type { SiteIdentity } from "./site/identity";
 
 declare module "@remix-run/node" {
   /** What server.ts hands to every loader and action. */

@@ -6,17 +6,17 @@ import type { ReactNode } from "react";
 import { getProfile } from "#contract/profiles";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
-import { loaded } from "./loaded.server";
+import { isLoggedOut } from "./forms/data-request";
+import { isNotNow } from "./forms/keep-on-refusal";
+import { loaded } from "./page-cache/page-data.server";
+import { LateScripts } from "./remix-internals/LateScripts";
+import type { Visitor } from "./session/visitor.server";
 import { useChosenTheme } from "./shell/chosen-theme";
-import { isLoggedOut } from "./shell/data-request";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
-import { isNotNow } from "./shell/keep-on-refusal";
-import { LateScripts } from "./shell/LateScripts";
 import { useNonce } from "./shell/Nonce";
 import { scrollKey } from "./shell/scroll-key";
-import { themeOf } from "./theme.server";
-import type { Visitor } from "./visitor.server";
+import { themeOf } from "./site/theme.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.identity.programme ?? "Conclave" },

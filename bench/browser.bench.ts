@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
-import { launchChromium } from "../tests/support/chromium";
-import { owingCodeCookie, pageCookies } from "../tests/support/page-cookies";
+import { launchChromium } from "../tests/support/browser/chromium";
+import { owingCodeCookie, pageCookies } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { msUntil } from "./harness/in-page";
 import { type PeerPages, servePeerPages } from "./harness/peer-pages";

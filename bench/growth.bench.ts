@@ -1,11 +1,11 @@
 import { calls } from "#contract/index";
 import { forgetExpired } from "../api/auth/sweep";
 import { transaction } from "../api/database/transaction";
-import { listRequests } from "../api/programme/requests.store";
-import { listSubmissions } from "../api/programme/submissions.store";
 import { applyRetention } from "../api/retention/apply";
 import { readRetention } from "../api/retention/periods";
 import type { Services } from "../api/services";
+import { listRequests } from "../programme/requests/requests.store";
+import { listSubmissions } from "../programme/submissions/submissions.store";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { beside } from "./harness/beside";
 import { growingWrites, measureWrites } from "./harness/growing-writes";

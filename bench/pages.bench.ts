@@ -1,4 +1,4 @@
-import { pageCookies } from "../tests/support/page-cookies";
+import { pageCookies } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form, Reach } from "./harness/bench";
 import { beside } from "./harness/beside";
 import { load, type Sent } from "./harness/load";

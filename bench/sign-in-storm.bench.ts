@@ -1,5 +1,5 @@
-import { createHasher, PRODUCTION_HASHING } from "../api/security/hasher";
-import { SAMPLE_PASSWORD, seedResearcher } from "../tests/support/researchers";
+import { createHasher, PRODUCTION_HASHING } from "../api/crypto/hasher";
+import { SAMPLE_PASSWORD, seedResearcher } from "../tests/support/people/researchers";
 import { type Answered, atRate } from "./harness/at-rate";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { atMost } from "./harness/memory";

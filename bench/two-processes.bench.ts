@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { startPostgres } from "../tests/support/postgres";
+import { startPostgres } from "../tests/support/database/postgres";
 import { type Bench, type Figure, type Form, FULL } from "./harness/bench";
 import { beside } from "./harness/beside";
 import { load, type Sent } from "./harness/load";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { callSamples } from "../tests/support/call-samples";
-import { expectBounded } from "../tests/support/hostile-texts";
+import { callSamples } from "../tests/support/requests/call-samples";
+import { expectBounded } from "../tests/support/requests/hostile-texts";
 import { calls } from "./index";
 
 const withBody = [...calls].filter(([, { body }]) => !(body instanceof z.ZodUndefined));
@@ -9,7 +9,7 @@ const withBody = [...calls].filter(([, { body }]) => !(body instanceof z.ZodUnde
 describe("a text of a mebibyte is judged by its length before anything else runs on it", () => {
   test.each(withBody)("%s", (name, { body }) => {
     const sample = callSamples[name];
-    expect(sample, "has a sample in tests/support/call-samples.ts").toBeDefined();
+    expect(sample, "has a sample in tests/support/requests/call-samples.ts").toBeDefined();
     expectBounded(body, sample);
   });
 });

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBrowser } from "./browser.mjs";
+import { bundle, threads } from "./build/bundle-processes.mjs";
 import { buildIfStale } from "./build.mjs";
-import { bundle, threads } from "./bundle-processes.mjs";
-import { buildBarePage } from "./page-budget.mjs";
-import { run } from "./run.mjs";
+import { ensureBrowser } from "./local/browser.mjs";
+import { run } from "./local/run.mjs";
+import { buildBarePage } from "./sizes/page-budget.mjs";
 
 // Measures the product's production build beside what people would otherwise run (docs/performance.md).
 // `npm run bench`, `npm run bench -- NAME`, `-- --short` for CI's form, `-- --short --check` against bench/budget.json.

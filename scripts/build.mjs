@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { bundleProcesses, compileProcesses } from "./bundle-processes.mjs";
-import { checkPageBudget } from "./page-budget.mjs";
-import { run } from "./run.mjs";
+import { bundleProcesses, compileProcesses } from "./build/bundle-processes.mjs";
+import { run } from "./local/run.mjs";
+import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
@@ -19,15 +19,15 @@ const settings = [
   "vite.config.ts",
   "tsconfig.json",
   "scripts/build.mjs",
-  "scripts/bundle-processes.mjs",
-  "scripts/first-run.mjs",
-  "scripts/chunk-packages.mjs",
-  "scripts/chunk-shared.mjs",
-  "scripts/compile-hint.mjs",
-  "scripts/lost-modules.mjs",
-  "scripts/page-budget.mjs",
-  "scripts/page-budget.json",
-  "scripts/plain-reads.mjs",
+  "scripts/build/bundle-processes.mjs",
+  "scripts/build/first-run.mjs",
+  "scripts/vite/chunk-packages.mjs",
+  "scripts/vite/chunk-shared.mjs",
+  "scripts/vite/compile-hint.mjs",
+  "scripts/vite/lost-modules.mjs",
+  "scripts/sizes/page-budget.mjs",
+  "scripts/sizes/page-budget.json",
+  "scripts/vite/plain-reads.mjs",
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { run } from "./run.mjs";
+import { run } from "./local/run.mjs";
 
 // Sends the stories to Chromatic, for teams that review there; the token comes from the project's page on Chromatic.
 if (process.env.CHROMATIC_PROJECT_TOKEN) {

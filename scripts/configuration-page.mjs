@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadSourceOnce, root } from "./load-source.mjs";
+import { loadSourceOnce, root } from "./build/load-source.mjs";
 
 // `npm run configuration` writes docs/configuration.md from api/configuration/settings.ts.
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadSourceOnce, root } from "./load-source.mjs";
+import { loadSourceOnce, root } from "./build/load-source.mjs";
 
 // `npm run openapi` writes docs/openapi.json from contract/.
 

@@ -1,9 +1,9 @@
 // Takes a picture of every screen into docs/screens/, from the built site with the demo programme.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { loadSource, root } from "./build/load-source.mjs";
 import { buildIfStale } from "./build.mjs";
-import { loadSource, root } from "./load-source.mjs";
+import { ensureBrowser } from "./local/browser.mjs";
 
 const folder = join(root, "docs/screens");
 process.env.CHROMIUM_PATH = await ensureBrowser();

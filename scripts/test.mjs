@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { ensureBrowser } from "./browser.mjs";
 import { buildIfStale } from "./build.mjs";
-import { ensurePostgres } from "./postgres.mjs";
-import { run } from "./run.mjs";
+import { ensureBrowser } from "./local/browser.mjs";
+import { ensurePostgres } from "./local/postgres.mjs";
+import { run } from "./local/run.mjs";
 
 // Every check of the project: units, the API on both databases, screens, stories in a browser, journeys against the built server.
 // Arguments go to Vitest: `npm test -- --project unit api/auth`.

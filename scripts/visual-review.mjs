@@ -1,5 +1,5 @@
-import { root } from "./load-source.mjs";
-import { buildPage, gallery, loadTool, pageFolder } from "./visual-tool.mjs";
+import { root } from "./build/load-source.mjs";
+import { buildPage, gallery, loadTool, pageFolder } from "./visual/tool.mjs";
 
 // Opens the page on which reviewers decide about the differences of the last `npm run visual`.
 const { serveReview } = await loadTool("review/server");
@@ -11,5 +11,5 @@ const review = await serveReview({
   port: Number(process.env.PORT ?? 0),
 });
 console.log(
-  `Review the pictures at ${review.url}\nEnd with Ctrl-C. An approval puts the picture into tests/visual/baselines: commit it.`,
+  `Review the pictures at ${review.url}\nEnd with Ctrl-C. An approval puts the picture into visual-review/baselines: commit it.`,
 );

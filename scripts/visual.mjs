@@ -1,7 +1,7 @@
-import { ensureBrowser } from "./browser.mjs";
-import { root } from "./load-source.mjs";
-import { buildStorybookIfStale } from "./visual-storybook.mjs";
-import { gallery, loadTool } from "./visual-tool.mjs";
+import { root } from "./build/load-source.mjs";
+import { ensureBrowser } from "./local/browser.mjs";
+import { buildStorybookIfStale } from "./visual/storybook.mjs";
+import { gallery, loadTool } from "./visual/tool.mjs";
 
 // Photographs the stories that something has changed for and holds the pictures against the approved ones: docs/visual-review.md.
 const { photographAndJudge } = await loadTool("command");

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { announceServer, SERVER_GONE_MS } from "../api/instance/servers.store";
 import { readRetention } from "../api/retention/periods";
-import { type TestApi, testApi } from "../tests/support/api";
-import { memoryStore } from "../tests/support/memory-store";
+import { type TestApi, testApi } from "../tests/support/servers/api";
+import { memoryStore } from "../tests/support/servers/memory-store";
 import { keepHouse } from "./housekeeping";
 
 const server = { id: "server", keyIds: ["test"], startedAt: 0 };

@@ -1,5 +1,5 @@
 import type { ServerType } from "@hono/node-server";
-import type { Log } from "../api/security/log";
+import type { Log } from "../api/logging/log";
 
 /**
  * How long accepted requests may take to finish, from the signal on, so that all has ended in 20 s (security

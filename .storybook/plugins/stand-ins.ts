@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const mark = "\0stand-in:";
 /** What begins a request or leaves the screen by itself, which a story must not do. Nothing of it is seen. */
 const restless = new Set([
-  "app/shell/GoOnAfter.tsx",
+  "app/screens/registration/GoOnAfter.tsx",
   "app/shell/InactivityTimer.tsx",
   "app/shell/impressions.ts",
 ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
-import { seedResearcher } from "../../tests/support/researchers";
-import { failFromEverywhere, login, WRONG_PASSWORD as WRONG } from "../../tests/support/sign-in";
+import { seedResearcher } from "../../tests/support/people/researchers";
+import { failFromEverywhere, login, WRONG_PASSWORD as WRONG } from "../../tests/support/people/sign-in";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
-import type { Client } from "../http/area";
-import { clientScope } from "../security/client-scope";
-import { forget, giveBack, type Limit, type Throttling, take, throttleKey } from "../security/throttle";
+import type { Client } from "../http/router";
 import type { Services } from "../services";
+import { clientScope } from "../throttling/client-scope";
+import { forget, giveBack, type Limit, type Throttling, take, throttleKey } from "../throttling/throttle";
 import type { EmailKey } from "./email-address";
-import { knownDevice } from "./known-device";
+import { knownDevice } from "./second-factor/known-device";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,11 @@
 import * as contract from "#contract/auth";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { login } from "./login";
-import { activateMfa, confirmMfa, resetMfa } from "./mfa";
-import { endSession, listSessions } from "./own-sessions";
-import { changePassword } from "./password";
-import { logout, refreshSession, renewSession } from "./refresh";
-import { confirmLoginCode } from "./second-factor";
+import { changePassword } from "./passwords/password";
+import { activateMfa, confirmMfa, resetMfa } from "./second-factor/mfa";
+import { confirmLoginCode } from "./second-factor/second-factor";
+import { endSession, listSessions } from "./sessions/own-sessions";
+import { logout, refreshSession, renewSession } from "./sessions/refresh";
 
 /** Signing in, sessions, passwords and second factors, in the order of specification §7. */
 export const auth = area();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { seedResearcher } from "../../tests/support/researchers";
+import { seedResearcher } from "../../tests/support/people/researchers";
+import { testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { consumeInvitation, replacePassword } from "./auth.store";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/researchers";
-import { confirmCode, ephemeralToken, login, sampleCode } from "../../tests/support/sign-in";
+import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/people/researchers";
+import { confirmCode, ephemeralToken, login, sampleCode } from "../../tests/support/people/sign-in";
+import { testApi } from "../../tests/support/servers/api";
 
 const DAY = 24 * 60 * 60_000;
 const NEW_PASSWORD = "Windy kite over 7 hills";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/researchers";
-import { login } from "../../tests/support/sign-in";
+import { SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/people/researchers";
+import { login } from "../../tests/support/people/sign-in";
+import { testApi } from "../../tests/support/servers/api";
+import { createHasher, type Hasher } from "../crypto/hasher";
 import { refused } from "../http/api-error";
-import { createHasher, type Hasher } from "../security/hasher";
 
 const WRONG = { detail: "The email, password or invite code is wrong." };
 

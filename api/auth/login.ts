@@ -1,9 +1,9 @@
 import type { login as contract } from "#contract/auth";
+import { append } from "../audit/audit";
 import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
-import type { Call, Handler } from "../http/area";
-import { append } from "../security/audit";
+import type { Call, Handler } from "../http/router";
 import { attemptSignIn, decide, pseudonyms } from "./attempts";
 import {
   expirePassword,
@@ -13,14 +13,14 @@ import {
   insertResearcher,
   rehashPassword,
 } from "./auth.store";
-import { deleteUnconfirmedAuthenticator, findAuthenticator } from "./authenticators.store";
-import { type Proof, proofOf } from "./credentials.rules";
 import { type EmailKey, emailKey } from "./email-address";
-import { rememberDevice } from "./known-device";
 import { insertLoginStep, LOGIN_STEP_MS } from "./login-steps.store";
-import { startSession } from "./sessions";
-import { deleteSessionsOf } from "./sessions.store";
-import { newToken, tokenHash } from "./tokens";
+import { type Proof, proofOf } from "./passwords/credentials.rules";
+import { deleteUnconfirmedAuthenticator, findAuthenticator } from "./second-factor/authenticators.store";
+import { rememberDevice } from "./second-factor/known-device";
+import { startSession } from "./sessions/sessions";
+import { deleteSessionsOf } from "./sessions/sessions.store";
+import { newToken, tokenHash } from "./sessions/tokens";
 
 type LoginCall = Call<typeof contract>;
 type Known = Awaited<ReturnType<typeof findKnown>>;

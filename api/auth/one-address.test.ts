@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
-import { testProgramme } from "../../tests/support/programme";
-import { SAMPLE_PASSWORD } from "../../tests/support/researchers";
-import { login } from "../../tests/support/sign-in";
+import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
+import { login } from "../../tests/support/people/sign-in";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { testProgramme } from "../../tests/support/servers/programme";
 
 /** As a manager writes it, and as Chromium's field for e-mail addresses sends it. */
 const WRITTEN = "Max@müller.example";

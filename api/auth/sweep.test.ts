@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { seedResearcher } from "../../tests/support/researchers";
-import { ephemeralToken, login } from "../../tests/support/sign-in";
+import { seedResearcher } from "../../tests/support/people/researchers";
+import { ephemeralToken, login } from "../../tests/support/people/sign-in";
+import { testApi } from "../../tests/support/servers/api";
 import { forgetExpired } from "./sweep";
 
 const MINUTE = 60_000;

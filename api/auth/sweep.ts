@@ -1,5 +1,5 @@
 import type { Services } from "../services";
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./tokens";
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./sessions/tokens";
 
 /** A client's turn at an account under attack must outlast its wait (`attempts.ts`). */
 const THROTTLES_KEPT_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { readTrust, type Trust } from "../security/trusted-proxy";
+import { readTrust, type Trust } from "../throttling/trusted-proxy";
 import { isLoopback, originOf } from "./setting";
 import type { Environment } from "./values";
 

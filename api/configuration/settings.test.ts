@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { identitySettings } from "../../tests/support/identity";
+import { identitySettings } from "../../tests/support/people/identity";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { readConfiguration, readSiteConfiguration, readVaultSecrets } from "../configuration";
 import { configurationPage } from "./page";

@@ -1,7 +1,7 @@
-import { faultsOfDatabaseUrl } from "../database/address";
+import { faultsOfDatabaseUrl } from "../database/postgres/address";
 import { mailSettings } from "../mail/smtp-configuration";
 import { retentionSettings } from "../retention/periods";
-import { faultsOfTrust } from "../security/trusted-proxy";
+import { faultsOfTrust } from "../throttling/trusted-proxy";
 import { isEmailAddress, longSecrets, must, origin, portNumber, type Setting, type Theme } from "./setting";
 
 // Long because: it is the one list of everything that can be set, read as a page by operators.

@@ -12,7 +12,7 @@ import {
 } from "#contract/content";
 import { id } from "#contract/text";
 import { invalid } from "../http/api-error";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { listOpenBounties } from "./bounties.store";
 import { listContentItems } from "./content.store";
 import { listNewestFirst, listUnread, markRead } from "./messages.store";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { type BountyEntry, retireBounty, setBountyFull, upsertBounty } from "./bounties.store";
 import type { Collection } from "./content.rules";

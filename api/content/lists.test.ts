@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { listed } from "../../tests/support/content";
+import { listed } from "../../tests/support/requests/content";
+import { testApi } from "../../tests/support/servers/api";
 
 const step = { title: "Send", description: "What you found." };
 

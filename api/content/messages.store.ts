@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
-import { atMost } from "../database/at-most";
+import { atMost } from "../database/constant-limit";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { MessageTable } from "./content.table";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { insertMessage } from "./messages.store";
 
 test("unread messages come oldest first, all messages newest first", async () => {

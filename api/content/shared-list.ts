@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { Database } from "../database/schema";
-import { type Call, Ready } from "../http/area";
+import { type Call, Ready } from "../http/router";
 import type { VersionedList } from "./content.rules";
 import { findVersion } from "./content.store";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { findSchemaState, migrate } from "./migrate";
-import { openSqlite } from "./sqlite";
+import { openSqlite } from "./sqlite/sqlite";
 
 const all = [
   "001-initial",

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type TestProgramme, testProgramme } from "../../tests/support/programme";
-import { SAMPLE_PASSWORD } from "../../tests/support/researchers";
-import { login } from "../../tests/support/sign-in";
+import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
+import { login } from "../../tests/support/people/sign-in";
+import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 
 const WRITTEN = "max@müller.example";

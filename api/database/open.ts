@@ -1,7 +1,7 @@
-import type { Log } from "../security/log";
-import { openPostgres } from "./postgres";
+import type { Log } from "../logging/log";
+import { openPostgres } from "./postgres/postgres";
 import type { Database } from "./schema";
-import { openSqlite } from "./sqlite";
+import { openSqlite } from "./sqlite/sqlite";
 
 /** Where the database is: a file of the embedded one, or the address of one on a PostgreSQL server. */
 export type DatabasePlace = { file: string } | { url: string };

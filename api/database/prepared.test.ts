@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 import { prepared } from "./prepared";
 import { transaction } from "./transaction";
 

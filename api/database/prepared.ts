@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import { shortcutsTo } from "./at-once";
 import type { DatabaseKind } from "./columns";
 import { kindOf } from "./kind";
+import { nameStatement } from "./postgres/statement-names";
 import type { Database, DatabaseTransaction } from "./schema";
-import { nameStatement } from "./statement-names";
+import { shortcutsTo } from "./shortcuts";
 
 type Db = Database | DatabaseTransaction;
 

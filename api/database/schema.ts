@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AuditTable } from "../audit/audit.table";
 import type {
   AuthenticatorTable,
   InvitationTable,
@@ -22,7 +23,6 @@ import type { NdaTable, NdaTextTable } from "../ndas/ndas.table";
 import type { ProfileTable } from "../profiles/profiles.table";
 import type { ReferralTable } from "../referrals/referrals.table";
 import type { ResearchRequestTable } from "../research/research.table";
-import type { AuditTable } from "../security/audit.table";
 import type {
   AttachmentTable,
   SubmissionNumberTable,

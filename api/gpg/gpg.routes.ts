@@ -1,13 +1,13 @@
 import type { Endpoint } from "#contract/endpoint";
 import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
-import { refuseEnded } from "../auth/sessions";
+import { append } from "../audit/audit";
+import { refuseEnded } from "../auth/sessions/sessions";
 import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
-import { area, type Call } from "../http/area";
 import { receiveFiles } from "../http/files";
-import { append } from "../security/audit";
+import { area, type Call } from "../http/router";
 import { findKey, replaceKey } from "./gpg.store";
 import { checkInWorker } from "./key-check";
 import type { CheckedKey } from "./key-rules.js";

@@ -1,6 +1,6 @@
 import { generateKey, readKey, revokeKey } from "openpgp";
 import { beforeAll, expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 
 // Long because: every way in which a key can be wrong is tried.
 

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { generateKey, readKey, readMessage, readPrivateKey } from "openpgp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { seal } from "../security/seal";
-import { programmeKeyOf } from "../security/seal-key";
+import { programmeKeyOf } from "../sealing/programme-key";
+import { seal } from "../sealing/seal";
 import { checkInWorker } from "./key-check";
 import { keyBlocksIn, readPublicKeyFile } from "./key-file.js";
 

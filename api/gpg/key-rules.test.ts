@@ -1,6 +1,6 @@
 import { generateKey, type PublicKey, readKey, reformatKey } from "openpgp";
 import { expect, test } from "vitest";
-import { formatOf } from "../security/seal-format";
+import { formatOf } from "../sealing/format";
 import { checkKey, isWeak } from "./key-rules.js";
 
 test.each([

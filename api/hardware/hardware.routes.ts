@@ -1,5 +1,5 @@
 import { listShippedHardware } from "#contract/profiles";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { listHardware } from "./hardware.store";
 
 export const hardware = area();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 
 test("shipped hardware is listed by its serials, to the researcher it was shipped to only", async () => {
   const api = await testApi();

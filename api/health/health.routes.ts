@@ -1,6 +1,6 @@
 import * as contract from "#contract/health";
 import { refused } from "../http/api-error";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { findUnready } from "../instance/readiness";
 
 export const health = area();

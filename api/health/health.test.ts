@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { ownStore } from "../../tests/support/memory-store";
-import { createVault } from "../security/vault";
+import { testApi } from "../../tests/support/servers/api";
+import { ownStore } from "../../tests/support/servers/memory-store";
+import { createVault } from "../crypto/vault";
 import type { Services } from "../services";
 import { StoreUnavailable } from "../store/store-errors";
 

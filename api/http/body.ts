@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { FieldErrors } from "#contract/errors";
 import { ApiError, invalid, refused } from "./api-error";
-import type { Asked } from "./asked";
 import { boundaryOf } from "./files";
 import { MAX_KEYS, readJson } from "./json";
+import type { Asked } from "./request";
 
 /**
  * Reads and checks a call's body. Throws 415 for a content type the call does not take, 413 above its limit,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
-import { TEST_CSRF, testApi } from "../../tests/support/api";
+import { TEST_CSRF, testApi } from "../../tests/support/servers/api";
 
 // Over a real connection, because what a refused or broken-off body does to it cannot be seen in process.
 

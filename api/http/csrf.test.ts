@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi, testIdentity } from "../../tests/support/api";
+import { testApi, testIdentity } from "../../tests/support/servers/api";
 import { isForeign } from "./csrf";
 
 const ORIGIN = "https://conclave.example";

@@ -2,10 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { generateCookie } from "hono/cookie";
 import { cookieIn } from "#contract/cookies";
 import { ownOrigins } from "#contract/origins";
-import { logOfRequest } from "../security/log";
+import { logOfRequest } from "../logging/log";
 import type { Services } from "../services";
 import { refused } from "./api-error";
-import type { Asked } from "./asked";
+import type { Asked } from "./request";
 
 const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import busboy, { type Busboy } from "busboy";
 import type { Endpoint } from "#contract/endpoint";
 import { ApiError, refused } from "./api-error";
-import type { Call } from "./area";
 import { splitParts } from "./form-parts";
+import type { Call } from "./router";
 
 /** A file as it comes in: the form's field, the name as it was sent (may be empty) and the bytes. */
 export interface IncomingFile {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 import { createApi } from "../create-api";
 
 test("no answer lets a page of another origin read it, whatever it asks for", async () => {

@@ -1,6 +1,6 @@
 import { strictTransport } from "#contract/origins";
 import type { Services } from "../services";
-import type { Answer } from "./answer";
+import type { Answer } from "./response";
 
 /**
  * What makes the headers of every answer of the API (security requirements, parameters §6): as one plain object, written out.

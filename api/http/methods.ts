@@ -1,5 +1,5 @@
-import type { Area } from "./area";
-import type { Answering, Around } from "./around";
+import type { Answering, Around } from "./middleware";
+import type { Area } from "./router";
 
 /**
  * What answers a request that no call took: 405 with the methods that there are where only the method is wrong,

@@ -3,7 +3,7 @@ import { renewSession } from "#contract/auth";
 import { listFaqs } from "#contract/content";
 import type { Endpoint } from "#contract/endpoint";
 import { getProfile } from "#contract/profiles";
-import { TEST_CSRF, testApi } from "../../tests/support/api";
+import { TEST_CSRF, testApi } from "../../tests/support/servers/api";
 
 /** A researcher whose session ended after a page had begun to read. */
 async function endedSession() {

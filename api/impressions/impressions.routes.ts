@@ -1,5 +1,5 @@
 import { recordBountyImpression, recordPageImpression } from "#contract/impressions";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { insertBountyImpression, insertPageImpression } from "./impressions.store";
 
 export const impressions = area();

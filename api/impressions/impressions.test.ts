@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { upsertBounty } from "../content/bounties.store";
 import { transaction } from "../database/transaction";
 

@@ -1,5 +1,5 @@
 import { sendInquiry } from "#contract/inquiries";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { insertInquiry } from "./inquiries.store";
 
 export const inquiries = area();

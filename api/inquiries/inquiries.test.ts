@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { startSession } from "../auth/sessions";
+import { testApi } from "../../tests/support/servers/api";
+import { startSession } from "../auth/sessions/sessions";
 import { transaction } from "../database/transaction";
 
 test("an inquiry is kept for the programme manager", async () => {

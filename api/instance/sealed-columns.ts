@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { totpPurpose } from "../auth/totp";
+import { totpPurpose } from "../auth/second-factor/totp";
+import { keyIdOf, type Vault } from "../crypto/vault";
 import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
-import { keyIdOf, type Vault } from "../security/vault";
 
 /** Where the vault's seals stand, and what binds each to its researcher. */
 export const sealedColumns = {

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { writeSubmission } from "../../tests/support/database-command";
-import { memoryStore } from "../../tests/support/memory-store";
+import { writeSubmission } from "../../tests/support/database/database-command";
+import { openTestDatabase } from "../../tests/support/database/test-database";
+import { testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
-import { openTestDatabase } from "../../tests/support/test-database";
 import type { Database } from "../database/schema";
 import { openFolderStore } from "../store/folder-store";
 import { guardStore } from "./guarded-store";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { startSmtpServer, TEST_CERTIFICATE, TEST_LOGIN } from "../../tests/support/smtp-server";
+import { startSmtpServer, TEST_CERTIFICATE, TEST_LOGIN } from "../../tests/support/servers/smtp-server";
 import { invitationLetter, messageLetter } from "./letters";
 import { createMailer } from "./mailer";
 import type { SmtpOptions } from "./smtp-configuration";

@@ -1,8 +1,8 @@
 import { getNda, getNdaText, signNda } from "#contract/ndas";
+import { append } from "../audit/audit";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
-import { area } from "../http/area";
-import { append } from "../security/audit";
+import { area } from "../http/router";
 import { fillNda } from "./nda-text.rules";
 import { findCurrentText, findNda, findSigner, insertNda, rememberShownText } from "./ndas.store";
 import { readSignature, signaturePurpose } from "./signature";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
-import { atMost } from "../database/at-most";
+import { atMost } from "../database/constant-limit";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { NdaTable } from "./ndas.table";
 

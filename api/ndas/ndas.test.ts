@@ -1,6 +1,6 @@
 import { encode } from "fast-png";
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { insertNdaText } from "./ndas.store";
 

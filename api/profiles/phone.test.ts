@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 
 const names = { nickname: "night.heron", first_name: "Nadia", last_name: "Orsini" };
 

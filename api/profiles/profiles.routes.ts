@@ -4,7 +4,7 @@ import { createProfile, getProfile, type Profile, patchProfile, replaceProfile }
 import type { Database } from "../database/schema";
 import { isUniqueViolation } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
-import { area, type Call } from "../http/area";
+import { area, type Call } from "../http/router";
 import { nicknameKey } from "./profiles.rules";
 import { findInvitedName, findProfile, insertProfile, updateProfile } from "./profiles.store";
 import type { ProfileTable } from "./profiles.table";

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import { emailKey } from "../auth/email-address";
-import { atMost } from "../database/at-most";
+import { atMost } from "../database/constant-limit";
 import { prepared } from "../database/prepared";
 import type { Database } from "../database/schema";
 import type { ProfileTable } from "./profiles.table";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 import { emailKey } from "../auth/email-address";
 
 const form = {

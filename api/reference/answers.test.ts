@@ -2,12 +2,12 @@ import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { type TestApi, type TestRequest, testApi } from "../../tests/support/api";
-import { listed, seedTarget, sendMessage } from "../../tests/support/content";
-import { expectDescribed, seenAnswers } from "../../tests/support/described";
-import { SAMPLE_PASSWORD } from "../../tests/support/researchers";
-import { sampleCode } from "../../tests/support/sign-in";
-import { codeAt } from "../auth/totp";
+import { expectDescribed, seenAnswers } from "../../tests/support/browser/described";
+import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
+import { sampleCode } from "../../tests/support/people/sign-in";
+import { listed, seedTarget, sendMessage } from "../../tests/support/requests/content";
+import { type TestApi, type TestRequest, testApi } from "../../tests/support/servers/api";
+import { codeAt } from "../auth/second-factor/totp";
 import { transaction } from "../database/transaction";
 import { insertNdaText } from "../ndas/ndas.store";
 

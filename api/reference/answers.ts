@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint";
 import type { Described } from "#contract/reference";
-import { budgets } from "../security/throttle";
+import { budgets } from "../throttling/throttle";
 import type { Json } from "./json-schemas";
 
 const FIELD_ERRORS = { $ref: "#/components/schemas/FieldErrors" };

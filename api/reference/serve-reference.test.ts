@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 import { createApi } from "../create-api";
 import { serveReference } from "./serve-reference";
 

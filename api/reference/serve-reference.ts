@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import type { Answer } from "../http/answer";
-import { around } from "../http/around";
 import type { ApiEnvironment } from "../http/environment";
-import { overHttp } from "../http/over-http";
+import { overHttp } from "../http/hono-adapter";
+import { around } from "../http/middleware";
+import type { Answer } from "../http/response";
 import type { Services } from "../services";
 import { openApiDocument } from "./openapi";
 import { PAGE_POLICY, referencePage } from "./page";

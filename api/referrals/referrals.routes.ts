@@ -2,7 +2,7 @@ import { countReferrals, sendReferral } from "#contract/referrals";
 import { emailKey, readableAddress } from "../auth/email-address";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { countSent, insertReferral, spendInvitation } from "./referrals.store";
 
 export const referrals = area();

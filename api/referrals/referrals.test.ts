@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 
 const form = { fullname: "Alan Neri", email: "alan@example.org" };
 

@@ -1,7 +1,7 @@
 import { countResearchRequests, listResearchRequests, requestResearch } from "#contract/research";
 import { isUniqueViolation } from "../database/transaction";
 import { refused } from "../http/api-error";
-import { area } from "../http/area";
+import { area } from "../http/router";
 import { countRequests, insertRequest, listNewestRequests } from "./research.store";
 
 export const research = area();

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
-import { seedInvitation, seedResearcher } from "../../tests/support/researchers";
+import { seedInvitation, seedResearcher } from "../../tests/support/people/researchers";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { ERASED, keyWithoutAddress } from "../auth/email-address";
 import { applyRetention, countOver } from "./apply";
 import { readRetention } from "./periods";

@@ -3,7 +3,7 @@ import { transaction } from "../database/transaction";
 import { forgetReferred } from "../referrals/forget-referred";
 import type { Services } from "../services";
 import { removeSubmissions } from "../submissions/remove-submissions";
-import { countRows, over, someOf } from "./over";
+import { countRows, over, someOf } from "./expired";
 import type { RetentionPeriods } from "./periods";
 
 type Kind = keyof RetentionPeriods;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { testProgramme } from "../../tests/support/programme";
+import { testApi } from "../../tests/support/servers/api";
+import { testProgramme } from "../../tests/support/servers/programme";
 import { SWEEP_INTERVAL_MS } from "../submissions/leftovers";
 import { retentionSettings } from "./periods";
 

@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { describeStore } from "../../tests/support/store-behaviours";
+import { describeStore } from "../../tests/support/database/store-behaviours";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { openFolderStore } from "./folder-store";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Log } from "../security/log";
+import type { Log } from "../logging/log";
 import { openFolderStore } from "./folder-store";
 import type { S3Options } from "./s3-configuration";
 import type { Store } from "./store";

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startS3Server } from "../../tests/support/s3-server";
-import { describeStore } from "../../tests/support/store-behaviours";
+import { describeStore } from "../../tests/support/database/store-behaviours";
+import { startS3Server } from "../../tests/support/servers/s3-server";
 import type { S3Options } from "./s3-configuration";
 import { openS3Store } from "./s3-store";
 

@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { makeOwnFolder } from "../configuration/own-folder";
-import type { Log } from "../security/log";
+import type { Log } from "../logging/log";
 import type { S3Options } from "./s3-configuration";
 import { type Spooled, spool, unspool } from "./spool";
 import type { Store } from "./store";

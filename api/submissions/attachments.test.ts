@@ -2,10 +2,10 @@
 
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { TEST_CSRF, type TestApi, testApi } from "../../tests/support/api";
-import { memoryStore } from "../../tests/support/memory-store";
-import { opened, testProgrammeKey } from "../../tests/support/sealed";
-import type { Recipient } from "../security/seal";
+import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
+import { TEST_CSRF, type TestApi, testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
+import type { Recipient } from "../sealing/seal";
 import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS } from "./submissions.rules";
 
 const MIB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
-import { memoryStore } from "../../tests/support/memory-store";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 import { createSweep, SWEEP_INTERVAL_MS } from "./leftovers";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { seedSubmission } from "../../tests/support/submissions";
+import { seedSubmission } from "../../tests/support/requests/submissions";
+import { testApi } from "../../tests/support/servers/api";
 import { kindOf } from "../database/kind";
 import { submissionNumbers } from "../database/migrations/009-submission-numbers";
 import { transaction } from "../database/transaction";

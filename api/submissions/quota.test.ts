@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/api";
+import { testApi } from "../../tests/support/servers/api";
 import { DAILY_QUOTA_BYTES } from "./submissions.rules";
 
 const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];

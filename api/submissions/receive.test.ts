@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
-import { memoryStore } from "../../tests/support/memory-store";
-import { opened } from "../../tests/support/sealed";
-import { newSession } from "../../tests/support/sessions";
+import { newSession } from "../../tests/support/people/sessions";
+import { opened } from "../../tests/support/requests/sealed";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 import { forgetWithdrawals } from "./receive";
 
 const MINUTE_MS = 60_000;

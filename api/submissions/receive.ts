@@ -1,9 +1,9 @@
 import type { ReplyOf } from "#contract/endpoint";
 import type { Received, withdrawResearch } from "#contract/submissions";
+import { append } from "../audit/audit";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { type ApiError, refused } from "../http/api-error";
-import { append } from "../security/audit";
 import type { Services } from "../services";
 import { allotNumber, readNumber } from "./numbers";
 import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { findKey } from "../gpg/gpg.store";
 import { refused } from "../http/api-error";
-import { type Recipient, recipientOf } from "../security/seal";
+import { type Recipient, recipientOf } from "../sealing/seal";
 import type { Services } from "../services";
 
 type Sealing = Pick<Services, "db" | "programmeKey" | "now" | "log">;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { generateKey } from "openpgp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { testApi } from "../../tests/support/api";
-import { memoryStore } from "../../tests/support/memory-store";
-import { opened } from "../../tests/support/sealed";
+import { opened } from "../../tests/support/requests/sealed";
+import { testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 import { sealEarlier } from "./seal-earlier";
 
 test("what an earlier version stored readable is sealed, text and file and name, for both who may open it", async () => {

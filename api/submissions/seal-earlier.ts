@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { checkInWorker } from "../gpg/key-check";
-import { SEALED_TEXT_HEAD, sealText } from "../security/seal";
+import { SEALED_TEXT_HEAD, sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { storeSealed } from "./attachments";
 import { newStorageKey, removeUnattached } from "./leftovers";

@@ -8,14 +8,14 @@ import {
   submitResearch,
   withdrawResearch,
 } from "#contract/submissions";
-import { refuseEnded } from "../auth/sessions";
+import { refuseEnded } from "../auth/sessions/sessions";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
-import { area } from "../http/area";
-import { sealText } from "../security/seal";
-import { giveBack, take, throttleKey } from "../security/throttle";
+import { area } from "../http/router";
+import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
+import { giveBack, take, throttleKey } from "../throttling/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
 import { readNumber } from "./numbers";

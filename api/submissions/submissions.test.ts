@@ -1,8 +1,8 @@
 import { generateKey } from "openpgp";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/api";
-import { opened, testProgrammeKey } from "../../tests/support/sealed";
+import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
+import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { checkKey } from "../gpg/key-rules.js";
 
 const details = {

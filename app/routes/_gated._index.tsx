@@ -8,23 +8,23 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { OwnTexts } from "../blanks.server";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { ContactForm } from "../home/ContactForm";
-import { News } from "../home/News";
-import { UnreadMessages } from "../home/UnreadMessages";
-import { withBlanks } from "../home/unread";
-import { loaded } from "../loaded.server";
-import { perform } from "../perform.server";
-import { constraintOf } from "../shell/constraint";
-import { keepOnSilence } from "../shell/keep-on-silence";
+import { constraintOf } from "../forms/constraint";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { perform } from "../forms/perform.server";
+import { loaded } from "../page-cache/page-data.server";
+import { OwnTexts } from "../page-cache/placeholders.server";
+import { ContactForm } from "../screens/home/ContactForm";
+import { News } from "../screens/home/News";
+import { UnreadMessages } from "../screens/home/UnreadMessages";
+import { withBlanks } from "../screens/home/unread";
+import { Stats } from "../screens/stats/Stats";
+import { loadStats } from "../screens/stats/stats.server";
+import { gate } from "../session/gate.server";
 import { useRootData } from "../shell/root-data";
-import { Stats } from "../shell/Stats";
 import { titled } from "../shell/title";
-import { loadStats } from "../stats.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated._index");
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { gate } from "../gate.server";
+import { gate } from "../session/gate.server";
 
 /** The account area opens with the profile. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,20 +9,20 @@ import { KeyViewer } from "#design-system/KeyViewer";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { ApiFailure } from "../api-caller.server";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { KeyUpload } from "../profile/KeyUpload";
-import { KeyFile } from "../profile/key-file";
-import { uploadKey } from "../profile/upload-key.server";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { ApiFailure } from "../api-client/api-caller.server";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { useCallForm } from "../forms/useCallForm";
+import { loaded } from "../page-cache/page-data.server";
+import { KeyUpload } from "../screens/profile/KeyUpload";
+import { KeyFile } from "../screens/profile/key-file";
+import { uploadKey } from "../screens/profile/upload-key.server";
+import { gate } from "../session/gate.server";
+import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
-import { useCallForm } from "../shell/useCallForm";
-import type { Visitor } from "../visitor.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.account.gpg-key");
 

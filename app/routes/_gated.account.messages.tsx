@@ -7,8 +7,8 @@ import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { MessageList } from "#design-system/MessageList";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
+import { loaded } from "../page-cache/page-data.server";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Your messages");

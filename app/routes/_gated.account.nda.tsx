@@ -7,8 +7,8 @@ import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { SignatureImage } from "#design-system/SignatureImage";
 import { Text } from "#design-system/Text";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
+import { loaded } from "../page-cache/page-data.server";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Your agreement");

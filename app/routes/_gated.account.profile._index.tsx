@@ -9,9 +9,9 @@ import { Flag } from "#design-system/Flag";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { readablePhone } from "../profile/phone.server";
+import { loaded } from "../page-cache/page-data.server";
+import { readablePhone } from "../screens/profile/phone.server";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Your profile");

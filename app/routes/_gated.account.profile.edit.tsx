@@ -8,18 +8,18 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { formOf, withEachOnce } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { perform } from "../perform.server";
-import { askedIn, DetailFields, NameFields } from "../profile/ProfileFields";
-import { askAboutPhone, questionAboutPhone } from "../profile/phone-question.server";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { formOf, withEachOnce } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useCallForm } from "../forms/useCallForm";
+import { loaded } from "../page-cache/page-data.server";
+import { askedIn, DetailFields, NameFields } from "../screens/profile/ProfileFields";
+import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
-import { useCallForm } from "../shell/useCallForm";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.account.profile.edit");
 

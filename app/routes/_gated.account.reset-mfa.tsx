@@ -10,17 +10,17 @@ import { useHydrated } from "#design-system/hydration";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { ApiFailure } from "../api-caller.server";
-import { errorLines } from "../error-lines";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
-import { SignInAgain } from "../shell/SignInAgain";
+import { ApiFailure } from "../api-client/api-caller.server";
+import { errorLines } from "../api-client/error-lines";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { gate } from "../session/gate.server";
+import { SignInAgain } from "../session/SignInAgain";
+import { signInAgain } from "../session/sign-in-again.server";
 import { titled } from "../shell/title";
-import { signInAgain } from "../sign-in-again.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.account.reset-mfa");
 

@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import { AccountMenu } from "#design-system/AccountMenu";
 import { Columns } from "#design-system/Layout";
-import { gate } from "../gate.server";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const meta = titled("Your account");
 

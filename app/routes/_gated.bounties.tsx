@@ -14,24 +14,30 @@ import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { ApiFailure, ignoringErrors } from "../api-caller.server";
-import { BountyBoard } from "../bounties/BountyBoard";
-import { ANY_PLATFORM, groupBounties, platformsOf } from "../bounties/group";
-import { closeInAddress, keepInAddress, PLATFORM, pathOfTarget, TARGET } from "../bounties/in-address";
-import { PlatformFilter } from "../bounties/PlatformFilter";
-import { RequestForm, requestKey } from "../bounties/RequestForm";
-import { requestStateOf } from "../bounties/request-state";
-import { errorLines } from "../error-lines";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { FocusedNotice } from "../shell/FocusedNotice";
+import { ApiFailure, ignoringErrors } from "../api-client/api-caller.server";
+import { errorLines } from "../api-client/error-lines";
+import { FocusedNotice } from "../forms/FocusedNotice";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { loaded } from "../page-cache/page-data.server";
+import { BountyBoard } from "../screens/bounties/BountyBoard";
+import { ANY_PLATFORM, groupBounties, platformsOf } from "../screens/bounties/group";
+import {
+  closeInAddress,
+  keepInAddress,
+  PLATFORM,
+  pathOfTarget,
+  TARGET,
+} from "../screens/bounties/in-address";
+import { PlatformFilter } from "../screens/bounties/PlatformFilter";
+import { RequestForm, requestKey } from "../screens/bounties/RequestForm";
+import { requestStateOf } from "../screens/bounties/request-state";
+import { gate } from "../session/gate.server";
 import { reportBounty } from "../shell/impressions";
-import { keepOnSilence } from "../shell/keep-on-silence";
 import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.bounties");
 

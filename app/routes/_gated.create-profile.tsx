@@ -7,21 +7,21 @@ import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { perform } from "../perform.server";
-import { NameFields } from "../profile/ProfileFields";
-import { AccountChanges } from "../profile/profile-form";
-import { redirectTarget, withRedirectTo } from "../redirects";
-import { FormTextField } from "../shell/FormTextField";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { FormTextField } from "../forms/FormTextField";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useCallForm } from "../forms/useCallForm";
+import { loaded } from "../page-cache/page-data.server";
+import { NameFields } from "../screens/profile/ProfileFields";
+import { AccountChanges } from "../screens/profile/profile-form";
+import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
+import { gate } from "../session/gate.server";
+import { redirectTarget, withRedirectTo } from "../session/redirects";
 import { titled } from "../shell/title";
-import { useCallForm } from "../shell/useCallForm";
-import { useRegistrationStep } from "../shell/useRegistrationStep";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.create-profile");
 

@@ -6,8 +6,8 @@ import { FaqList, searchFaqs } from "#design-system/FaqList";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { SearchField } from "#design-system/SearchField";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
+import { loaded } from "../page-cache/page-data.server";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("FAQ");

@@ -7,9 +7,9 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
-import { gate } from "../gate.server";
-import { payoutCriteria, payoutFactors } from "../how-it-works/payout";
-import { loaded } from "../loaded.server";
+import { loaded } from "../page-cache/page-data.server";
+import { payoutCriteria, payoutFactors } from "../screens/how-it-works/payout";
+import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("How it works");

@@ -5,9 +5,9 @@ import {
   recordBountyImpression,
   recordPageImpression,
 } from "#contract/impressions";
-import { ignoringErrors } from "../api-caller.server";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
+import { ignoringErrors } from "../api-client/api-caller.server";
+import { formOf } from "../forms/form-data.server";
+import { gate } from "../session/gate.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { gate } from "../gate.server";
+import { gate } from "../session/gate.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);

@@ -10,23 +10,23 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { perform } from "../perform.server";
-import { ReferralSent } from "../referrals/ReferralSent";
+import { FormTextArea } from "../forms/FormTextArea";
+import { FormTextField } from "../forms/FormTextField";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useCallForm } from "../forms/useCallForm";
+import { useDraft } from "../forms/useDraft";
+import { loaded } from "../page-cache/page-data.server";
+import { ReferralSent } from "../screens/referrals/ReferralSent";
+import { gate } from "../session/gate.server";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
-import { FormTextArea } from "../shell/FormTextArea";
-import { FormTextField } from "../shell/FormTextField";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
 import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
-import { useCallForm } from "../shell/useCallForm";
-import { useDraft } from "../shell/useDraft";
 import { useLatest } from "../shell/useLatest";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.referrals");
 

@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { REDIRECT_DELAY_AFTER_REGISTRATION_MS } from "#contract/limits";
 import { EntryShell } from "#design-system/EntryShell";
 import { useLink } from "#design-system/Link";
-import { gate } from "../gate.server";
-import { GoOnAfter } from "../shell/GoOnAfter";
+import { GoOnAfter } from "../screens/registration/GoOnAfter";
+import { gate } from "../session/gate.server";
 import { Mark } from "../shell/Mark";
 import { titled } from "../shell/title";
 

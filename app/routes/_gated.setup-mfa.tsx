@@ -11,21 +11,21 @@ import { Stack } from "#design-system/Layout";
 import { OtpInput, readCode } from "#design-system/OtpInput";
 import { QrCode, qrPicture } from "#design-system/QrCode";
 import { Text } from "#design-system/Text";
-import { ApiFailure } from "../api-caller.server";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { perform } from "../perform.server";
-import { redirectTarget } from "../redirects";
-import { CodeConfirmed } from "../shell/CodeConfirmed";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { ApiFailure } from "../api-client/api-caller.server";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useCodeEntry } from "../forms/useCodeEntry";
+import { loaded } from "../page-cache/page-data.server";
+import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
+import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
+import { gate } from "../session/gate.server";
+import { redirectTarget } from "../session/redirects";
+import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
-import { useCodeEntry } from "../shell/useCodeEntry";
-import { useRegistrationStep } from "../shell/useRegistrationStep";
-import type { Visitor } from "../visitor.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.setup-mfa");
 

@@ -6,23 +6,23 @@ import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
-import type { ApiFailure } from "../api-caller.server";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { leaveNotice } from "../notices.server";
-import { perform } from "../perform.server";
-import { redirectTarget } from "../redirects";
-import { AccountAddress } from "../shell/AccountAddress";
-import { FormPasswordField } from "../shell/FormPasswordField";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import type { ApiFailure } from "../api-client/api-caller.server";
+import { AccountAddress } from "../forms/AccountAddress";
+import { FormPasswordField } from "../forms/FormPasswordField";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useCallForm } from "../forms/useCallForm";
+import { loaded } from "../page-cache/page-data.server";
+import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
+import { gate } from "../session/gate.server";
+import { leaveNotice } from "../session/notices.server";
+import { redirectTarget } from "../session/redirects";
+import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
-import { useCallForm } from "../shell/useCallForm";
-import { useRegistrationStep } from "../shell/useRegistrationStep";
-import type { Visitor } from "../visitor.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.setup-password");
 

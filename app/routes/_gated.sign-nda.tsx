@@ -10,19 +10,19 @@ import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { Markdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
-import { PlainSigning } from "../agreement/PlainSigning";
-import { SignDialog } from "../agreement/SignDialog";
-import { askAboutName, readSignature } from "../agreement/signature.server";
-import { formOf } from "../form-data.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { perform } from "../perform.server";
-import { redirectTarget } from "../redirects";
-import { keepOnSilence } from "../shell/keep-on-silence";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { perform } from "../forms/perform.server";
+import { loaded } from "../page-cache/page-data.server";
+import { PlainSigning } from "../screens/agreement/PlainSigning";
+import { SignDialog } from "../screens/agreement/SignDialog";
+import { askAboutName, readSignature } from "../screens/agreement/signature.server";
+import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
+import { gate } from "../session/gate.server";
+import { redirectTarget } from "../session/redirects";
 import { titled } from "../shell/title";
-import { useRegistrationStep } from "../shell/useRegistrationStep";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.sign-nda");
 

@@ -4,28 +4,28 @@ import { useEffect, useState } from "react";
 import { getSubmission, SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
-import { ApiFailure } from "../api-caller.server";
-import { doneIn } from "../done.server";
-import { asText } from "../entered.server";
-import { gate } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { constraintOf } from "../shell/constraint";
-import { keepOnRefusal } from "../shell/keep-on-refusal";
-import { Stats } from "../shell/Stats";
+import { ApiFailure } from "../api-client/api-caller.server";
+import { constraintOf } from "../forms/constraint";
+import { asText } from "../forms/entered.server";
+import { keepOnRefusal } from "../forms/keep-on-refusal";
+import { isUnsent } from "../forms/unsent";
+import { openUpload } from "../forms/upload.server";
+import { loaded } from "../page-cache/page-data.server";
+import { Stats } from "../screens/stats/Stats";
+import { loadStats } from "../screens/stats/stats.server";
+import { AttachAgain } from "../screens/submission/AttachAgain";
+import type { Attach, SubmissionAnswer } from "../screens/submission/answer";
+import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach.server";
+import { cancel } from "../screens/submission/cancel.server";
+import { SUBMISSION_FORM } from "../screens/submission/outbox";
+import { Received } from "../screens/submission/Received";
+import { SubmissionForm } from "../screens/submission/SubmissionForm";
+import { CANCEL } from "../screens/submission/send";
+import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
+import { gate } from "../session/gate.server";
+import { doneIn } from "../session/signed-param.server";
+import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
-import { isUnsent } from "../shell/unsent";
-import { loadStats } from "../stats.server";
-import { AttachAgain } from "../submission/AttachAgain";
-import type { Attach, SubmissionAnswer } from "../submission/answer";
-import { arrivedBefore, attach, attachAgain } from "../submission/attach.server";
-import { cancel } from "../submission/cancel.server";
-import { SUBMISSION_FORM } from "../submission/outbox";
-import { Received } from "../submission/Received";
-import { SubmissionForm } from "../submission/SubmissionForm";
-import { CANCEL } from "../submission/send";
-import { newAttempt, refuseTooLarge, submit } from "../submission/submit.server";
-import { openUpload } from "../upload.server";
-import type { Visitor } from "../visitor.server";
 
 /** A link to the page that one is on, pressed when the session or the connection has ended, would take what was written along. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** With scripts the same form goes the same way, and shows how far it has come. */
-export { send as clientAction } from "../submission/send";
+export { send as clientAction } from "../screens/submission/send";
 
 export default function SubmitYourResearchScreen() {
   const { stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();

@@ -9,22 +9,22 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import { TextField } from "#design-system/TextField";
-import { formOf } from "../form-data.server";
-import { guestOnly } from "../gate.server";
-import { Invitation } from "../invitation";
-import { loaded } from "../loaded.server";
-import { takeNotice } from "../notices.server";
-import { perform } from "../perform.server";
-import { redirectTarget, withRedirectTo } from "../redirects";
-import { constraintOf } from "../shell/constraint";
-import { FormTextField } from "../shell/FormTextField";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { constraintOf } from "../forms/constraint";
+import { FormTextField } from "../forms/FormTextField";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useLateForm } from "../forms/useLateForm";
+import { loaded } from "../page-cache/page-data.server";
+import { guestOnly } from "../session/gate.server";
+import { Invitation } from "../session/invitation";
+import { takeNotice } from "../session/notices.server";
+import { redirectTarget, withRedirectTo } from "../session/redirects";
+import { enter } from "../session/sign-in.server";
 import { titled } from "../shell/title";
-import { useLateForm } from "../shell/useLateForm";
-import { enter } from "../sign-in.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_guest.invitation");
 
@@ -67,7 +67,7 @@ export default function InvitationScreen() {
   );
 }
 
-const loadSchema = async () => (await import("../invitation")).Invitation;
+const loadSchema = async () => (await import("../session/invitation")).Invitation;
 
 function CodeForm() {
   const { constraint } = useLoaderData<typeof loader>();

@@ -9,23 +9,23 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
-import { formOf } from "../form-data.server";
-import { guestOnly } from "../gate.server";
-import { loaded } from "../loaded.server";
-import { takeNotice } from "../notices.server";
-import { perform } from "../perform.server";
-import { redirectTarget, withRedirectTo } from "../redirects";
-import { constraintOf } from "../shell/constraint";
-import { isUnjudged } from "../shell/data-request";
-import { FormPasswordField } from "../shell/FormPasswordField";
-import { FormTextField } from "../shell/FormTextField";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { constraintOf } from "../forms/constraint";
+import { isUnjudged } from "../forms/data-request";
+import { FormPasswordField } from "../forms/FormPasswordField";
+import { FormTextField } from "../forms/FormTextField";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useLateForm } from "../forms/useLateForm";
+import { loaded } from "../page-cache/page-data.server";
+import { guestOnly } from "../session/gate.server";
+import { takeNotice } from "../session/notices.server";
+import { redirectTarget, withRedirectTo } from "../session/redirects";
+import { enter } from "../session/sign-in.server";
 import { titled } from "../shell/title";
-import { useLateForm } from "../shell/useLateForm";
-import { enter } from "../sign-in.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_guest.login");
 

@@ -8,18 +8,18 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { OtpInput, readCode } from "#design-system/OtpInput";
-import { formOf } from "../form-data.server";
-import { loaded } from "../loaded.server";
-import { leaveNotice } from "../notices.server";
-import { perform } from "../perform.server";
-import { redirectTarget, withRedirectTo } from "../redirects";
-import { CodeConfirmed } from "../shell/CodeConfirmed";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { PostForm, useIsSaving } from "../shell/PostForm";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { PostForm, useIsSaving } from "../forms/PostForm";
+import { perform } from "../forms/perform.server";
+import { useCodeEntry } from "../forms/useCodeEntry";
+import { loaded } from "../page-cache/page-data.server";
+import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
+import { leaveNotice } from "../session/notices.server";
+import { redirectTarget, withRedirectTo } from "../session/redirects";
 import { titled } from "../shell/title";
-import { useCodeEntry } from "../shell/useCodeEntry";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_open.confirm-mfa");
 

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { Button, ButtonLink } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { Inline } from "#design-system/Layout";
-import { leaveNotice } from "../notices.server";
-import { isOwnNavigation } from "../own-navigation";
-import { PostForm } from "../shell/PostForm";
+import { PostForm } from "../forms/PostForm";
+import { leaveNotice } from "../session/notices.server";
+import { isOwnNavigation } from "../session/own-navigation";
+import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
-import type { Visitor } from "../visitor.server";
 
 export const meta = titled("Logout");
 

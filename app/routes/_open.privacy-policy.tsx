@@ -4,7 +4,7 @@ import { listPrivacyPolicy } from "#contract/content";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Markdown } from "#design-system/Markdown";
-import { loaded } from "../loaded.server";
+import { loaded } from "../page-cache/page-data.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Bug Bounty Information Notice");

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { themeChoices } from "#design-system/ThemeSwitch";
-import { formOf } from "../form-data.server";
-import { safeRedirect } from "../redirects";
-import { keepOnSilence } from "../shell/keep-on-silence";
-import { themeCookie } from "../theme.server";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { safeRedirect } from "../session/redirects";
+import { themeCookie } from "../site/theme.server";
 
-export { keepOnRefusal as shouldRevalidate } from "../shell/keep-on-refusal";
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_open.theme");
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FocusEvent, forwardRef, type PointerEvent } from "react";
 import type { LinkProps } from "#design-system/Link";
-import { fetchModules } from "./screen-modules";
+import { fetchModules } from "../remix-internals/screen-modules";
 
 /** Renders the design system's links: inside the site by the router, everything else by the browser. */
 export const RouterLink = forwardRef<HTMLAnchorElement, LinkProps>(function RouterLink(

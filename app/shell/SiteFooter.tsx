@@ -2,7 +2,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Footer } from "#design-system/Footer";
 import { useHydrated } from "#design-system/hydration";
 import { ThemeSwitch } from "#design-system/ThemeSwitch";
-import { CsrfField } from "./CsrfField";
+import { CsrfField } from "../forms/CsrfField";
 import { useChosenTheme, useThemeForm } from "./chosen-theme";
 import { useRootData } from "./root-data";
 

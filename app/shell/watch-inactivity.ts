@@ -1,6 +1,6 @@
+import { askNobody } from "../forms/unsent";
 import { type Inactivity, inactivityAfter } from "./inactivity";
 import { keepAlive } from "./keep-alive";
-import { askNobody } from "./unsent";
 
 /** Shared by all tabs of a browser. It holds a time and nothing else. */
 const storageKey = "last-activity";

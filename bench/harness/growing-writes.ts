@@ -5,7 +5,7 @@ import { requestResearch } from "#contract/research";
 import { submitResearch } from "#contract/submissions";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
-import { seedResearcher } from "../../tests/support/researchers";
+import { seedResearcher } from "../../tests/support/people/researchers";
 import { load, type Sent } from "./load";
 import type { Product } from "./product";
 import type { Measured } from "./rounds";

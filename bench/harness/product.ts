@@ -1,6 +1,6 @@
 import type { Services } from "../../api/services";
-import { freePort, newInstance, type ProductionEnvironment } from "../../tests/support/production";
-import { withInstance } from "../../tests/support/production-data";
+import { withInstance } from "../../tests/support/database/production-data";
+import { freePort, newInstance, type ProductionEnvironment } from "../../tests/support/servers/production";
 import { type Server, startServer } from "./server";
 
 /** A production instance of this build, with its data. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
-import { SEALED_TEXT_HEAD } from "../../api/security/seal";
+import { SEALED_TEXT_HEAD } from "../../api/sealing/seal";
 import type { Services } from "../../api/services";
-import { seedResearcher } from "../../tests/support/researchers";
+import { seedResearcher } from "../../tests/support/people/researchers";
 
 /** Of each kind that one researcher has: everybody's lists are then as long, however many researchers there are. */
 const ROWS_EACH = 50;

@@ -1,8 +1,8 @@
-import { startSession } from "../../api/auth/sessions";
+import { startSession } from "../../api/auth/sessions/sessions";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import type { Services } from "../../api/services";
-import { type ResearcherSeed, seedResearcher } from "../../tests/support/researchers";
+import { type ResearcherSeed, seedResearcher } from "../../tests/support/people/researchers";
 import type { Product } from "./product";
 
 /** What a program sends with every change, so that no other site can have made it (security requirements, R18). */

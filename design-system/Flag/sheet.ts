@@ -1,4 +1,4 @@
-/** All flags in one picture (`scripts/flags.mjs`): a row for each first letter of a code, a column for each second. */
+/** All flags in one picture (`scripts/generate/flags.mjs`): a row for each first letter of a code, a column for each second. */
 export { default as sheet } from "./flags.svg";
 
 /** 26 cells of 4 by 3 each way. A flag is 3 by 2, so that no edge shows its neighbour. */

@@ -91,7 +91,7 @@ export const metadata: MetadataJson = {
   nonGeographic: {},
 };
 
-// The order in which `scripts/phone-plans.mjs` writes the rows, those of no country last.
+// The order in which `scripts/generate/phone-plans.mjs` writes the rows, those of no country last.
 const byCode = [...phoneCountries].sort((a, b) => (a.dialCode + a.iso < b.dialCode + b.iso ? -1 : 1));
 for (const [row, country] of byCode.entries()) {
   const { iso, dialCode } = country as { iso: CountryCode; dialCode: string };

@@ -1,4 +1,4 @@
-// Written by scripts/phone-plans.mjs from libphonenumber-js (MIT licence; the plans are Google's, Apache 2.0 licence).
+// Written by scripts/generate/phone-plans.mjs from libphonenumber-js (MIT licence; the plans are Google's, Apache 2.0 licence).
 
 export const columns = {
   nationalPrefix:

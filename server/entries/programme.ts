@@ -1,3 +1,3 @@
 import { runBundle } from "./run-bundle";
 
-await runBundle<typeof import("../../api/programme/bin")>("programme").ended;
+await runBundle<typeof import("../../programme/cli/bin")>("programme").ended;

@@ -4,7 +4,7 @@ import type { Behaviour } from "./behaviour";
 export const everywhere: readonly Behaviour[] = [
   [
     "It works and reads well in the light and in the dark theme.",
-    "tests/behaviours.test.ts: run with every accessibility check an error",
+    "tests/rules/behaviours.test.ts: run with every accessibility check an error",
     "everywhere: inTheDarkTheme",
     "design-system/theme/contrast.test.ts: every text colour has 4.5:1 on every surface it stands on",
   ],

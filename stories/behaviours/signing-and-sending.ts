@@ -116,7 +116,7 @@ export const signingAndSending: Behaviours = {
     [
       "Odd names are unchanged on the wire.",
       "FileUpload: OddNamesGoOutUnchanged",
-      "app/upload.server.test.ts: hands the file name %s on as it came",
+      "app/forms/upload.server.test.ts: hands the file name %s on as it came",
     ],
     ["A drop beside the area does not leave the page.", "FileUpload: DropBesideTheAreaKeepsThePage"],
     ["A reset takes its files away.", "FileUpload: ResetEmptiesItUnlessItIsPrevented"],

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
-import { codeAt } from "../../api/auth/totp";
-import { send } from "../support/caller";
-import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET, seedResearcher } from "../support/researchers";
-import { type RunningSite, startSite } from "../support/running-site";
-import { withServices } from "../support/seeded-data";
-import { seedSignedIn, sessionCookie } from "../support/signed-in-browser";
+import { codeAt } from "../../api/auth/second-factor/totp";
+import { seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { send } from "../support/people/caller";
+import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET, seedResearcher } from "../support/people/researchers";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 
 const HOUR = 60 * 60_000;
 /** Security requirements R2, seconds. */

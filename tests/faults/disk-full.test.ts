@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { research, send } from "../support/caller";
-import { seconds } from "../support/length";
-import { type RunningSite, startSite } from "../support/running-site";
-import { seedSignedIn, sessionCookie } from "../support/signed-in-browser";
+import { seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
+import { research, send } from "../support/people/caller";
+import { seconds } from "../support/requests/length";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 import { HEALTH_MS, healthDuring } from "./health";
 import { Tally } from "./tally";
 import { halfWritten, unlisted } from "./whole";

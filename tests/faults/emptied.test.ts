@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type Instance, newInstance } from "../support/production";
-import { seedTokens } from "../support/production-data";
-import { submitAll } from "../support/write-load";
+import { seedTokens } from "../support/database/production-data";
+import { submitAll } from "../support/database/write-load";
+import { type Instance, newInstance } from "../support/servers/production";
 
 // What a full disk, a lost disk and a wrong address leave of a production instance, and what its next start makes of it.
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { RunningSite } from "../support/running-site";
+import type { RunningSite } from "../support/servers/running-site";
 import { waited } from "./process";
 
 /** Security requirements R16, milliseconds. */

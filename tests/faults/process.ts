@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { RunningSite } from "../support/running-site";
+import type { RunningSite } from "../support/servers/running-site";
 
 /** What a running instance holds of the machine. */
 export interface Holding {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { currentCode } from "../support/codes";
-import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode } from "../support/people/codes";
+import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startSite } from "../support/running-site";
+import { startSite } from "../support/servers/running-site";
 
 test("a second server on the same SQLite folder is refused, and one that follows a killed one is not", async () => {
   const site = await startSite();

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inForm, seconds } from "../support/length";
-import { type RunningSite, startSite } from "../support/running-site";
+import { inForm, seconds } from "../support/requests/length";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 import { HEALTH_MS, healthDuring } from "./health";
 import { holdingOf, mebibytes } from "./process";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inForm } from "../support/length";
-import { type RunningSite, startSite } from "../support/running-site";
+import { inForm } from "../support/requests/length";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 import { type Holding, holdingOf, mebibytes } from "./process";
 import { seedVisitors, type Visitor, visit } from "./visitors";
 

@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { type ClientRequest, request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { csrf, research, send } from "../support/caller";
-import { seconds } from "../support/length";
-import { type RunningSite, startSite } from "../support/running-site";
-import { seedSessions } from "../support/seeded-data";
+import { seedSessions } from "../support/database/seeded-data";
+import { csrf, research, send } from "../support/people/caller";
+import { seconds } from "../support/requests/length";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 import { halfWritten, unlisted } from "./whole";
 
 /** Security requirements R25, milliseconds. */

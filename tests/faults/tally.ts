@@ -1,4 +1,4 @@
-import { seconds } from "../support/length";
+import { seconds } from "../support/requests/length";
 
 /** Counts answers of one kind of call, by status. */
 export class Tally {

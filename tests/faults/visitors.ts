@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { startSession } from "../../api/auth/sessions";
+import { startSession } from "../../api/auth/sessions/sessions";
 import { transaction } from "../../api/database/transaction";
-import { research, send } from "../support/caller";
-import { seedResearcher } from "../support/researchers";
-import type { RunningSite } from "../support/running-site";
-import { withServices } from "../support/seeded-data";
-import { sessionCookie } from "../support/signed-in-browser";
+import { sessionCookie } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { research, send } from "../support/people/caller";
+import { seedResearcher } from "../support/people/researchers";
+import type { RunningSite } from "../support/servers/running-site";
 
 /** A researcher with a browser and a program, each with a session of its own. */
 export interface Visitor {

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { encode } from "fast-png";
 import type { SessionData } from "#contract/auth";
-import { startSession } from "../../api/auth/sessions";
+import { startSession } from "../../api/auth/sessions/sessions";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import type { Services } from "../../api/services";
-import { research, send } from "../support/caller";
-import { rowsOf } from "../support/kept";
-import { seedResearcher } from "../support/researchers";
-import type { RunningSite } from "../support/running-site";
-import { withServices } from "../support/seeded-data";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { research, send } from "../support/people/caller";
+import { seedResearcher } from "../support/people/researchers";
+import type { RunningSite } from "../support/servers/running-site";
 
 /** Something that was answered, and how a look into the database shows that it is there. */
 export interface Fact {
@@ -26,7 +26,7 @@ export interface Writer {
   refreshed: boolean;
   messages: string[];
   targets: string[];
-  /** How many of each that a researcher may send in an hour are left (`api/security/throttle.ts`). */
+  /** How many of each that a researcher may send in an hour are left (`api/throttling/throttle.ts`). */
   left: { submissions: number; referrals: number };
   /** The newest value of the profile that is known to be stored, and those sent since. */
   edits: string[];

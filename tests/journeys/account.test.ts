@@ -3,13 +3,13 @@ import { generateKey } from "openpgp";
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
-import { descriptionOf } from "../support/fields";
-import { openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { SAMPLE_PASSWORD } from "../support/researchers";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
+import { descriptionOf } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 // Long because: one test for each screen of the account, and they share its researchers and its site.
 

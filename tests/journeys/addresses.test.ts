@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { currentCode } from "../support/codes";
-import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
-import { withServices } from "../support/seeded-data";
-import { siteInBrowser } from "../support/site-in-browser";
-import { leaksIn, noTraffic } from "../support/traffic";
-import { wholeLog } from "../support/whole-log";
+import { freshContext } from "../support/browser/chromium";
+import { leaksIn, noTraffic } from "../support/browser/traffic";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode } from "../support/people/codes";
+import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+import { wholeLog } from "../support/servers/whole-log";
 
 const at = siteInBrowser();
 

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/chromium";
-import { onboard } from "../support/onboarding";
-import { freePort, type Instance, newInstance, type Running } from "../support/production";
+import { freshContext, launchChromium } from "../support/browser/chromium";
+import { onboard } from "../support/browser/onboarding";
+import { freePort, type Instance, newInstance, type Running } from "../support/servers/production";
 
 // The site in one process and the API in another, as a company runs them that scales them apart.
 

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openState, screenStates } from "../support/screens";
-import { siteInBrowser } from "../support/site-in-browser";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What differs between widths is the layout, and between themes colours alone: two looks see all of both. */

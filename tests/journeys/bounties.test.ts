@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import targets from "../../demo/bounties.json";
-import { focusedText, isFocused } from "../support/fields";
-import { holdForms, openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { focusedText, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

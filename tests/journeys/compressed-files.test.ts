@@ -1,8 +1,8 @@
 import type { Response } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/hydrated";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const isText = /javascript|css|svg|html/;
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { themes } from "../../api/configuration/settings";
-import { type Instance, newInstance } from "../support/production";
+import { type Instance, newInstance } from "../support/servers/production";
 
 // What deploy/ promises of the service, as far as it can be tried without systemd and a container's runtime.
 

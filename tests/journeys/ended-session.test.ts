@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { startSession } from "../../api/auth/sessions";
+import { startSession } from "../../api/auth/sessions/sessions";
 import { transaction } from "../../api/database/transaction";
-import { openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { withServices } from "../support/seeded-data";
-import { seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { seedSignedIn, sessionCookie, signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const loggedOut = /You were logged out in the meantime/;
 const onceMore = /Send it once more/;

@@ -1,11 +1,11 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Stage } from "#contract/endpoint";
-import { createSite } from "../../app/site.server";
-import { type State, stateSealer } from "../../app/state.server";
-import { Visitor } from "../../app/visitor.server";
-import { apiInProcess } from "../../server/api-in-process";
-import { TEST_PUBLIC_URL, testApi, testIdentity } from "../support/api";
+import { type State, stateSealer } from "../../app/session/session-cookie.server";
+import { Visitor } from "../../app/session/visitor.server";
+import { createSite } from "../../app/site/site.server";
+import { apiInProcess } from "../../server/api-link/api-in-process";
+import { TEST_PUBLIC_URL, testApi, testIdentity } from "../support/servers/api";
 
 /** Everything a visitor at a stage is sent to, in the gate's order (specification §2). */
 const stages: { name: string; stage: Exclude<Stage, "anyone"> | null; step: string; skipped?: boolean }[] = [

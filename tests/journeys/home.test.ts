@@ -4,12 +4,12 @@ import { replaceCollection } from "../../api/content/content.store";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import events from "../../demo/events.json";
-import { focusedText } from "../support/fields";
-import { holdForms, openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { focusedText } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { countsInactivity, openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { countsInactivity, openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

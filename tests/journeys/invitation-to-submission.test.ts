@@ -4,9 +4,9 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { onboard, person } from "../support/onboarding";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { onboard, person } from "../support/browser/onboarding";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { currentCode, wrongCodeFor } from "../support/codes";
-import { openHydrated } from "../support/hydrated";
-import { focused, keyTo, press } from "../support/keyboard";
-import { codeOf } from "../support/onboarding";
-import { SAMPLE_PASSWORD } from "../support/researchers";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { focused, keyTo, press } from "../support/browser/keyboard";
+import { codeOf } from "../support/browser/onboarding";
+import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { sendMessages } from "../support/screens/product-states";
-import { withServices } from "../support/seeded-data";
-import { seedSignedIn, signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
-import { freshContext } from "../support/chromium";
-import { openHydrated } from "../support/hydrated";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const phone = { viewport: { width: 360, height: 740 } };
 

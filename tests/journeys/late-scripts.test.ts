@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { isFocused } from "../support/fields";
-import { holdScripts } from "../support/hydrated";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { holdScripts } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { hydrated, openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
+import { freshContext } from "../support/browser/chromium";
+import { hydrated, openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
 import { breakSignature } from "../support/screens/account-states";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const phone = { viewport: { width: 360, height: 740 } };
 const places = [

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
-import { freshContext } from "../support/chromium";
-import { currentCode, wrongCodeFor } from "../support/codes";
-import { descriptionOf, isFocused } from "../support/fields";
-import { SAMPLE_PASSWORD, seedResearcher } from "../support/researchers";
-import { withServices } from "../support/seeded-data";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { descriptionOf, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeAt } from "../../api/auth/totp";
-import { type Instance, newInstance, type Running } from "../support/production";
-import { withInstance } from "../support/production-data";
-import { SAMPLE_TOTP_SECRET, seedResearcher } from "../support/researchers";
-import { signInSteps } from "../support/sign-in-steps";
+import { codeAt } from "../../api/auth/second-factor/totp";
+import { withInstance } from "../support/database/production-data";
+import { SAMPLE_TOTP_SECRET, seedResearcher } from "../support/people/researchers";
+import { signInSteps } from "../support/people/sign-in-steps";
+import { type Instance, newInstance, type Running } from "../support/servers/production";
 
 // The lost-key page of docs/operating.md, one row after the other on one instance.
 

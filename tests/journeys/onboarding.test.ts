@@ -2,16 +2,16 @@
 
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { currentCode } from "../support/codes";
-import { descriptionOf, isFocused } from "../support/fields";
-import { holdForms, openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { codeOf } from "../support/onboarding";
-import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedInvitation } from "../support/researchers";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { codeOf } from "../support/browser/onboarding";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode } from "../support/people/codes";
+import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
+import { descriptionOf, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

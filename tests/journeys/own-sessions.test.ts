@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/hydrated";
-import { withServices } from "../support/seeded-data";
-import { newSession } from "../support/sessions";
-import { contextWith, signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { contextWith, signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { newSession } from "../support/people/sessions";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

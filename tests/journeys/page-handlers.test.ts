@@ -1,8 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { type AgnosticRouteObject, matchRoutes } from "@remix-run/router";
 import { expect, test } from "vitest";
-import { branchOf } from "../../app/page-handlers.server";
-import { addressesOf } from "../../app/route-addresses";
+import { branchOf } from "../../app/remix-internals/page-handlers.server";
+import { addressesOf } from "../../app/remix-internals/route-addresses";
 
 const build: ServerBuild = await import(new URL("../../build/server/index.js", import.meta.url).href);
 const addresses = [...addressesOf(build.routes)];

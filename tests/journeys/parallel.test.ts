@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
-import { tokenHash } from "../../api/auth/tokens";
+import { tokenHash } from "../../api/auth/sessions/tokens";
 import { createApi } from "../../api/create-api";
-import { rowsOf } from "../support/kept";
-import { withServices } from "../support/seeded-data";
-import { contextWith, earlier, seedSignedIn, signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { contextWith, earlier, seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { payoutCriteria, payoutFactors } from "../../app/how-it-works/payout";
+import { payoutCriteria, payoutFactors } from "../../app/screens/how-it-works/payout";
 import faqs from "../../demo/faqs.json";
-import { freshContext } from "../support/chromium";
-import { openHydrated } from "../support/hydrated";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

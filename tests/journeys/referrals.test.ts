@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { descriptionOf, isFocused } from "../support/fields";
-import { openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { descriptionOf, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const fields = ["Legal name", "Email", "Social", "Public profile", "Message"];
 const success = "We'll review this registration and notify you if it was accepted.";

@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { wrongCodeFor } from "../support/codes";
-import { descriptionOf, isFocused } from "../support/fields";
-import { everythingKept, rowsOf } from "../support/kept";
-import { enterInvitation } from "../support/onboarding";
-import { SAMPLE_INVITE_CODE, seedInvitation } from "../support/researchers";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { enterInvitation } from "../support/browser/onboarding";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { everythingKept, rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { wrongCodeFor } from "../support/people/codes";
+import { SAMPLE_INVITE_CODE, seedInvitation } from "../support/people/researchers";
+import { descriptionOf, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

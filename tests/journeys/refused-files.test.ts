@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { attach } from "../support/attach";
-import { descriptionOf, isFocused } from "../support/fields";
-import { openHydrated } from "../support/hydrated";
-import { everythingKept } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { everythingKept } from "../support/browser/stored";
+import { attach } from "../support/requests/attach";
+import { descriptionOf, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -6,17 +6,17 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openS3Store } from "../../api/store/s3-store";
-import { findPostgres } from "../../scripts/postgres.mjs";
-import { currentCode } from "../support/codes";
-import { rowsOf } from "../support/kept";
-import { onServer, startPostgres } from "../support/postgres";
-import { type Instance, newInstance } from "../support/production";
-import { seedTokens } from "../support/production-data";
-import { startS3Server } from "../support/s3-server";
-import { opened } from "../support/sealed";
-import { signInSteps } from "../support/sign-in-steps";
+import { findPostgres } from "../../scripts/local/postgres.mjs";
+import { rowsOf } from "../support/browser/stored";
+import { onServer, startPostgres } from "../support/database/postgres";
+import { seedTokens } from "../support/database/production-data";
+import { type Answer, submitAll } from "../support/database/write-load";
+import { currentCode } from "../support/people/codes";
+import { signInSteps } from "../support/people/sign-in-steps";
+import { opened } from "../support/requests/sealed";
+import { type Instance, newInstance } from "../support/servers/production";
+import { startS3Server } from "../support/servers/s3-server";
 import { temporaryFolder } from "../support/temporary-folder";
-import { type Answer, submitAll } from "../support/write-load";
 
 // The restore drill of docs/operating.md: a server in use is backed up and lost, and another machine takes over.
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { send } from "../support/caller";
-import { seedSessions } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
-import { wholeLog } from "../support/whole-log";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { seedSessions } from "../support/database/seeded-data";
+import { send } from "../support/people/caller";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+import { wholeLog } from "../support/servers/whole-log";
 
 let folder: string;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
-import { openHydrated } from "../support/hydrated";
-import { withServices } from "../support/seeded-data";
-import { contextWith, seedSignedIn, sessionCookie } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { openHydrated } from "../support/browser/hydrated";
+import { contextWith, seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

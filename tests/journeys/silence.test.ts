@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { focusedText } from "../support/fields";
-import { holdForms, openHydrated } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { focusedText } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const noAnswer = /No answer came: the connection broke/;
 

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { csrf } from "../support/caller";
-import { pageCookies } from "../support/page-cookies";
-import { type Instance, newInstance, type Running } from "../support/production";
-import { seedTokens, withInstance } from "../support/production-data";
-import { submitAll } from "../support/write-load";
+import { pageCookies } from "../support/browser/page-cookies";
+import { seedTokens, withInstance } from "../support/database/production-data";
+import { submitAll } from "../support/database/write-load";
+import { csrf } from "../support/people/caller";
+import { type Instance, newInstance, type Running } from "../support/servers/production";
 
 // What SIGTERM does to a server in use, and what a second one does (security requirements R25).
 

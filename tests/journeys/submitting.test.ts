@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { COLLABORATORS_MAX } from "../../contract/limits";
-import { focusedText, isFocused } from "../support/fields";
-import { holdScripts, openHydrated, partArrived } from "../support/hydrated";
-import { rowsOf } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { holdScripts, openHydrated, partArrived } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { focusedText, isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const required = ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
 

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
-import { type Balancer, startBalancer } from "../support/balancer";
-import { research, type Sent, send as sendTo } from "../support/caller";
-import { freshContext, launchChromium } from "../support/chromium";
-import { codeOf, onboard, person } from "../support/onboarding";
-import { type PostgresServer, startPostgres } from "../support/postgres";
-import { type RunningSite, startSite } from "../support/running-site";
+import { freshContext, launchChromium } from "../support/browser/chromium";
+import { codeOf, onboard, person } from "../support/browser/onboarding";
+import { type PostgresServer, startPostgres } from "../support/database/postgres";
+import { research, type Sent, send as sendTo } from "../support/people/caller";
+import { type Balancer, startBalancer } from "../support/servers/balancer";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 
 // Two processes of the product on one PostgreSQL database and one folder of attachments. One researcher goes
 // through all of it, each request at the other process.

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
-import { attach } from "../support/attach";
-import { startBreakableProxy } from "../support/breakable-proxy";
-import { everythingKept } from "../support/kept";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
-import { fillIn, MIB, slowedTo, submitButton, submittedBy, typed } from "../support/submission-page";
-import { tableOf } from "../support/table-of";
-import { abandoned, CORRECTED, isStored, type Upload, ways } from "../support/upload-ways";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { everythingKept } from "../support/browser/stored";
+import { fillIn, MIB, slowedTo, submitButton, submittedBy, typed } from "../support/browser/submission-page";
+import { abandoned, CORRECTED, isStored, type Upload, ways } from "../support/browser/upload-ways";
+import { attach } from "../support/requests/attach";
+import { tableOf } from "../support/rules/table-of";
+import { startBreakableProxy } from "../support/servers/breakable-proxy";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
-const readme = readFileSync(new URL("../../app/submission/README.md", import.meta.url), "utf8");
+const readme = readFileSync(new URL("../../app/screens/submission/README.md", import.meta.url), "utf8");
 const endings = tableOf(readme, [
   "Way",
   "Stored",

@@ -1,11 +1,13 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { attach } from "../support/attach";
-import { isFocused } from "../support/fields";
-import { partArrived } from "../support/hydrated";
-import { keptAttachments, rowsOf } from "../support/kept";
-import { contextWith, seedSignedIn, sessionCookie, signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { partArrived } from "../support/browser/hydrated";
+import {
+  contextWith,
+  seedSignedIn,
+  sessionCookie,
+  signedInContext,
+} from "../support/browser/signed-in-browser";
+import { keptAttachments, rowsOf } from "../support/browser/stored";
 import {
   fillIn,
   MIB,
@@ -15,7 +17,10 @@ import {
   submittedBy,
   typed,
   withoutStore,
-} from "../support/submission-page";
+} from "../support/browser/submission-page";
+import { attach } from "../support/requests/attach";
+import { isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -2,14 +2,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/chromium";
-import { descriptionOf } from "../support/fields";
-import { holdScripts } from "../support/hydrated";
-import { keptAttachments, keptResearch, rowsOf } from "../support/kept";
-import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/onboarding";
-import { withServices } from "../support/seeded-data";
-import { signedInContext } from "../support/signed-in-browser";
-import { siteInBrowser } from "../support/site-in-browser";
+import { freshContext } from "../support/browser/chromium";
+import { holdScripts } from "../support/browser/hydrated";
+import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/browser/onboarding";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { keptAttachments, keptResearch, rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { descriptionOf } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright";
 import { vi } from "vitest";
-import { chromiumOptions } from "../support/chromium";
+import { chromiumOptions } from "../support/browser/chromium";
 
 /** A browser that Lighthouse steers beside the test; both see the same cookies. */
 export interface MeasuredBrowser {

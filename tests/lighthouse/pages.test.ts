@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "../support/running-site";
-import { seedSignedIn, sessionCookie } from "../support/signed-in-browser";
+import { seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 import { launchMeasuredBrowser, type MeasuredBrowser } from "./measured-browser";
 import { chargeGathered } from "./own-work";
 

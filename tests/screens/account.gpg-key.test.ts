@@ -1,8 +1,8 @@
 import { generateKey } from "openpgp";
 import { beforeAll, expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.account.gpg-key";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 /** Before the test clock's day: a key from the future is refused. */
 const date = new Date("2026-01-01T00:00:00Z");

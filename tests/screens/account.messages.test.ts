@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { listMessages } from "#contract/content";
 import { LIST_PAGE_SIZE } from "#contract/limits";
 import { loader } from "../../app/routes/_gated.account.messages";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const page = (size: number) =>
   Array.from({ length: size }, (_, index) => ({

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { getNda } from "#contract/ndas";
 import { loader } from "../../app/routes/_gated.account.nda";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("shows when it was signed, and the signature", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { endSession, type Session } from "#contract/auth";
 import { action, loader } from "../../app/routes/_gated.account.password";
-import { testApi } from "../support/api";
-import { SAMPLE_PASSWORD } from "../support/researchers";
-import { newSession } from "../support/sessions";
-import { guest, signedInAt, type TestBrowser } from "../support/site";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
+import { newSession } from "../support/people/sessions";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt, type TestBrowser } from "../support/servers/site";
 
 const next = "Quiet lantern 42 harbour";
 const change = { current_password: SAMPLE_PASSWORD, new_password: next, confirm_password: next };

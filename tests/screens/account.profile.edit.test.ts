@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { loader as profileLoader } from "../../app/routes/_gated.account.profile._index";
 import { action, loader } from "../../app/routes/_gated.account.profile.edit";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const entered = {
   nickname: "night.heron",

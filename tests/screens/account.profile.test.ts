@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { loader as layout } from "../../app/routes/_gated.account";
 import { loader as index } from "../../app/routes/_gated.account._index";
 import { loader } from "../../app/routes/_gated.account.profile._index";
-import { type TestApi, testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("opens the account area with the profile", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");

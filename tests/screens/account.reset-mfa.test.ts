@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { resetMfa } from "#contract/auth";
 import { action, loader } from "../../app/routes/_gated.account.reset-mfa";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("resets after the box is ticked, and goes to /logout", async () => {
   const api = await testApi();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { recordBountyImpression } from "#contract/impressions";
 import { action, loader } from "../../app/routes/_gated.bounties";
-import { type TestApi, testApi } from "../support/api";
-import { seedTarget } from "../support/content";
-import { guest, signedInAt } from "../support/site";
+import { seedTarget } from "../support/requests/content";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("lists the targets and the visitor's own requests", async () => {
   const api = await testApi();

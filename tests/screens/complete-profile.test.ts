@@ -1,8 +1,8 @@
 import { generateKey } from "openpgp";
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.complete-profile";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const details = { expertise: "Browsers", phone: "+390212345678", dob: "1990-05-17" };
 const noFile = () => new File([], "", { type: "application/octet-stream" });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_open.confirm-mfa";
-import { type TestApi, testApi } from "../support/api";
-import { ephemeralToken, sampleCode, wrongCode } from "../support/sign-in";
-import { guest, signedInAt } from "../support/site";
+import { ephemeralToken, sampleCode, wrongCode } from "../support/people/sign-in";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("redirects to /logout without an ephemeral token", async () => {
   const api = await testApi();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_gated.faq";
-import { testApi } from "../support/api";
-import { listed } from "../support/content";
-import { guest, signedInAt } from "../support/site";
+import { listed } from "../support/requests/content";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const faqs = [
   { question: "When is an offer made?", answer: "After the review." },

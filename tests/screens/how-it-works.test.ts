@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { payoutCriteria, payoutFactors } from "../../app/how-it-works/payout";
 import { loader } from "../../app/routes/_gated.how-it-works";
-import { testApi } from "../support/api";
-import { listed } from "../support/content";
-import { guest, signedInAt } from "../support/site";
+import { payoutCriteria, payoutFactors } from "../../app/screens/how-it-works/payout";
+import { listed } from "../support/requests/content";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("shows the steps with their icons, in order", async () => {
   const api = await testApi();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { recordPageImpression } from "#contract/impressions";
 import { action, loader } from "../../app/routes/_gated.impressions";
-import { type TestApi, testApi } from "../support/api";
-import { seedTarget } from "../support/content";
-import { guest, signedInAt } from "../support/site";
+import { seedTarget } from "../support/requests/content";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("reports a page view", async () => {
   const api = await testApi();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sendInquiry } from "#contract/inquiries";
 import { action, loader } from "../../app/routes/_gated._index";
-import { type TestApi, testApi } from "../support/api";
-import { listed, seedTarget, sendMessage } from "../support/content";
-import { guest, signedInAt } from "../support/site";
+import { listed, seedTarget, sendMessage } from "../support/requests/content";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("shows the figures of the stat cards", async () => {
   const api = await testApi();

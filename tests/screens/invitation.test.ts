@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_guest.invitation";
-import { testApi } from "../support/api";
-import { SAMPLE_PASSWORD, seedInvitation } from "../support/researchers";
-import { guest, signedInAt } from "../support/site";
+import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("sends authenticated users to /", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");

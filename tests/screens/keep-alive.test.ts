@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.keep-alive";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const MINUTE_MS = 60_000;
 

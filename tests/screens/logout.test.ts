@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_open.logout";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const typed = { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 const foreign = { ...typed, "Sec-Fetch-Site": "cross-site" };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loader } from "../../app/routes/$";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it.each(["/nowhere", "/account/nowhere", "/faq/%2e%2e/x"])("answers 404 for %s", async (path) => {
   const { browser } = await signedInAt(await testApi(), "complete");

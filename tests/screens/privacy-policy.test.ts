@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { listPrivacyPolicy } from "#contract/content";
 import { loader } from "../../app/routes/_open.privacy-policy";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 it("shows the first item's content to anyone", async () => {
   const browser = guest(await testApi());

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.referrals";
-import { type TestApi, testApi } from "../support/api";
-import { listed } from "../support/content";
-import { guest, signedInAt } from "../support/site";
+import { listed } from "../support/requests/content";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const peer = {
   fullname: "Bo Lindqvist",

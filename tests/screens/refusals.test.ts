@@ -25,10 +25,10 @@ import { action as research } from "../../app/routes/_gated.submit-your-research
 import { action as invitation } from "../../app/routes/_guest.invitation";
 import { action as signIn } from "../../app/routes/_guest.login";
 import { action as secondFactor } from "../../app/routes/_open.confirm-mfa";
-import type { State } from "../../app/state.server";
-import { testApi } from "../support/api";
-import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD } from "../support/researchers";
-import { type Fields, guest, type Outcome, signedInAt } from "../support/site";
+import type { State } from "../../app/session/session-cookie.server";
+import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD } from "../support/people/researchers";
+import { testApi } from "../support/servers/api";
+import { type Fields, guest, type Outcome, signedInAt } from "../support/servers/site";
 
 /** A form whose call is refused: who sends it, and what they enter. */
 interface Sent {

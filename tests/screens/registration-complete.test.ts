@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_gated.registration-complete";
-import { testApi } from "../support/api";
-import { signedInAt } from "../support/site";
+import { testApi } from "../support/servers/api";
+import { signedInAt } from "../support/servers/site";
 
 it("welcomes whoever has signed", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");

@@ -2,7 +2,7 @@ import type { LoaderFunction } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { createProfile, replaceProfile } from "#contract/profiles";
-import { callApi, type Sent } from "../../app/api-caller.server";
+import { callApi, type Sent } from "../../app/api-client/api-caller.server";
 import { loader as home } from "../../app/routes/_gated._index";
 import { loader as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { loader as messages } from "../../app/routes/_gated.account.messages";
@@ -14,10 +14,10 @@ import { loader as howItWorks } from "../../app/routes/_gated.how-it-works";
 import { loader as referrals } from "../../app/routes/_gated.referrals";
 import { loader as submission } from "../../app/routes/_gated.submit-your-research";
 import { action as login } from "../../app/routes/_guest.login";
-import { Stats } from "../../app/shell/Stats";
-import { Visitor } from "../../app/visitor.server";
-import { testApi } from "../support/api";
-import { guest, signedInAt } from "../support/site";
+import { Stats } from "../../app/screens/stats/Stats";
+import { Visitor } from "../../app/session/visitor.server";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const loaders: [string, LoaderFunction][] = [
   ["/", home],

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_open.[.]well-known.security[.]txt";
-import { testIdentity } from "../support/api";
+import { testIdentity } from "../support/servers/api";
 
 it("tells anyone where to report a vulnerability, as RFC 9116 has it", async () => {
   const { headers, fields } = await read("programme@conclave.example");

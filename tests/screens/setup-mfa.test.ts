@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { codeAt } from "../../api/auth/totp";
+import { codeAt } from "../../api/auth/second-factor/totp";
 import { action, loader } from "../../app/routes/_gated.setup-mfa";
-import { type TestApi, testApi } from "../support/api";
-import { signedInAt, type TestBrowser } from "../support/site";
+import { type TestApi, testApi } from "../support/servers/api";
+import { signedInAt, type TestBrowser } from "../support/servers/site";
 
 it("waits for the first password", async () => {
   const { browser } = await signedInAt(await testApi(), "signed_in");

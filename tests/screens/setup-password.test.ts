@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { changePassword } from "#contract/auth";
 import { emailKey } from "../../api/auth/email-address";
 import { transaction } from "../../api/database/transaction";
-import { revokeInvitations } from "../../api/programme/invitations.store";
-import { endSessionsBeforePassword } from "../../api/programme/researchers.store";
 import { action, loader } from "../../app/routes/_gated.setup-password";
 import { action as invitationAction, loader as invitationLoader } from "../../app/routes/_guest.invitation";
-import { type TestApi, testApi } from "../support/api";
-import { seedInvitation } from "../support/researchers";
-import { guest, signedInAt } from "../support/site";
+import { revokeInvitations } from "../../programme/invitations/invitations.store";
+import { endSessionsBeforePassword } from "../../programme/researchers/researchers.store";
+import { seedInvitation } from "../support/people/researchers";
+import { type TestApi, testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 const chosen = { new_password: "Quiet lantern 42 harbour", confirm_password: "Quiet lantern 42 harbour" };
 

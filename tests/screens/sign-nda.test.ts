@@ -3,10 +3,10 @@ import { getNdaText, signNda } from "#contract/ndas";
 import { transaction } from "../../api/database/transaction";
 import { insertNdaText } from "../../api/ndas/ndas.store";
 import { action, loader } from "../../app/routes/_gated.sign-nda";
-import { drawSignature } from "../../app/typed-signature/typed-signature.server";
-import { type TestApi, testApi } from "../support/api";
-import { SAMPLE_NDA } from "../support/researchers";
-import { type Fields, guest, signedInAt } from "../support/site";
+import { drawSignature } from "../../app/screens/typed-signature/typed-signature.server";
+import { SAMPLE_NDA } from "../support/people/researchers";
+import { type TestApi, testApi } from "../support/servers/api";
+import { type Fields, guest, signedInAt } from "../support/servers/site";
 
 const skipped = { skipped_profile: true };
 

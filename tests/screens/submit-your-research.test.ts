@@ -5,10 +5,10 @@ import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, submitResearch } from "#contract/submissions";
 import { removeSubmissions } from "../../api/submissions/remove-submissions";
 import { action, loader } from "../../app/routes/_gated.submit-your-research";
-import { type TestApi, testApi } from "../support/api";
-import { memoryStore } from "../support/memory-store";
-import { opened } from "../support/sealed";
-import { type Fields, guest, signedInAt, type TestBrowser } from "../support/site";
+import { opened } from "../support/requests/sealed";
+import { type TestApi, testApi } from "../support/servers/api";
+import { memoryStore } from "../support/servers/memory-store";
+import { type Fields, guest, signedInAt, type TestBrowser } from "../support/servers/site";
 
 const path = "/submit-your-research";
 const research = {

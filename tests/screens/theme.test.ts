@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_open.theme";
-import { themeCookie, themeOf } from "../../app/theme.server";
-import { testApi } from "../support/api";
-import { guest } from "../support/site";
+import { themeCookie, themeOf } from "../../app/site/theme.server";
+import { testApi } from "../support/servers/api";
+import { guest } from "../support/servers/site";
 
 it("remembers the theme for a year and goes back to the page it was chosen on", async () => {
   const browser = guest(await testApi());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titled } from "../../app/shell/title";
-import { testIdentity } from "../support/api";
+import { testIdentity } from "../support/servers/api";
 
 interface Screen {
   default?: unknown;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import { ErrorDetail, FieldErrors } from "#contract/errors";
 import { calls } from "#contract/index";
-import { inForm } from "../support/length";
+import { inForm } from "../support/requests/length";
 import { type HostileRequest, hostileRequests } from "./support/hostile";
 import { csrf, kept, member, newSession, target } from "./support/target";
 import { type Answer, newAddress, send } from "./support/wire";

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createHasher, PRODUCTION_HASHING } from "../../api/security/hasher";
-import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedInvitation, seedResearcher } from "../support/researchers";
+import { createHasher, PRODUCTION_HASHING } from "../../api/crypto/hasher";
+import {
+  SAMPLE_INVITE_CODE,
+  SAMPLE_PASSWORD,
+  seedInvitation,
+  seedResearcher,
+} from "../support/people/researchers";
 import { PageClient } from "./support/page-client";
 import { login, services } from "./support/target";
 import { type Answer, newAddress } from "./support/wire";

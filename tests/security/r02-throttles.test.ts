@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { SAMPLE_PASSWORD } from "../support/researchers";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { PageClient } from "./support/page-client";
 import { call, csrf, login, member } from "./support/target";
 import { type Answer, newAddress } from "./support/wire";

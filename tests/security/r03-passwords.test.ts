@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SAMPLE_PASSWORD } from "../support/researchers";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { call, login, member, newSession } from "./support/target";
 
 const good = "Quiet lantern 42 harbour";

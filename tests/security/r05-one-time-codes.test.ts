@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { codeAt } from "../../api/auth/totp";
-import { currentCode, wrongCodeFor } from "../support/codes";
-import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET } from "../support/researchers";
+import { codeAt } from "../../api/auth/second-factor/totp";
+import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET } from "../support/people/researchers";
 import { signedInPages } from "./support/page-client";
 import { call, login, member, services } from "./support/target";
 

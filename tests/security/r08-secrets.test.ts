@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { identitySettings } from "../support/identity";
+import { identitySettings } from "../support/people/identity";
 import { startProduction } from "./support/spawned";
 
 let folder: string;

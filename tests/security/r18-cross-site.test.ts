@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
-import { contextWith } from "../support/signed-in-browser";
+import { launchChromium } from "../support/browser/chromium";
+import { contextWith } from "../support/browser/signed-in-browser";
 import { type PageClient, signedInPages } from "./support/page-client";
 import { call, csrf, kept, member, rows, target } from "./support/target";
 

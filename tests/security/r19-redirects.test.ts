@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { currentCode } from "../support/codes";
-import { SAMPLE_PASSWORD } from "../support/researchers";
+import { currentCode } from "../support/people/codes";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { PageClient, signedInPages } from "./support/page-client";
 import { member, target } from "./support/target";
 

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
-import { contextWith } from "../support/signed-in-browser";
+import { launchChromium } from "../support/browser/chromium";
+import { contextWith } from "../support/browser/signed-in-browser";
 import { signedInPages } from "./support/page-client";
 import { call, member, services, target } from "./support/target";
 

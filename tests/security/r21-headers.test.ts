@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningSite, startSite } from "../support/running-site";
+import { type RunningSite, startSite } from "../support/servers/running-site";
 import { PageClient, signedInPages } from "./support/page-client";
 import { call, csrf, member, target } from "./support/target";
 import { type Answer, newAddress, send } from "./support/wire";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startSite } from "../support/running-site";
+import { startSite } from "../support/servers/running-site";
 
 /** Where the attacked instance answers and keeps its data. */
 export interface Attacked {

@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
+import { launchChromium } from "../support/browser/chromium";
 
 test("what every story must bear is seen where it is missing, and only there", async () => {
   const browser = await launchChromium();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findScreens } from "../../.storybook/plugins/components-of-screens";
-import { buildStorybookIfStale } from "../../scripts/visual-storybook.mjs";
-import { freshContext, launchChromium } from "../support/chromium";
-import { openStage, settle, showStory } from "../visual/stage";
-import { serveFolder } from "../visual/storybook";
+import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
+import { openStage, settle, showStory } from "../../visual-review/stage";
+import { serveFolder } from "../../visual-review/storybook";
+import { freshContext, launchChromium } from "../support/browser/chromium";
 
 /** A build takes minutes on a machine that does other things besides. */
 const BUILD_LIMIT_MS = 900_000;

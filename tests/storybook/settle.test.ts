@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium";
-import { settle } from "../visual/stage";
+import { settle } from "../../visual-review/stage";
+import { launchChromium } from "../support/browser/chromium";
 
 const flag = '<svg><image href="/flags.svg" /></svg>';
 const sheet =

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchChromium } from "../support/chromium";
+import { launchChromium } from "../support/browser/chromium";
 
 /** Two builds of a small Storybook, and four runs. On a machine that does other things besides they take minutes. */
 const ROUND_LIMIT_MS = 900_000;
@@ -163,10 +163,10 @@ function copyProject(folder: string, ...components: string[]): void {
     "lib",
     "public",
     "scripts",
-    "tests/visual",
+    "visual-review",
   ];
   const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "remix.config.js"];
-  files.push("tests/support/chromium.ts");
+  files.push("tests/support/browser/chromium.ts");
   files.push(...components.map((name) => `stories/${name}.stories.tsx`));
   const ofThePast = /tests\/visual\/baselines$/;
   for (const part of [...parts, ...files])

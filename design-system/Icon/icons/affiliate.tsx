@@ -1,4 +1,4 @@
-// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+// Written by scripts/generate/icons.mjs from Lucide (https://lucide.dev, ISC licence).
 export const affiliate = (
   <>
     <path d="M18 21a8 8 0 0 0-16 0" />

@@ -1,4 +1,4 @@
-// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+// Written by scripts/generate/icons.mjs from Lucide (https://lucide.dev, ISC licence).
 export const arrowRight = (
   <>
     <path d="M5 12h14" />

@@ -1,2 +1,2 @@
-// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+// Written by scripts/generate/icons.mjs from Lucide (https://lucide.dev, ISC licence).
 export const chevronLeft = <path d="m15 18-6-6 6-6" />;

@@ -1,4 +1,4 @@
-// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+// Written by scripts/generate/icons.mjs from Lucide (https://lucide.dev, ISC licence).
 export const eyeOff = (
   <>
     <path d="M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49" />

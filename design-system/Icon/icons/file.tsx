@@ -1,4 +1,4 @@
-// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+// Written by scripts/generate/icons.mjs from Lucide (https://lucide.dev, ISC licence).
 export const file = (
   <>
     <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z" />

@@ -1,4 +1,4 @@
-// Written by scripts/icons.mjs from Lucide (https://lucide.dev, ISC licence).
+// Written by scripts/generate/icons.mjs from Lucide (https://lucide.dev, ISC licence).
 export const paid = (
   <>
     <path d="M11 15h2a2 2 0 1 0 0-4h-3c-.6 0-1.1.2-1.4.6L3 17" />

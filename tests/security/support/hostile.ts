@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Endpoint } from "#contract/endpoint";
-import { callSamples as samples } from "../../support/call-samples";
+import { callSamples as samples } from "../../support/requests/call-samples";
 
 /** A request as the fuzzer sends it. */
 export interface HostileRequest {

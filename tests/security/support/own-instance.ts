@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll } from "vitest";
-import { type RunningSite, startSite } from "../../support/running-site";
+import { type RunningSite, startSite } from "../../support/servers/running-site";
 import { csrf } from "./target";
 import { type Answer, newAddress, send } from "./wire";
 

@@ -1,6 +1,6 @@
 import type { SessionData } from "#contract/auth";
-import type { State } from "../../../app/state.server";
-import { sessionCookie } from "../../support/signed-in-browser";
+import type { State } from "../../../app/session/session-cookie.server";
+import { sessionCookie } from "../../support/browser/signed-in-browser";
 import { target } from "./target";
 import { type Answer, type Attack, newAddress, send } from "./wire";
 

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { readConfiguration } from "../../../api/configuration";
 import type { Services } from "../../../api/services";
-import { everythingKept, rowsOf } from "../../support/kept";
+import { everythingKept, rowsOf } from "../../support/browser/stored";
+import { openCheaply } from "../../support/database/seeded-data";
 import {
   type InvitationSeed,
   type ResearcherSeed,
   seedInvitation,
   seedResearcher,
-} from "../../support/researchers";
-import { openCheaply } from "../../support/seeded-data";
-import { newSession as sessionOf } from "../../support/sessions";
+} from "../../support/people/researchers";
+import { newSession as sessionOf } from "../../support/people/sessions";
 import { type Answer, type Attack, newAddress, send } from "./wire";
 
 /** The instance under attack. */

@@ -2,7 +2,7 @@ import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import type { Services } from "../../../api/services";
-import { newSession } from "../sessions";
+import { newSession } from "../people/sessions";
 import { press } from "./moves";
 import { sendMessages } from "./product-states";
 import type { Researcher, ScreenState } from "./state";

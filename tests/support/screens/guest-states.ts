@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { currentCode, wrongCodeFor } from "../codes";
-import { SAMPLE_PASSWORD } from "../researchers";
+import { currentCode, wrongCodeFor } from "../people/codes";
+import { SAMPLE_PASSWORD } from "../people/researchers";
 import { holdScreens, press } from "./moves";
 import type { Researcher, ScreenState } from "./state";
 

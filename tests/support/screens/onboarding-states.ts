@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { SAMPLE_INVITE_CODE } from "../researchers";
+import { SAMPLE_INVITE_CODE } from "../people/researchers";
 import { holdScreens, press } from "./moves";
 import type { ScreenState } from "./state";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { insertMessage } from "../../../api/content/messages.store";
 import type { Services } from "../../../api/services";
-import { attach } from "../attach";
-import { countsInactivity, openHydrated } from "../hydrated";
+import { countsInactivity, openHydrated } from "../browser/hydrated";
+import { attach } from "../requests/attach";
 import { press } from "./moves";
 import type { Researcher, ScreenState } from "./state";
 

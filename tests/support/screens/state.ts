@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import type { Services } from "../../../api/services";
-import type { State } from "../../../app/state.server";
-import { freshContext } from "../chromium";
-import { openHydrated } from "../hydrated";
-import { type ResearcherSeed, seedResearcher } from "../researchers";
-import type { RunningSite } from "../running-site";
-import { withServices } from "../seeded-data";
-import { newSession } from "../sessions";
-import { sessionCookie } from "../signed-in-browser";
+import type { State } from "../../../app/session/session-cookie.server";
+import { freshContext } from "../browser/chromium";
+import { openHydrated } from "../browser/hydrated";
+import { sessionCookie } from "../browser/signed-in-browser";
+import { withServices } from "../database/seeded-data";
+import { type ResearcherSeed, seedResearcher } from "../people/researchers";
+import { newSession } from "../people/sessions";
+import type { RunningSite } from "../servers/running-site";
 
 export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { launchChromium } from "../chromium";
-import { startSite } from "../running-site";
+import { launchChromium } from "../browser/chromium";
+import { startSite } from "../servers/running-site";
 import { openState, screenStates } from ".";
 
 /** Pixels; the picture goes on below the window, up to this height. */

@@ -1,0 +1,108 @@
+import type { changePassword as contract, SessionData } from "#contract/auth";
+import { append } from "../../audit/audit";
+import type { DatabaseTransaction } from "../../database/schema";
+import { transaction } from "../../database/transaction";
+import { invalid } from "../../http/api-error";
+import type { Call, Handler } from "../../http/router";
+import { findProfile } from "../../profiles/profiles.store";
+import { attemptCurrentPassword, decide } from "../attempts";
+import { consumeInvitation, findKnown, replacePassword } from "../auth.store";
+import { emailKey } from "../email-address";
+import { readInviteCode } from "../invite-code.rules";
+import { endLoginStepsOf } from "../login-steps.store";
+import { deleteUnconfirmedAuthenticator } from "../second-factor/authenticators.store";
+import { rememberDevice } from "../second-factor/known-device";
+import { tellOfChange } from "../security-messages";
+import { startSession } from "../sessions/sessions";
+import { deleteSessionsOf } from "../sessions/sessions.store";
+import { commonPasswords } from "./common-passwords";
+import { type Proof, proofOf } from "./credentials.rules";
+import { passwordProblems } from "./passwords.rules";
+
+type PasswordCall = Call<typeof contract>;
+type Known = Awaited<ReturnType<typeof findKnown>>;
+
+const wrong = () => invalid({ current_password: ["Current password is wrong."] });
+
+/** Sets the first password with an invite code, or changes it with the current one. Every session and known device ends. */
+export const changePassword: Handler<typeof contract> = async (call) => {
+  const { db, user, body, hasher, log } = call;
+  const attempt = await attemptCurrentPassword(call, user.session_id);
+  const { known, proof, isRight } = await decide(attempt, () => judge(call));
+  if (!isRight) {
+    log.warn("password.current_wrong", { researcher: user.id });
+    throw wrong();
+  }
+  await attempt.succeeded();
+  await refuseBad(call, known, proof);
+  const hash = await hasher.hash(body.new_password);
+  const account = emailKey(user.email);
+  const reply = await transaction(db, async (tx) => {
+    const session = await replace(call, tx, { known, proof, hash });
+    // The new password ends every known device, and this one gave the old password just now.
+    return rememberDevice(call, tx, account, session);
+  });
+  log.info("password.changed", { researcher: user.id });
+  return reply;
+};
+
+/** Whether the current password, or the code in its place, is right. */
+async function judge({ db, user, body, hasher, now }: PasswordCall) {
+  const known = await findKnown(db, emailKey(user.email));
+  // A code is only good for a first password, or for a new one that the managers asked for (security requirements R4).
+  const invitation = user.status.has_expired_password ? known.invitation : undefined;
+  const proof = proofOf({ ...known, invitation }, body.current_password, now());
+  const matches = await hasher.verify(proof.hash, proof.secret);
+  return { known, proof, isRight: matches && proof.counts };
+}
+
+/** Throws 400 for a new password that guessers would try, or that was good here before. */
+async function refuseBad(call: PasswordCall, known: Known, proof: Proof): Promise<void> {
+  const { identity, user, body } = call;
+  const [common, profile] = await Promise.all([commonPasswords(), findProfile(call.db, user.id)]);
+  const context = { ...identity, common, email: user.email, nickname: profile?.nickname ?? null };
+  const problems = passwordProblems(body.new_password, context);
+  if (problems.length === 0 && (await wasGoodBefore(call, known, proof))) {
+    problems.push("New password must be another one than before, and not the invite code.");
+  }
+  if (problems.length > 0) throw invalid({ new_password: problems });
+}
+
+/** Whether the new password is the old one or the invite code. */
+async function wasGoodBefore({ hasher, body }: PasswordCall, known: Known, proof: Proof): Promise<boolean> {
+  const { new_password } = body;
+  const code = readInviteCode(new_password);
+  if (proof.by === "password") {
+    if (new_password === proof.secret) return true;
+    return Boolean(code && known.invitation && (await hasher.verify(known.invitation.code_hash, code)));
+  }
+  if (code === proof.secret) return true;
+  return Boolean(
+    known.researcher?.password_hash && (await hasher.verify(known.researcher.password_hash, new_password)),
+  );
+}
+
+/** The change itself, whole or not at all. Throws when a parallel request was first, or the code has ended meanwhile. */
+async function replace(
+  call: PasswordCall,
+  tx: DatabaseTransaction,
+  { known, proof, hash }: { known: Known; proof: Proof; hash: string },
+): Promise<SessionData> {
+  const { user, now } = call;
+  const from = known.researcher?.password_hash ?? null;
+  if (!(await replacePassword(tx, user.id, { from, to: hash }))) throw wrong();
+  const consumed = known.invitation && (await consumeInvitation(tx, known.invitation.id, now()));
+  if (proof.by === "code" && !consumed) throw wrong();
+  await deleteSessionsOf(tx, user.id);
+  await deleteUnconfirmedAuthenticator(tx, user.id);
+  await endLoginStepsOf(tx, user.id);
+  if (from !== null) await tellOfChange(call, tx, user.id, "password");
+  await append(tx, {
+    actor: `researcher:${user.id}`,
+    action: from === null ? "password.set" : "password.change",
+    subject: `researcher:${user.id}`,
+    details: { by: proof.by },
+    now: now(),
+  });
+  return startSession(call, tx, user.id, user.authenticated_at);
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from "node:crypto";
+import { KNOWN_DEVICE_MS, knownDeviceCookie } from "#contract/known-device";
+import type { Database, DatabaseTransaction } from "../../database/schema";
+import { type Client, Ready } from "../../http/router";
+import type { Services } from "../../services";
+import { throttleKey } from "../../throttling/throttle";
+import { findResearcher } from "../auth.store";
+import type { EmailKey } from "../email-address";
+
+const ID_BYTES = 16;
+
+type Db = Database | DatabaseTransaction;
+type Signing = Pick<Services, "keys" | "now">;
+
+/**
+ * The id of a device that an account has signed in from, with every factor it has; null for any other device. The
+ * token says so itself, by a signature over account, password, device and time: nobody can make one for an account whose
+ * password they do not have, and a new password ends those that were made before.
+ */
+export async function knownDevice(
+  services: Signing,
+  db: Db,
+  account: EmailKey,
+  { device = "" }: Client,
+): Promise<string | null> {
+  const [id = "", since = "", signature = "", ...rest] = device.split(".");
+  const issuedAt = Number.parseInt(since, 36);
+  if (rest.length > 0 || !(services.now() - issuedAt < KNOWN_DEVICE_MS)) return null;
+  const expected = Buffer.from(await signatureOf(services, db, account, id, since));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+}
+
+/** The answer of a sign-in that succeeded, with the cookie by which this device will be known. */
+export async function rememberDevice(
+  services: Signing & Pick<Services, "identity" | "randomBytes"> & { client: Client },
+  db: Db,
+  account: EmailKey,
+  reply: unknown,
+): Promise<Ready> {
+  const { client, identity, now, randomBytes } = services;
+  const id =
+    (await knownDevice(services, db, account, client)) ?? randomBytes(ID_BYTES).toString("base64url");
+  const since = now().toString(36);
+  const token = [id, since, await signatureOf(services, db, account, id, since)].join(".");
+  return new Ready({ status: 200, value: reply, cookies: [knownDeviceCookie(identity.publicUrl, token)] });
+}
+
+/** Looks the password's hash up; of an account that does not exist too, so that the time does not tell. */
+async function signatureOf(services: Signing, db: Db, account: EmailKey, id: string, since: string) {
+  const researcher = await findResearcher(db, account);
+  return throttleKey(services, "known device", account, researcher?.password_hash ?? "", id, since);
+}

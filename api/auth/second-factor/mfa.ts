@@ -1,0 +1,81 @@
+import type {
+  activateMfa as activateContract,
+  confirmMfa as confirmContract,
+  resetMfa as resetContract,
+} from "#contract/auth";
+import { append } from "../../audit/audit";
+import type { DatabaseTransaction } from "../../database/schema";
+import { transaction } from "../../database/transaction";
+import { invalid, refused } from "../../http/api-error";
+import type { Call, Handler } from "../../http/router";
+import { endLoginStepsOf } from "../login-steps.store";
+import { tellOfChange } from "../security-messages";
+import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
+import { deleteOtherSessions, deleteSessionsOf } from "../sessions/sessions.store";
+import {
+  confirmAuthenticator,
+  deleteAuthenticator,
+  findAuthenticator,
+  insertAuthenticator,
+} from "./authenticators.store";
+import { CLOCK_MAY_BE_OFF, newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp";
+
+const enrolled = () =>
+  refused(409, "An authenticator app is set up already. Reset it first to use another one.");
+const wrongCode = () =>
+  invalid({ code: [`This code is wrong. Enter the one that the app shows now. ${CLOCK_MAY_BE_OFF}`] });
+
+/**
+ * Starts an enrolment, or shows the one that waits for its first code: a page that is loaded twice must not spoil
+ * the picture that was scanned already.
+ */
+export const activateMfa: Handler<typeof activateContract> = async (call) => {
+  const { db, user, vault, identity } = call;
+  await insertAuthenticator(db, user.id, vault.seal(newTotpSecret(call), totpPurpose(user.id)));
+  const authenticator = await findAuthenticator(db, user.id);
+  if (!authenticator || authenticator.confirmed_at !== null) throw enrolled();
+  const secret = vault.open(authenticator.secret, totpPurpose(user.id));
+  return { details: totpUrl(secret, identity.programme, user.email) };
+};
+
+/** Ends the enrolment with the first code, and with it every session that did without one. */
+export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
+  const { db, user, vault, body, now, log } = call;
+  const authenticator = await findAuthenticator(db, user.id);
+  if (!authenticator) throw wrongCode();
+  const { secret, confirmed_at } = authenticator;
+  if (confirmed_at !== null) throw enrolled();
+  const step = stepOfCode(vault.open(secret, totpPurpose(user.id)), body.code, now());
+  if (step === null) throw wrongCode();
+  await transaction(db, async (tx) => {
+    if (!(await confirmAuthenticator(tx, user.id, { secret, step, at: now() }))) throw enrolled();
+    await deleteOtherSessions(tx, user.id, user.session_id);
+    await record(call, tx, "mfa.enrol");
+  });
+  log.info("mfa.enrolled", { researcher: user.id });
+  return undefined;
+};
+
+/** Forgets the authenticator; the next sign-in sets up another one. */
+export const resetMfa: Handler<typeof resetContract> = async (call) => {
+  const { db, user, log } = call;
+  refuseStaleSignIn(call, "reset your authenticator");
+  await transaction(db, async (tx) => {
+    await deleteAuthenticator(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await endLoginStepsOf(tx, user.id);
+    await tellOfChange(call, tx, user.id, "authenticator");
+    await record(call, tx, "mfa.reset");
+  });
+  log.info("mfa.reset", { researcher: user.id });
+  return undefined;
+};
+
+function record(
+  { user, now }: Pick<Call<typeof resetContract>, "user" | "now">,
+  tx: DatabaseTransaction,
+  action: string,
+): Promise<void> {
+  const who = `researcher:${user.id}`;
+  return append(tx, { actor: who, action, subject: who, now: now() });
+}

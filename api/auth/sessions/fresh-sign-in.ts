@@ -1,0 +1,23 @@
+import { refused } from "../../http/api-error";
+import type { Services } from "../../services";
+import type { Caller } from "../caller";
+
+/** How fresh a sign-in must be for what a live session alone may not do (security requirements, parameters §4). */
+const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
+
+/**
+ * Throws 403 `reauthentication_required` when password and code were given too long ago.
+ *
+ * @param then what the caller can do after signing in again, as the end of a sentence
+ */
+export function refuseStaleSignIn(
+  { now, user }: Pick<Services, "now"> & { user: Caller },
+  then: string,
+): void {
+  if (now() - user.authenticated_at <= REAUTHENTICATION_WINDOW_MS) return;
+  throw refused(
+    403,
+    `You signed in more than 10 minutes ago. Sign in again, then ${then}.`,
+    "reauthentication_required",
+  );
+}

@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { rotateSession } from "./sessions.store";
+import { signAccessToken, tokenHash } from "./tokens";
+
+const MINUTE = 60_000;
+
+test("refreshing exchanges both tokens", async () => {
+  const api = await testApi();
+  const first = await api.signedIn();
+  api.clock.now += 4 * MINUTE;
+
+  const response = await refresh(api, first);
+
+  expect(response.status).toBe(200);
+  const second = await response.json();
+  expect(second.access).not.toBe(first.access);
+  expect(second.refresh).not.toBe(first.refresh);
+  expect(second.user_status).toEqual(first.user_status);
+  expect((await renew(api, second.access)).status).toBe(200);
+});
+
+test("the access token may have expired", async () => {
+  const api = await testApi();
+  const tokens = await api.signedIn();
+  api.clock.now += 14 * MINUTE;
+
+  expect((await renew(api, tokens.access)).status).toBe(401);
+  expect((await refresh(api, tokens)).status).toBe(200);
+});
+
+test("parallel requests with the same token get the same successor", async () => {
+  const api = await testApi();
+  const tokens = await api.signedIn();
+
+  const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(api, tokens)));
+
+  expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200));
+  const bodies = await Promise.all(responses.map((response) => response.json()));
+  expect(new Set(bodies.map((body) => body.refresh)).size).toBe(1);
+});
+
+test("a token that comes again within ten seconds gets the same successor", async () => {
+  const api = await testApi();
+  const tokens = await api.signedIn();
+  const first = await (await refresh(api, tokens)).json();
+  api.clock.now += 10_000;
+
+  const again = await (await refresh(api, tokens)).json();
+
+  expect(again.refresh).toBe(first.refresh);
+  expect((await refresh(api, first)).status).toBe(200);
+});
+
+test("a token that comes again after ten seconds is theft: the session ends for both", async () => {
+  const api = await testApi();
+  const stolen = await api.signedIn();
+  const current = await (await refresh(api, stolen)).json();
+  api.clock.now += 10_001;
+
+  const response = await refresh(api, stolen);
+
+  expect(response.status).toBe(401);
+  expect((await refresh(api, current)).status).toBe(401);
+  expect((await renew(api, current.access)).status).toBe(401);
+});
+
+test("a token that comes again once its successor was used is theft", async () => {
+  const api = await testApi();
+  const stolen = await api.signedIn();
+  const second = await (await refresh(api, stolen)).json();
+  const third = await (await refresh(api, second)).json();
+
+  expect((await refresh(api, stolen)).status).toBe(401);
+  expect((await refresh(api, third)).status).toBe(401);
+});
+
+test("theft is audited and logged, without the token", async () => {
+  const api = await testApi();
+  const stolen = await api.signedIn();
+  await refresh(api, stolen);
+  api.clock.now += MINUTE;
+  await refresh(api, stolen);
+
+  const [entry] = await api.db.selectFrom("audit").selectAll().execute();
+  expect(entry).toMatchObject({
+    actor: "anonymous",
+    action: "session.refresh_reused",
+    subject: `researcher:${stolen.id}`,
+  });
+  expect(api.logged).toContainEqual(expect.objectContaining({ event: "session.refresh_reused" }));
+  expect(JSON.stringify([entry, api.logged])).not.toContain(stolen.refresh);
+});
+
+test("theft ends only that session", async () => {
+  const api = await testApi();
+  const stolen = await api.signedIn();
+  const other = await api.signedIn();
+  await refresh(api, stolen);
+  api.clock.now += MINUTE;
+  await refresh(api, stolen);
+
+  expect((await refresh(api, other)).status).toBe(200);
+});
+
+test("something that never was a token of the session ends nothing", async () => {
+  const api = await testApi();
+  const mine = await api.signedIn();
+  const other = await api.signedIn();
+
+  for (const wrong of ["", "x", "A".repeat(43), other.refresh]) {
+    expect((await refresh(api, { ...mine, refresh: wrong })).status).toBe(401);
+  }
+  expect((await refresh(api, mine)).status).toBe(200);
+  expect((await refresh(api, other)).status).toBe(200);
+});
+
+test("the access token must be one of the same session", async () => {
+  const api = await testApi();
+  const mine = await api.signedIn();
+  const other = await api.signedIn();
+
+  for (const access of ["", "x", other.access, mine.refresh]) {
+    expect((await refresh(api, { ...mine, access })).status).toBe(401);
+  }
+});
+
+test("an access token that names somebody else for the session refreshes nothing", async () => {
+  const api = await testApi();
+  const mine = await api.signedIn();
+  const other = await api.signedIn();
+  const access = await signAccessToken(api.services, {
+    researcher_id: other.id,
+    session_id: claims(mine.access).sid,
+    authenticated_at: api.clock.now,
+    status: other.user_status,
+  });
+
+  expect((await refresh(api, { ...mine, access })).status).toBe(401);
+});
+
+test("only the token that is current is replaced", async () => {
+  const api = await testApi();
+  const { access, refresh: token } = await api.signedIn();
+  const { sid } = claims(access);
+  const at = api.clock.now;
+
+  expect(await rotateSession(api.db, sid, { from: "another", to: "next", at })).toBe(false);
+  expect(await rotateSession(api.db, sid, { from: tokenHash(token), to: "next", at })).toBe(true);
+  expect(await rotateSession(api.db, sid, { from: tokenHash(token), to: "other", at })).toBe(false);
+});
+
+test("a session may refresh thirty times a minute", async () => {
+  const api = await testApi();
+  let tokens = await api.signedIn();
+  for (let times = 0; times < 30; times++) {
+    tokens = { ...tokens, ...(await (await refresh(api, tokens)).json()) };
+  }
+
+  const response = await refresh(api, tokens);
+
+  expect(response.status).toBe(429);
+  expect(response.headers.get("Retry-After")).toBe("60");
+  expect((await refresh(api, await api.signedIn())).status).toBe(200);
+  api.clock.now += MINUTE;
+  expect((await refresh(api, tokens)).status).toBe(200);
+});
+
+test("refresh tokens are not stored as they are", async () => {
+  const api = await testApi();
+  const first = await api.signedIn();
+  const second = await (await refresh(api, first)).json();
+
+  const stored = JSON.stringify(await api.db.selectFrom("sessions").selectAll().execute());
+
+  expect(Buffer.from(second.refresh, "base64url")).toHaveLength(32);
+  expect(stored).not.toContain(first.refresh);
+  expect(stored).not.toContain(second.refresh);
+});
+
+test("the session call reissues the session with fresh claims", async () => {
+  const api = await testApi();
+  const before = await api.signedIn({ stage: "onboarded" });
+  await api.db
+    .updateTable("profiles")
+    .set({ dob: "1990-01-01", expertise: "Kernels", phone: "+39021234" })
+    .execute();
+
+  const response = await renew(api, before.access);
+
+  expect(response.status).toBe(200);
+  const after = await response.json();
+  expect(before.user_status.has_complete_profile).toBe(false);
+  expect(after.user_status.has_complete_profile).toBe(true);
+  expect(claims(after.access).user_status).toEqual(after.user_status);
+  expect((await refresh(api, after)).status).toBe(200);
+});
+
+test("refreshing and the session call at the same time log nobody out", async () => {
+  const api = await testApi();
+  const tokens = await api.signedIn();
+
+  const responses = await Promise.all([
+    renew(api, tokens.access),
+    refresh(api, tokens),
+    renew(api, tokens.access),
+    refresh(api, tokens),
+  ]);
+
+  const bodies = await Promise.all(responses.map((response) => response.json()));
+  expect(new Set(bodies.map((body) => body.refresh)).size).toBe(1);
+  api.clock.now += MINUTE;
+  expect((await refresh(api, bodies[0])).status).toBe(200);
+});
+
+function refresh(api: TestApi, { access, refresh }: { access: string; refresh: string }) {
+  return api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
+}
+
+function renew(api: TestApi, token: string) {
+  return api.request("POST", "/auth/session", { token });
+}
+
+function claims(token: string) {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}

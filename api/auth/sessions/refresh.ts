@@ -1,0 +1,102 @@
+import { setImmediate } from "node:timers/promises";
+import type {
+  logout as logoutContract,
+  refreshSession as refreshContract,
+  renewSession as renewContract,
+  SessionData,
+} from "#contract/auth";
+import { append } from "../../audit/audit";
+import { transaction } from "../../database/transaction";
+import { GONE_AWAY, refused } from "../../http/api-error";
+import type { Asked } from "../../http/request";
+import type { Handler } from "../../http/router";
+import type { Services } from "../../services";
+import { spend } from "../../throttling/throttle";
+import { isFresh, judge } from "./refresh.rules";
+import { isLive, sessionData, signInAgain } from "./sessions";
+import { deleteSession, type FoundSession, findSession, rotateSession } from "./sessions.store";
+import { isAncestor, readAccessToken, successorOf, tokenHash } from "./tokens";
+
+/** Exchanges the stored tokens. The access token may have expired; it shows who held the session. */
+export const refreshSession: Handler<typeof refreshContract> = async (call) => {
+  const claims = await readAccessToken(call, call.body.access, "allowed");
+  if (!claims) throw signInAgain();
+  await spend(call, "refresh", claims.session_id);
+  const presented = tokenHash(call.body.refresh);
+  return whenRotated(call, claims.session_id, async (session) => {
+    if (session.researcher_id !== claims.researcher_id) throw signInAgain();
+    const verdict = judge(session, presented, call.now());
+    if (verdict === "stale") return refuseStale(call, session, presented);
+    return verdict === "current" ? "rotate" : "again";
+  });
+};
+
+/** The same session with fresh claims and a new refresh token (decisions 9). */
+export const renewSession: Handler<typeof renewContract> = (call) =>
+  whenRotated(call, call.user.session_id, async (session) =>
+    isFresh(session, call.now()) ? "again" : "rotate",
+  );
+
+/** Ends the caller's session. */
+export const logout: Handler<typeof logoutContract> = async ({ db, user, log }) => {
+  await deleteSession(db, user.session_id);
+  log.info("session.ended", { researcher: user.id });
+  return undefined;
+};
+
+/**
+ * Answers session data with the newest refresh token: a further one (`rotate`), or the one that was handed out
+ * last (`again`). When a parallel request rotates first, the question is put again. For a caller who has left nothing is
+ * rotated: they never get the new token, and would be taken for a thief with the old one.
+ */
+async function whenRotated(
+  services: Services & Pick<Asked, "signal">,
+  id: string,
+  decide: (session: FoundSession) => Promise<"rotate" | "again">,
+): Promise<SessionData> {
+  for (;;) {
+    const session = await findSession(services.db, id);
+    if (!session || !isLive(session, services.now())) throw signInAgain();
+    const { refresh_hash, previous_refresh_hash } = session;
+    if ((await decide(session)) === "again" && previous_refresh_hash) {
+      const token = successorOf(services, previous_refresh_hash);
+      // Another key made it when SESSION_SECRET was changed a moment ago; then a new one is due.
+      if (tokenHash(token) === refresh_hash) return sessionData(services, session, token);
+    }
+    const token = successorOf(services, refresh_hash);
+    if (await isAbandoned(services)) throw refused(GONE_AWAY, "Nobody waited for this answer any more.");
+    const change = { from: refresh_hash, to: tokenHash(token), at: services.now() };
+    if (await rotateSession(services.db, id, change)) return sessionData(services, session, token);
+  }
+}
+
+/** Turns of the event loop in which the end of a connection is noticed that came right behind its request. */
+const TURNS = 3;
+
+/** Whether the caller has left. A process that was held up finds a request and the end of its connection at once. */
+async function isAbandoned({ signal }: Pick<Asked, "signal">): Promise<boolean> {
+  for (let turn = 0; signal && !signal.aborted && turn < TURNS; turn++) await setImmediate();
+  return signal?.aborted ?? false;
+}
+
+/**
+ * Refuses a refresh token that is not good any more. One that was good once has been copied, and nobody can tell
+ * who has the copy: the session ends for both (RFC 9700 §4.14).
+ */
+async function refuseStale(services: Services, session: FoundSession, presented: string): Promise<never> {
+  if (isAncestor(services, presented, session.refresh_hash)) {
+    const { session_id, researcher_id } = session;
+    await transaction(services.db, async (tx) => {
+      await deleteSession(tx, session_id);
+      await append(tx, {
+        actor: "anonymous",
+        action: "session.refresh_reused",
+        subject: `researcher:${researcher_id}`,
+        details: { session: session_id },
+        now: services.now(),
+      });
+    });
+    services.log.warn("session.refresh_reused", { researcher: researcher_id, session: session_id });
+  }
+  throw signInAgain();
+}

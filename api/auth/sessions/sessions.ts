@@ -1,0 +1,111 @@
+import type { SessionData } from "#contract/auth";
+import type { Database, DatabaseTransaction } from "../../database/schema";
+import { refused } from "../../http/api-error";
+import type { Services } from "../../services";
+import { type Caller, userStatus } from "../caller";
+import { type FoundSession, findSession, insertSession, touchSession } from "./sessions.store";
+import {
+  newToken,
+  readAccessToken,
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS,
+  signAccessToken,
+  tokenHash,
+} from "./tokens";
+
+/** Writing `last_seen_at` at every call would make each read a write; this much imprecision does not matter. */
+const TOUCH_INTERVAL_MS = 30_000;
+
+/** The one answer to every session that is not good. */
+export const signInAgain = () => refused(401, "Your session has ended. Sign in again.");
+
+/** Whether a session may go on: not idle, not too old, its researcher not disabled (decisions 8). */
+export function isLive(session: FoundSession, now: number): boolean {
+  return (
+    session.disabled_at === null &&
+    now - session.last_seen_at < SESSION_IDLE_MS &&
+    now - session.created_at < SESSION_LIFETIME_MS
+  );
+}
+
+/** The researcher behind a bearer token. Throws 401 for a token or a session that is not good. */
+export async function authenticate(services: Services, bearer: string): Promise<Caller> {
+  const claims = await readAccessToken(services, bearer);
+  const session = claims && (await findSession(services.db, claims.session_id));
+  const now = services.now();
+  if (!session || session.researcher_id !== claims.researcher_id || !isLive(session, now))
+    throw signInAgain();
+  if (Math.abs(now - session.last_seen_at) > TOUCH_INTERVAL_MS) await touch(services, session, now);
+  return callerOf(session);
+}
+
+/** Throws 401 when a caller's session has ended since the call began: what they send can take a minute to arrive. */
+export async function refuseEnded(
+  { db, now }: Pick<Services, "now"> & { db: Database | DatabaseTransaction },
+  { session_id }: Caller,
+): Promise<void> {
+  const session = await findSession(db, session_id);
+  if (!session || !isLive(session, now())) throw signInAgain();
+}
+
+/** Reading goes on when nothing can be written; the session then only ends earlier. */
+async function touch({ db, log }: Services, { session_id }: FoundSession, now: number): Promise<void> {
+  try {
+    await touchSession(db, session_id, now);
+  } catch (error) {
+    log.warn("session.not_touched", { error: String(error) });
+  }
+}
+
+/** The caller a session stands for. */
+export function callerOf(session: FoundSession): Caller {
+  return {
+    id: session.researcher_id,
+    email: session.email,
+    session_id: session.session_id,
+    profile_id: session.profile_id,
+    status: userStatus(session),
+    authenticated_at: session.authenticated_at,
+  };
+}
+
+/**
+ * Starts a session for a researcher and answers its tokens.
+ *
+ * @param authenticatedAt when password and code were given, in milliseconds
+ */
+export async function startSession(
+  services: Services,
+  tx: DatabaseTransaction,
+  researcherId: string,
+  authenticatedAt: number,
+): Promise<SessionData> {
+  const refresh = newToken(services);
+  const id = services.newId();
+  await insertSession(tx, {
+    id,
+    researcher_id: researcherId,
+    refresh_hash: tokenHash(refresh),
+    authenticated_at: authenticatedAt,
+    at: services.now(),
+  });
+  const session = await findSession(tx, id);
+  if (!session) throw signInAgain();
+  return sessionData(services, session, refresh);
+}
+
+/** Both tokens and the status, as the contract answers them. */
+export async function sessionData(
+  services: Services,
+  session: FoundSession,
+  refresh: string,
+): Promise<SessionData> {
+  const caller = callerOf(session);
+  const access = await signAccessToken(services, {
+    researcher_id: caller.id,
+    session_id: caller.session_id,
+    authenticated_at: caller.authenticated_at,
+    status: caller.status,
+  });
+  return { access, refresh, user_status: caller.status };
+}

@@ -1,0 +1,129 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { brokenBy, isCut, throwWithCode } from "./errors";
+import { nameOfStatement } from "./statement-names";
+
+/** Changes nothing, so it does not matter how often it runs. */
+const REPEATABLE = /^\s*(select|begin|start transaction)\b/i;
+const PROBE = "select 1";
+/**
+ * For this long after it was given back a connection is not asked whether it is there: that tells as much as the answer
+ * would, which is as old as its way back. Milliseconds.
+ */
+export const FRESH_MS = 10;
+
+/** What `reportingPool` makes. */
+export interface ReportingPool extends PostgresPool {
+  /**
+   * Asks for rows on one connection, in one piece, each statement behind the other. Answers each one's rows, or why there
+   * are none, as the driver says it. Throws when there is no connection.
+   */
+  inOnePiece: (statements: Statement[]) => Promise<Promise<unknown[]>[]>;
+}
+
+/** A statement and its values. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/**
+ * A pool whose errors all have a code, and which gives a connection that failed to answer back for good: the driver
+ * would hand it to the next one, who would wait behind the lost query.
+ *
+ * Nobody looks at a connection while it rests, so one may be cut without the pool knowing. Where the first statement
+ * finds it so, another connection takes its place. Statements that change something are not repeated, since nobody can
+ * tell whether they were done: before one of those, a connection that has rested for a moment is asked whether it is there.
+ *
+ * @param now the time in milliseconds, as `performance` counts it
+ */
+export function reportingPool(pool: pg.Pool, now = () => performance.now()): ReportingPool {
+  /** Since when each connection rests. */
+  const resting = new WeakMap<pg.PoolClient, number>();
+  const take = async (): Promise<Taken> => {
+    const client = await pool.connect().catch(throwWithCode);
+    const since = resting.get(client);
+    const giveBack = (broken?: Error) => {
+      resting.set(client, now());
+      client.release(broken);
+    };
+    const isFresh = since !== undefined && now() - since < FRESH_MS;
+    return { client, giveBack, hasRested: since !== undefined, isFresh };
+  };
+  return {
+    connect: async () => reportingClient(await take(), take),
+    inOnePiece: async (statements) => inOnePiece(await take(), statements),
+    end: () => pool.end(),
+  };
+}
+
+/** A connection of the pool. */
+interface Taken {
+  client: pg.PoolClient;
+  giveBack: (broken?: Error) => void;
+  /** Whether it was used before. */
+  hasRested: boolean;
+  /** Whether that was a moment ago. */
+  isFresh: boolean;
+}
+
+function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPoolClient {
+  let taken = first;
+  let { hasRested } = taken;
+  let broken: Error | undefined;
+  let isHeld = true;
+
+  const giveBack = () => {
+    if (isHeld) taken.giveBack(broken);
+    isHeld = false;
+  };
+
+  /** Gives the connection up first: all of them may be broken, and then there is no other to wait for. */
+  const replace = async () => {
+    giveBack();
+    taken = await take();
+    hasRested = taken.hasRested;
+    isHeld = true;
+    broken = undefined;
+  };
+
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    const isRepeatable = REPEATABLE.test(sql);
+    if (hasRested && !taken.isFresh && !isRepeatable) await query(PROBE, []);
+    // It ends: each turn takes one of the connections that rested out of the pool.
+    for (;;) {
+      if (broken) throw broken;
+      const mayRepeat = hasRested && isRepeatable;
+      hasRested = false;
+      try {
+        return await taken.client.query(asked({ sql, parameters }));
+      } catch (error) {
+        broken = brokenBy(error);
+        if (!broken) throw error;
+        if (!mayRepeat || !isCut(error)) throw broken;
+      }
+      await replace();
+    }
+  };
+  // Only statements: nothing streams rows through a cursor.
+  return { query: query as unknown as PostgresPoolClient["query"], release: giveBack };
+}
+
+function inOnePiece({ client, giveBack }: Taken, statements: Statement[]): Promise<unknown[]>[] {
+  // The pool's connections are clients, which its types leave out.
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  const answers = statements.map(async (each) => (await client.query(asked(each))).rows);
+  stream.uncork();
+  Promise.allSettled(answers).then((outcomes) => {
+    const all = outcomes.map((each) => (each.status === "rejected" ? brokenBy(each.reason) : undefined));
+    giveBack(all.find((broken) => broken !== undefined));
+  });
+  return answers;
+}
+
+const asked = ({ sql, parameters }: Statement): pg.QueryConfig => ({
+  name: nameOfStatement(sql),
+  text: sql,
+  values: [...parameters],
+});

@@ -1,0 +1,37 @@
+import { KeyMissing } from "../crypto/vault";
+import type { Log } from "../logging/log";
+import { ApiError, refused } from "./api-error";
+
+/** What SQLite and PostgreSQL say when another writer holds the lock for too long (milliseconds: `database/`). */
+const BUSY = /^SQLITE_(BUSY|LOCKED)|^(40001|40P01|55P03|57014)$/;
+/** No room: SQLite's codes, PostgreSQL's class 53, the file system's. */
+const FULL = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/;
+/** A character that PostgreSQL's texts cannot have, such as U+0000. */
+const UNSTORABLE = /^(22021|22P05)$/;
+/** The database cannot be reached or read. */
+const AWAY =
+  /^(SQLITE_(CANTOPEN|IOERR\w*|READONLY\w*)|ECONNREFUSED|ECONNRESET|08\w{3}|53300|57P0[1-5]|25P03)$/;
+
+/**
+ * The refusal that stands for an error: itself when it is one, 503 or 507 when storage is busy, away or full
+ * (security requirements R24) or a key is not configured, otherwise 500 without a word about the cause, which goes to the log.
+ */
+export function refusalFor(error: unknown, log: Log): ApiError {
+  if (error instanceof ApiError) {
+    if (error.cause) log.error("request.refused", { error: String(error.cause), status: error.status });
+    return error;
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (UNSTORABLE.test(code)) return refused(400, "This holds a character that cannot be stored. Remove it.");
+  log.error("request.failed", { error: error instanceof Error ? error.stack : String(error), cause: code });
+  if (error instanceof KeyMissing) {
+    const detail = "This cannot be done until the programme's managers have put something right. Tell them.";
+    return new ApiError(503, { detail }, { "Retry-After": "60" });
+  }
+  if (FULL.test(code)) return refused(507, "There is no space left at the moment. Nothing was stored.");
+  if (BUSY.test(code) || AWAY.test(code)) {
+    const detail = "The service is busy. Try again in a moment.";
+    return new ApiError(503, { detail }, { "Retry-After": "2" });
+  }
+  return refused(500, "Something went wrong on our side. Try again in a moment.");
+}

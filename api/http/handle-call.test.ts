@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/servers/api";
+
+test("a refusal of the gate is logged, with who and which call", async () => {
+  const api = await testApi();
+  const { id, token } = await api.signedIn({ stage: "mfa_set" });
+
+  await api.get("/content/bounties", token);
+
+  expect(api.logged).toEqual([
+    { level: "warn", event: "access.refused", fields: { researcher: id, call: "GET /content/bounties" } },
+  ]);
+});
+
+test("what arrives slowly has no effect when its sender's session has ended meanwhile", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const slowly = async (controller: ReadableStreamDefaultController) => {
+    api.clock.now += 30_000;
+    await api.db.deleteFrom("sessions").execute();
+    controller.enqueue(Buffer.from("message=Hello"));
+    controller.close();
+  };
+
+  const response = await api.request("POST", "/inquiries", {
+    token,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new ReadableStream({ pull: slowly }, { highWaterMark: 0 }),
+  });
+
+  expect(response.status).toBe(401);
+  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Budget, Endpoint } from "#contract/endpoint";
+import { type Caller, mayCall, stageOf } from "../auth/caller";
+import { authenticate, refuseEnded } from "../auth/sessions/sessions";
+import type { Services } from "../services";
+import { clientScope } from "../throttling/client-scope";
+import { spend } from "../throttling/throttle";
+import { refused } from "./api-error";
+import { readBody } from "./body";
+import type { Called } from "./call-context";
+import type { Answering, Around } from "./middleware";
+import type { Asked } from "./request";
+import type { Answer } from "./response";
+import { Ready, type Route } from "./router";
+
+/** What answers a call, of those that `called` makes: it is checked, handled, and told as the contract says. */
+export function answering(called: (asked: Asked) => Called, route: Route, around: Around): Answering {
+  const { endpoint } = route;
+  return around(endpoint.path.replace(/\/$/, ""), async (asked) => {
+    const reply = await answer(asked, called(asked), route);
+    return reply instanceof Ready ? reply.answer : told(endpoint, reply);
+  });
+}
+
+/** Few an hour: they count what could be accepted, so that slips in a form spend from the general budget only. */
+const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
+
+/** Who sends for longer is looked up again: a session ends at once, also for what was begun before. */
+const SLOW_BODY_MS = 1_000;
+
+/** The one order in which every call is checked: who, how far, how often, what. */
+async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): Promise<unknown> {
+  if (asked.header("content-encoding")) {
+    throw refused(415, "Compressed requests are not taken. Send it without Content-Encoding.");
+  }
+  if (endpoint.stage !== "anyone") call.user = await admit(asked, call, endpoint);
+  const client = clientScope(call.client.address);
+  const who = call.user?.session_id ?? client;
+  const { budget } = endpoint;
+  const isHourly = budget !== null && hourlyBudgets.has(budget);
+  // A refresh is counted for the session in its body, so its handler does that.
+  if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);
+  const begun = call.elapsed();
+  call.body = await readBody(asked, endpoint);
+  if (call.user && call.elapsed() - begun > SLOW_BODY_MS) await refuseEnded(call, call.user);
+  // Of the person: otherwise each sign-in would begin the hour anew.
+  if (isHourly) await spend(call, budget, call.user?.id ?? client);
+  return handle(call as never);
+}
+
+/** The token of a Bearer credential, whose scheme is known in any case (RFC 9110 §11.1); null for everything else. */
+function bearerOf(credential: string): string | null {
+  const [, token = null] = /^bearer ([^ ]+)/i.exec(credential) ?? [];
+  return token;
+}
+
+async function admit(asked: Asked, services: Services, endpoint: Endpoint): Promise<Caller> {
+  const token = bearerOf(asked.header("authorization") ?? "");
+  if (!token) throw refused(401, "Sign in first: this call needs a Bearer access token.");
+  const caller = await callerOf(asked, services, token);
+  if (mayCall(stageOf(caller.status), endpoint.stage)) return caller;
+  services.log.warn("access.refused", { researcher: caller.id, call: `${endpoint.method} ${endpoint.path}` });
+  throw caller.status.is_onboarded
+    ? refused(403, "Please complete your profile to continue.", "profile_incomplete")
+    : refused(403, "Finish setting up your account first.", "onboarding_required");
+}
+
+/** Whoever has been found for a page of the site, by its reads. */
+const found = new WeakMap<object, { token: string; caller: Promise<Caller> }>();
+
+/** The researcher behind a token: looked up at every call, and once for all that one page reads. */
+function callerOf({ page, method }: Asked, services: Services, token: string): Promise<Caller> {
+  if (!page || method !== "GET") return authenticate(services, token);
+  const known = found.get(page);
+  if (known?.token === token) return known.caller;
+  const caller = authenticate(services, token);
+  found.set(page, { token, caller });
+  return caller;
+}
+
+/** A reply's value, as the contract says that it is told. */
+function told(endpoint: Endpoint, reply: unknown): Answer {
+  if (endpoint.status === 204) return { status: 204 };
+  return { status: endpoint.status, value: endpoint.reply.parse(reply) };
+}

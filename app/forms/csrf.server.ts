@@ -1,0 +1,95 @@
+import type { Visitor } from "../session/visitor.server";
+
+/** The first field of every form, and the header of every script's own request. */
+export const CSRF_FIELD = "csrf";
+export const CSRF_HEADER = "X-CSRF-Token";
+
+/** The second field of a form whose text is given back when it is refused (`member-proof.server.ts`). */
+export const PROOF_FIELD = "proof";
+
+/** Enough for two multipart boundaries, the parts' headers, the token and the proof. */
+const PEEK_BYTES = 1024;
+
+/**
+ * Where a browser says an unsafe request comes from. On the cookie-authenticated site a request that says
+ * nothing is foreign too (security requirements, parameters §4).
+ */
+export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here" | "elsewhere" {
+  const site = headers.get("Sec-Fetch-Site");
+  const from = headers.get("Origin");
+  if (site === null) return from !== null && origins.has(from) ? "here" : "elsewhere";
+  // Our Referrer-Policy has browsers send "null" for a form that no script sends (Fetch, "append a request Origin").
+  const isSilent = from === null || from === "null";
+  return site === "same-origin" && (isSilent || origins.has(from)) ? "here" : "elsewhere";
+}
+
+/**
+ * Checks a form's token before anything reads the form, and hands the request on unread. The token must be the
+ * first field, so that a large upload is judged by its first bytes.
+ *
+ * @returns `proof`: what a refused form has in its second field; null where it has none
+ */
+export async function checkToken(
+  request: Request,
+  visitor: Visitor,
+): Promise<{ ok: boolean; proof: string | null; request: Request }> {
+  const header = request.headers.get(CSRF_HEADER);
+  if (header !== null) {
+    return { ok: visitor.isCsrfToken(header), proof: null, request: handedOn(request, request.body) };
+  }
+  if (!request.body) return { ok: false, proof: null, request };
+  const { head, rest } = await peek(request.body);
+  const { token, proof } = firstFields(
+    new TextDecoder().decode(head),
+    request.headers.get("Content-Type") ?? "",
+  );
+  return { ok: token !== null && visitor.isCsrfToken(token), proof, request: handedOn(request, rest) };
+}
+
+/**
+ * The request as Remix gets it: without its origin, which was judged here. Remix would judge it again, by headers
+ * that a proxy may change, and answer 500 for a form that no script sends.
+ */
+function handedOn(request: Request, body: ReadableStream<Uint8Array> | null): Request {
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
+}
+
+/** The value of the first field if it is the token, and of the second if it is the proof. */
+function firstFields(head: string, contentType: string) {
+  const pattern = contentType.startsWith("multipart/form-data")
+    ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w-]+)\r\n(?:--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="proof"\r\n\r\n([\w.-]+)\r\n)?/i
+    : /^csrf=([\w-]+)(?:&|$)/;
+  const [, token = null, proof = null] = pattern.exec(head) ?? [];
+  return { token, proof };
+}
+
+/** The first bytes of a stream, and the whole stream again. */
+async function peek(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < PEEK_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+  }
+  const head = Buffer.concat(chunks);
+  let sent = false;
+  const rest = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!sent) {
+        sent = true;
+        if (head.byteLength > 0) return controller.enqueue(new Uint8Array(head));
+      }
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head: head.subarray(0, PEEK_BYTES), rest };
+}

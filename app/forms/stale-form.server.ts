@@ -1,0 +1,73 @@
+import { json, redirect } from "@remix-run/node";
+import { getProfile } from "#contract/profiles";
+import { ApiFailure } from "../api-client/api-caller.server";
+import type { Visitor } from "../session/visitor.server";
+import { unjudged } from "./data-request";
+
+const guestScreens = new Set(["/login", "/invitation"]);
+
+const OLDER =
+  "This page is older than your session, so this was not sent; what you entered is still here. Send it once more";
+const LOGGED_OUT =
+  "You were logged out in the meantime, so this was not sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
+const FILES_LOGGED_OUT =
+  "You were logged out while your files were on their way. Log in again in another tab, then send them from this one.";
+
+/**
+ * The answer to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
+ * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's own way back has it,
+ * unless the page is loaded anew on that way: research is given back as text.
+ *
+ * @param entered what was sent, as text
+ * @param person as whom it would be sent now: somebody else may have logged in
+ */
+export function staleForm(
+  request: Request,
+  visitor: Visitor,
+  entered: string | null = null,
+  person: string | null = null,
+): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  if (searchParams.has("_data")) {
+    const isLoggedOut = !visitor.isSignedIn && !guestScreens.has(pathname);
+    const older = person ? `${OLDER}, and it is sent as ${person}, who is logged in now.` : `${OLDER}.`;
+    const { received } = visitor;
+    const line = received ? FILES_LOGGED_OUT : isLoggedOut ? LOGGED_OUT : older;
+    const answer = {
+      ...unjudged([line]),
+      ...(received && { attach: { id: received, lines: [line], stored: 0 } }),
+      ...(isLoggedOut && { isLoggedOut }),
+    };
+    return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
+  }
+  if (guestScreens.has(pathname)) return redirect(pathname, 303);
+  if (visitor.received) return text(withoutFiles());
+  const whatNext = entered
+    ? `Keep a copy of what you wrote, which follows. Log in again, then send it. Attachments have to be chosen again.\n\n${entered}`
+    : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page anew and send it again.";
+  return text(`Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`);
+}
+
+/** What is said where the form is gone and its research is not. */
+function withoutFiles(): string {
+  return "Your session ended while your files were on their way. Your research was received; its attachments were not. Do not send it a second time: log in again, and tell the programme that they are missing.";
+}
+
+function text(body: string): Response {
+  return new Response(body, {
+    status: 403,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+/** Who is logged in, by names and username; null where that is nobody, or cannot be told. */
+export async function personOf(visitor: Visitor): Promise<string | null> {
+  if (!visitor.isSignedIn || !visitor.status.has_profile) return null;
+  try {
+    const { first_name, last_name, nickname } = await visitor.call(getProfile);
+    return `${first_name} ${last_name} (${nickname})`;
+  } catch (error) {
+    if (error instanceof ApiFailure || error instanceof Response) return null;
+    throw error;
+  }
+}

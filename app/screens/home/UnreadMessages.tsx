@@ -1,0 +1,68 @@
+import { Form, useFetcher, useFetchers } from "@remix-run/react";
+import { useState } from "react";
+import type { Message } from "#contract/content";
+import { Button } from "#design-system/Button";
+import { SectionHeading } from "#design-system/Heading";
+import { useHydrated } from "#design-system/hydration";
+import { Inline, Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { MessageCarousel } from "#design-system/MessageCarousel";
+import { MessageList } from "#design-system/MessageList";
+import { WithoutScripts } from "#design-system/WithoutScripts";
+import { CsrfField } from "../../forms/CsrfField";
+import { useRootData } from "../../shell/root-data";
+import { ofTheirDay } from "./unread";
+import { useFreeHands } from "./useFreeHands";
+
+/** Unread messages: a popup, one at a time; without scripts a list on the page. */
+export function UnreadMessages({ messages }: { messages: Message[] }) {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(true);
+  const isFree = useFreeHands();
+  const csrf = useRootData()?.csrf ?? "";
+  const fetcher = useFetcher();
+  const onTheirWay = useOnTheirWay();
+  const unread = messages.filter(({ id }) => !onTheirWay.includes(id));
+  if (!hydrated) return messages.length > 0 ? <UnreadList messages={messages} /> : null;
+  const markRead = (id: string) =>
+    fetcher.submit({ csrf, intent: "read", message: id, stay: "yes" }, { method: "post", action: "/?index" });
+  return (
+    <MessageCarousel
+      messages={unread}
+      open={open && isFree && unread.length > 0}
+      onOpenChange={setOpen}
+      onRead={markRead}
+    />
+  );
+}
+
+/** Messages that are being marked read count as read, also on a page that was opened in the meantime. */
+function useOnTheirWay(): string[] {
+  return useFetchers().flatMap(({ formData }) =>
+    formData?.get("intent") === "read" ? formData.getAll("message").map(String) : [],
+  );
+}
+
+function UnreadList({ messages }: { messages: Message[] }) {
+  return (
+    <WithoutScripts>
+      <Stack as="section" aria-label="Unread messages">
+        <SectionHeading>Unread messages</SectionHeading>
+        <MessageList messages={ofTheirDay(messages)} level={3} />
+        <Inline>
+          <Form method="post" action="/?index">
+            <CsrfField />
+            <input type="hidden" name="intent" value="read" />
+            {messages.map(({ id }) => (
+              <input key={id} type="hidden" name="message" value={id} />
+            ))}
+            <Button type="submit" size="s" variant="secondary">
+              {messages.length === 1 ? "Mark as read" : "Mark all as read"}
+            </Button>
+          </Form>
+          <TextLink href="/account/messages">All messages</TextLink>
+        </Inline>
+      </Stack>
+    </WithoutScripts>
+  );
+}

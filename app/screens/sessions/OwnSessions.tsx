@@ -1,0 +1,69 @@
+import type { Session } from "#contract/auth";
+import { Button } from "#design-system/Button";
+import { DateTime } from "#design-system/DateTime";
+import { SectionHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
+import { PostForm } from "../../forms/PostForm";
+
+/** Where one is logged in, with a way to end what one does not know. Posts `session` with the intent `end-session`. */
+export function OwnSessions({ sessions }: { sessions: Session[] }) {
+  const isOnlyHere = sessions.every(({ is_current }) => is_current);
+  return (
+    <Stack as="section" aria-labelledby="sessions">
+      <SectionHeading
+        id="sessions"
+        lead={
+          isOnlyHere
+            ? "You are logged in here only."
+            : "If you do not recognise one, end it and change your password."
+        }
+      >
+        Your sessions
+      </SectionHeading>
+      <Stack as="ul" gap="s">
+        {sessions.map((session) => (
+          <Panel key={session.id} as="li" padding="m">
+            <Inline justify="between" gap="m">
+              <SessionFacts session={session} />
+              {!session.is_current && <EndSession session={session} />}
+            </Inline>
+          </Panel>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function SessionFacts({ session: { authenticated_at, last_seen_at, is_current } }: { session: Session }) {
+  return (
+    <Stack gap="xs">
+      <Text as="strong">{is_current ? "This browser" : "Another browser"}</Text>
+      <Text size="small" tone="quiet">
+        Logged in <DateTime value={authenticated_at} precision="second" />
+      </Text>
+      {!is_current && (
+        <Text size="small" tone="quiet">
+          Last used <DateTime value={last_seen_at} precision="second" />
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function EndSession({ session }: { session: Session }) {
+  return (
+    <PostForm replace>
+      <input type="hidden" name="session" value={session.id} />
+      <Button type="submit" variant="secondary" name="intent" value="end-session">
+        End
+        <VisuallyHidden>
+          {" "}
+          the session that began <DateTime value={session.authenticated_at} precision="second" />
+        </VisuallyHidden>
+      </Button>
+    </PostForm>
+  );
+}

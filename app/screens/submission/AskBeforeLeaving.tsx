@@ -1,0 +1,75 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
+import { useHydrated } from "#design-system/hydration";
+import { isUnsent } from "../../forms/unsent";
+import { lazyPart } from "../../shell/lazy-part";
+import { type Loss, losses } from "./loss";
+import { useSending } from "./outbox";
+
+/** Nobody leaves before there is something to lose, so the page opens without it. */
+const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDialog);
+
+/**
+ * Asks before a page is left whose form has something in it that was not sent: for forms that take hours to fill. Leaving for
+ * the same screen is none, but while its files are on their way, which any link stops. A dialog of the page's own: the
+ * browser's would stop the upload, and the clock that logs out for inactivity, until somebody comes back to answer it. Files
+ * that are on their way are stopped first, on this page: only it can say whether they were.
+ *
+ * @param formId the form's id
+ * @param leaving what leaving would mean, while nothing is being sent
+ */
+export function AskBeforeLeaving({
+  formId,
+  leaving,
+}: {
+  formId: string;
+  leaving: Exclude<keyof typeof losses, "sending">;
+}) {
+  const hydrated = useHydrated();
+  const sending = useSending();
+  const isOnItsWay = sending !== undefined;
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isUnsent(formId)) event.preventDefault();
+      },
+      [formId],
+    ),
+  );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
+  );
+  const loss = losses[isOnItsWay ? "sending" : leaving];
+  const answered = useRef<typeof blocker>();
+  // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
+  const answer = (give: (() => void) | undefined) => {
+    if (answered.current === blocker) return;
+    answered.current = blocker;
+    give?.();
+  };
+  const ways = {
+    onLeave() {
+      answer(isOnItsWay ? blocker.reset : blocker.proceed);
+      sending?.cancel?.();
+    },
+    onStay: () => answer(blocker.reset),
+  };
+  const isBlocked = blocker.state === "blocked";
+  return (
+    hydrated && (
+      <Suspense fallback={isBlocked && <NativeQuestion loss={loss} {...ways} />}>
+        <LeaveDialog open={isBlocked} loss={loss} {...ways} />
+      </Suspense>
+    )
+  );
+}
+
+type NativeQuestionProps = { loss: Loss; onLeave: () => void; onStay: () => void };
+
+/** Asks by the browser's own dialog, where the page's has not come yet: the link would do nothing and say nothing. */
+function NativeQuestion({ loss, onLeave, onStay }: NativeQuestionProps) {
+  const ask = useRef(() => (confirm(`${loss.title}\n${loss.description}`) ? onLeave() : onStay()));
+  useEffect(() => ask.current(), []);
+  return null;
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from "react";
+import { ErrorList } from "#design-system/ErrorList";
+import { useHydrated } from "#design-system/hydration";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { FocusedNotice } from "../../forms/FocusedNotice";
+import { PostForm } from "../../forms/PostForm";
+import { AskBeforeLeaving } from "./AskBeforeLeaving";
+import { Attachments, holdBack } from "./Attachments";
+import type { Attach } from "./answer";
+import { keptFiles } from "./outbox";
+import type { Stopped } from "./send";
+
+const FORM = "attachments-again";
+
+interface AttachAgainProps extends Attach {
+  stopped: Stopped | undefined;
+}
+
+/** Asks for the files alone, so that trying again never makes a second submission. */
+export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: AttachAgainProps) {
+  const form = useFilesKept(stored === 0);
+  return (
+    <Stack gap="l">
+      <AskBeforeLeaving formId={FORM} leaving="attachments" />
+      {received ? (
+        <Arrived path={received} stored={stored} />
+      ) : (
+        <FilesMissing isUnsure={isUnsure || stopped === "failed" || stopped === "cancelled"} />
+      )}
+      <PostForm
+        id={FORM}
+        ref={form}
+        encType="multipart/form-data"
+        onSubmit={holdBack}
+        tail={
+          <Attachments
+            required
+            stopped={stopped}
+            lines={stopped ? lines : []}
+            cancelled="The upload was cancelled. Your research stays received. If the attachments had arrived by then, sending them again says so, and stores nothing twice."
+            hint="Total size under 20MiB."
+          >
+            Send the attachments
+          </Attachments>
+        }
+      >
+        <ErrorList errors={stopped ? [] : lines} />
+        <input type="hidden" name="submission" value={id} />
+        <input type="hidden" name="stored" value={stored} />
+      </PostForm>
+    </Stack>
+  );
+}
+
+function FilesMissing({ isUnsure = false }) {
+  const hydrated = useHydrated();
+  const title = isUnsure
+    ? "Your research was received, but its attachments may not have been."
+    : "Your research was received, but its attachments were not.";
+  return (
+    <FocusedNotice tone="caution" title={title}>
+      {hydrated && keptFiles().length > 0
+        ? "They are still chosen below. Nothing else needs to be entered a second time."
+        : "Choose them again below. Nothing else needs to be entered a second time."}
+    </FocusedNotice>
+  );
+}
+
+function Arrived({ path, stored }: { path: string; stored: number }) {
+  const files = stored === 1 ? "1 attachment" : `${stored} attachments`;
+  return (
+    <FocusedNotice tone="positive" title={`Your research was received already, with ${files}.`}>
+      Send what is missing below, if anything is. <TextLink href={path}>Nothing is missing</TextLink>
+    </FocusedNotice>
+  );
+}
+
+/** Puts the files of the form that was sent into this one, before their field looks for what it has. */
+function useFilesKept(wanted: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const input = form.current?.elements.namedItem("attachments");
+    if (!wanted || !(input instanceof HTMLInputElement) || input.files?.length) return;
+    const transfer = new DataTransfer();
+    for (const file of keptFiles()) transfer.items.add(file);
+    input.files = transfer.files;
+  }, [wanted]);
+  return form;
+}

@@ -1,0 +1,125 @@
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { FileUpload, fits } from "#design-system/FileUpload";
+import { Stack } from "#design-system/Layout";
+import { Notice, NoticeRegion } from "#design-system/Notice";
+import { useIsSaving } from "../../forms/PostForm";
+import { useSending } from "./outbox";
+import { CANCEL, type Stopped } from "./send";
+
+const FIELD = "attachments";
+const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };
+
+interface AttachmentsProps {
+  hint: string;
+  required?: boolean;
+  /** Keeps the form from being sent. */
+  disabled?: boolean;
+  /** The form was pressed, and waits for its schema. */
+  held?: boolean;
+  stopped: Stopped | undefined;
+  /** Why it was stopped, where something is to be said: whoever watches an upload looks here. */
+  lines: string[];
+  /** What is said of a cancelled upload. */
+  cancelled: string;
+  /** Stands between the files and the button. */
+  note?: ReactNode;
+  /** What the button says. */
+  children: string;
+}
+
+/** The files, how far they have come, what stops or repeats that, and the form's button. */
+export function Attachments({
+  hint,
+  required = false,
+  disabled,
+  held = false,
+  stopped,
+  lines,
+  cancelled,
+  note,
+  children,
+}: AttachmentsProps) {
+  const saving = useIsSaving();
+  const sending = useSending();
+  const button = useRef<HTMLButtonElement>(null);
+  const submit = useSubmit();
+  /** What was pressed goes away: the focus stays with the form's own button. */
+  const leaving = (then: () => void) => () => {
+    button.current?.focus();
+    then();
+  };
+  /** Asks once more for what got no answer; the form itself is not sent. */
+  const cancelAgain = () => {
+    const form = new FormData(button.current?.form ?? undefined);
+    form.delete(FIELD);
+    form.set(CANCEL, "yes");
+    submit(form, { method: "post", encType: "multipart/form-data" });
+  };
+  return (
+    <Stack gap="l">
+      <FileUpload
+        label="Attachments"
+        name={FIELD}
+        multiple
+        required={required}
+        disabled={saving && !sending}
+        hint={hint}
+        progress={sending}
+        onCancel={sending?.cancel && leaving(sending.cancel)}
+        onRetry={
+          stopped === "failed" && !saving
+            ? leaving(() => button.current?.form?.requestSubmit(button.current))
+            : undefined
+        }
+        {...limits}
+      />
+      <NoticeRegion>
+        {stopped === "cancelled" && !saving && <Notice tone="info">{cancelled}</Notice>}
+        {stopped === "unknown" && !saving && <Unknown onCancel={leaving(cancelAgain)} />}
+      </NoticeRegion>
+      <ErrorList errors={saving ? [] : lines} />
+      {note}
+      <Button
+        ref={button}
+        type="submit"
+        disabled={disabled}
+        pending={saving || held}
+        pendingLabel={sending && !sending.cancel ? "Cancelling…" : "Sending…"}
+      >
+        {children}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The upload was cancelled, and nothing says whether that came in time. */
+function Unknown({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Notice tone="caution" title="It is not known whether the upload was cancelled in time.">
+      <Stack gap="s">
+        <span>
+          Your research may have been received. Everything you entered is still here: cancel once more, or
+          submit it as it stands now. Either way there is one submission at most.
+        </span>
+        <div>
+          <Button type="button" variant="secondary" size="s" onClick={onCancel}>
+            Cancel once more
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** Holds a form back whose files cannot be sent; the message stands at their field, which gets the focus. */
+export function holdBack(event: FormEvent<HTMLFormElement>): void {
+  const input = event.currentTarget.elements.namedItem(FIELD);
+  if (event.defaultPrevented || !(input instanceof HTMLInputElement)) return;
+  if (fits([...(input.files ?? [])], limits)) return;
+  event.preventDefault();
+  input.focus();
+}

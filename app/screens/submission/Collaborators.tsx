@@ -1,0 +1,96 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { COLLABORATORS_MAX } from "#contract/limits";
+import type { SubmissionDetails } from "#contract/submissions";
+import { Button } from "#design-system/Button";
+import { FieldErrors } from "#design-system/Field";
+import { SectionHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
+import { FormTextField } from "../../forms/FormTextField";
+
+type Input = z.input<typeof SubmissionDetails>;
+type Rows = FieldMetadata<Input["Collaborators"], Input, string[]>;
+
+interface CollaboratorsProps {
+  form: FormMetadata<Input, string[]>;
+  field: Rows;
+}
+
+/** Rows of people who took part. Adding and removing are submit buttons of conform's, so they work without scripts. */
+export function Collaborators({ form, field }: CollaboratorsProps) {
+  const rows = field.getFieldList();
+  const { add, remove } = useFocusAfterTheLast(rows.length);
+  return (
+    <Stack as="section">
+      <SectionHeading lead="Name everybody who is to share in the payment, with their part in percent.">
+        Collaborators
+      </SectionHeading>
+      {rows.map((row, index) => (
+        // Rows of a form that the server sent back have no key yet.
+        <Row key={row.key ?? row.name} row={row} position={index + 1} />
+      ))}
+      <FieldErrors id={field.errorId} errors={field.errors} />
+      {/* Rows come and go above the buttons, unheard. After the last one the focus says it. */}
+      <VisuallyHidden role="status">{rows.length > 0 && countOf(rows.length)}</VisuallyHidden>
+      <Inline>
+        <Button
+          ref={add}
+          variant="secondary"
+          size="s"
+          {...form.insert.getButtonProps({ name: field.name })}
+          disabled={rows.length >= COLLABORATORS_MAX}
+        >
+          Add collaborator
+        </Button>
+        <Button
+          ref={remove}
+          variant="secondary"
+          size="s"
+          {...form.remove.getButtonProps({ name: field.name, index: Math.max(0, rows.length - 1) })}
+          disabled={rows.length === 0}
+        >
+          Remove collaborator
+        </Button>
+      </Inline>
+    </Stack>
+  );
+}
+
+/** Removing the last row, or adding the last there may be, disables the button that did it, which would throw its focus away. */
+function useFocusAfterTheLast(count: number) {
+  const add = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (count === 0 && document.activeElement === remove.current) add.current?.focus();
+    if (count >= COLLABORATORS_MAX && document.activeElement === add.current) remove.current?.focus();
+  }, [count]);
+  return { add, remove };
+}
+
+function countOf(rows: number): string {
+  return rows === 1 ? "1 collaborator" : `${rows} collaborators`;
+}
+
+type RowField = ReturnType<Rows["getFieldList"]>[number];
+
+function Row({ row, position }: { row: RowField; position: number }) {
+  const fields = row.getFieldset();
+  return (
+    <Panel tone="sunken" as="section" aria-label={`Collaborator ${position}`}>
+      <Stack>
+        <FormTextField
+          field={fields["Collaboration ratio"]}
+          label="Collaboration ratio"
+          hint="Percent"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormTextField field={fields.Name} label="Name" autoComplete="off" />
+        <FormTextField field={fields.Email} type="email" label="Email" autoComplete="off" />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import { Code } from "#design-system/Text";
+import { FocusedNotice } from "../../forms/FocusedNotice";
+
+/** The research is stored; its number is what to name in questions about it. */
+export function Received({ number }: { number: string }) {
+  return (
+    <FocusedNotice tone="positive" key={number} title="Your research was received.">
+      Its number is <Code>{number}</Code>. We read it, and answer you in a message that names this number.
+    </FocusedNotice>
+  );
+}

@@ -1,0 +1,124 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { z } from "zod";
+import type { SubmissionDetails } from "#contract/submissions";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { Notice } from "#design-system/Notice";
+import { FormTextArea } from "../../forms/FormTextArea";
+import { FormTextField } from "../../forms/FormTextField";
+import { PostForm } from "../../forms/PostForm";
+import type { Constraint } from "../../forms/useCheckedForm";
+import { useLateForm } from "../../forms/useLateForm";
+import { CompleteProfileFirst } from "../../shell/CompleteProfileFirst";
+import { useRootData } from "../../shell/root-data";
+import { AskBeforeLeaving } from "./AskBeforeLeaving";
+import { Attachments, holdBack } from "./Attachments";
+import type { Next } from "./answer";
+import { Collaborators } from "./Collaborators";
+import { SUBMISSION_FORM } from "./outbox";
+import type { Stopped } from "./send";
+
+const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
+
+const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
+
+interface SubmissionFormProps {
+  /** That the form was written for somebody with a session: its text is given back when it comes too late. */
+  proof: string;
+  constraint: Constraint<z.input<typeof SubmissionDetails>>;
+  /** What names this submission, however often it is sent: the first one given holds. */
+  attempt: string;
+  /** What it is sent with the next time, once it was sent. */
+  next: Next | undefined;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+  stopped: Stopped | undefined;
+}
+
+/** The research, who took part, and its files. The files come last, because they are read as a stream. */
+export function SubmissionForm({
+  proof,
+  attempt,
+  next,
+  stopped,
+  constraint,
+  lastResult,
+}: SubmissionFormProps) {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    id: SUBMISSION_FORM,
+    constraint,
+    lastResult,
+  });
+  const { attempt: id, revision, isUnanswered } = useNext({ attempt, revision: 1 }, next);
+  const maySubmit = useRootData()?.status.has_complete_profile ?? false;
+  const { onSubmit, ...props } = getFormProps(form);
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    holdBack(event);
+  };
+  return (
+    <PostForm
+      {...props}
+      onSubmit={submitted}
+      onInput={onInput}
+      encType="multipart/form-data"
+      tail={
+        <Attachments
+          hint="Total size under 20MiB."
+          disabled={!maySubmit}
+          held={isHeld}
+          stopped={stopped}
+          lines={stopped ? lines : []}
+          cancelled="The upload was cancelled, and nothing was submitted. Everything you entered is still here."
+          note={!maySubmit && <CompleteProfileFirst from="/submit-your-research" />}
+        >
+          Submit
+        </Attachments>
+      }
+    >
+      <Stack gap="l">
+        {/* The second field: it is looked for in a refused form's first bytes. */}
+        <input type="hidden" name="proof" value={proof} />
+        <AskBeforeLeaving formId={form.id} leaving={isUnanswered ? "unanswered" : "writing"} />
+        <input type="hidden" name="attempt" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
+        <button type="submit" hidden disabled={!maySubmit} />
+        <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
+        {!maySubmit && <NotYet />}
+        {/* Browsers write down what was sent in fields of one line, and offer it to the next person. */}
+        <FormTextField field={fields.title} label="Title" autoComplete="off" />
+        <FormTextField
+          autoComplete="off"
+          field={fields.version}
+          label="Version"
+          hint="The versions and builds you worked with."
+          required={false}
+        />
+        {longTexts.map((name) => (
+          <FormTextArea key={name} field={fields[name]} label={name} rows={6} />
+        ))}
+        <Collaborators form={form} field={fields.Collaborators} />
+      </Stack>
+    </PostForm>
+  );
+}
+
+/** Said before hours of writing, and not only at the button after them: leaving for the profile loses what is entered. */
+function NotYet() {
+  return (
+    <Notice tone="caution">
+      Research can be submitted once your profile is complete. Complete it before you write: what you enter
+      here is lost when you leave this page.
+    </Notice>
+  );
+}
+
+/** What the first rendering was given, with what answers have changed since: loading the screen again brings another attempt. */
+function useNext(first: Next, change: Next | undefined): Next {
+  const [next, setNext] = useState({ ...first, ...change });
+  useEffect(() => {
+    if (change) setNext((last) => ({ ...last, ...change }));
+  }, [change]);
+  return next;
+}

@@ -1,0 +1,36 @@
+import type { Answer } from "../../forms/data-request";
+
+interface Options {
+  signal: AbortSignal;
+  /** Called as bytes leave. */
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+}
+
+/**
+ * Posts a form and tells how far it has come, which `fetch` cannot. Resolves with whatever was answered; rejects when
+ * nothing was, or when the signal stopped it.
+ */
+export function post(url: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // One that was stopped before tells nobody any more.
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const fail = () => reject(new Error("No answer came."));
+    signal.addEventListener("abort", stop);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded, total));
+    request.addEventListener("error", fail);
+    request.addEventListener("abort", fail);
+    request.addEventListener("timeout", fail);
+    request.addEventListener("load", () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      }),
+    );
+    request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
+    request.open("POST", url);
+    request.send(form);
+  });
+}

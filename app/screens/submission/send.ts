@@ -1,0 +1,138 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "../../forms/data-request";
+import { keepAlive } from "../../shell/keep-alive";
+import type { SubmissionAnswer } from "./answer";
+import { keepFiles, report } from "./outbox";
+import { post } from "./post";
+
+/** Remix's name for the screen, by which its data requests ask for the action's answer alone. */
+const ROUTE = "routes/_gated.submit-your-research";
+
+/** The field of a form that cancels an attempt and sends nothing else. */
+export const CANCEL = "cancel";
+
+/** How long the answer to a cancellation is waited for, in milliseconds. */
+const CANCEL_MS = 15_000;
+
+/**
+ * Why no answer of the action's is there: `failed` where none came, `unknown` where none came to what was to be cancelled
+ * either, `unread` where nothing was sent.
+ */
+export type Stopped = "cancelled" | "unknown" | "failed" | "unread";
+
+const fileGone =
+  "A file you chose was changed or taken away since, so this was not sent. Remove it from the list and choose it again; everything else is still here.";
+
+/** What is said when no answer came, by what was sent. */
+const noAnswer = {
+  research:
+    "The connection broke before an answer came, so your research may have been received or not. What you entered is still here: send it again, changed or not, and there will be one submission.",
+  attachments:
+    "The connection broke before an answer came, so the attachments may have been received or not. Send them again: what has arrived is not stored twice.",
+};
+
+/**
+ * Sends the form to its action as Remix would, and tells how far it has come. However it ends, the screen says what is stored,
+ * and sending again makes no second submission (README.md).
+ */
+export async function send({ request }: ClientActionFunctionArgs): Promise<Response> {
+  const { url } = request;
+  const form = await readForm(request);
+  if (!form) return Response.json({ ...unjudged([fileGone]), stopped: "unread" }, { status: NO_ANSWER });
+  if (form.has(CANCEL)) return cancelled(form, url);
+  const stopping = new AbortController();
+  request.signal.addEventListener("abort", () => stopping.abort());
+  const onProgress = startReport(form, () => stopping.abort());
+  let isSent = false;
+  try {
+    // An answer that comes after minutes is no place for what the session is known by next: other tabs, and whoever cancels,
+    // would go on with what it was before, which looks stolen.
+    if (onProgress) await keepAlive(String(form.get("csrf")), stopping.signal);
+    isSent = !stopping.signal.aborted;
+    const answer = readAnswer(await post(dataUrl(url, ROUTE), form, { signal: stopping.signal, onProgress }));
+    if (answer instanceof Response) return answer.status === 403 ? stillAsked(form, answer) : answer;
+    return failed(form, answer);
+  } catch {
+    if (!stopping.signal.aborted)
+      return failed(form, [isFilesAlone(form) ? noAnswer.attachments : noAnswer.research]);
+    return isSent && !isFilesAlone(form)
+      ? await cancelled(form, url)
+      : respond(form, { result: null, stopped: "cancelled" });
+  } finally {
+    report(undefined);
+  }
+}
+
+type OnProgress = (sentBytes: number, totalBytes: number) => void;
+
+/** Reports a form that has files; undefined for one without. */
+function startReport(form: FormData, cancel: () => void): OnProgress | undefined {
+  const files = form
+    .getAll("attachments")
+    .filter((file) => file instanceof File && file.name !== "") as File[];
+  keepFiles(files);
+  if (files.length === 0) return undefined;
+  let last = { sentBytes: 0, totalBytes: files.reduce((sum, { size }) => sum + size, 0) };
+  const stop = () => {
+    report(last);
+    cancel();
+  };
+  report({ ...last, cancel: stop });
+  return (sentBytes, totalBytes) => {
+    last = { sentBytes, totalBytes };
+    report({ ...last, cancel: stop });
+  };
+}
+
+/** Whether the research is stored, and its attachments alone are sent. */
+const isFilesAlone = (form: FormData) => form.has("submission");
+
+/** Has what has arrived withdrawn, and says what is stored now: what is cancelled here may have arrived whole. */
+async function cancelled(form: FormData, url: string): Promise<Response> {
+  const body = new FormData();
+  for (const name of ["csrf", "attempt", "revision"]) body.append(name, String(form.get(name)));
+  body.append(CANCEL, "yes");
+  const signal = AbortSignal.timeout(CANCEL_MS);
+  const asked = wholeAnswer(dataUrl(url, ROUTE), { method: "POST", body, signal });
+  const answered = await asked.catch(() => undefined);
+  const answer = answered && readAnswer(answered);
+  const unknown = { result: null, stopped: "unknown", next: nextOf(form, true) } as const;
+  if (!(answer instanceof Response)) return respond(form, unknown);
+  if (answer.headers.has("Location")) return answer;
+  const said = await answer.json();
+  if (answer.status === 200) return respond(form, said);
+  // A page that is older than its session gets a new token by this status.
+  return Response.json(
+    { ...said, ...unknown, lines: [] },
+    { status: answer.status === 403 ? 403 : NO_ANSWER },
+  );
+}
+
+/**
+ * A form of an earlier session is refused before it is read, so the answer does not say that it asked for files alone: these are
+ * still asked for.
+ */
+async function stillAsked(form: FormData, refusal: Response): Promise<Response> {
+  const id = form.get("submission");
+  if (typeof id !== "string") return refusal;
+  const said: SubmissionAnswer = await refusal.json();
+  const attach = { id, lines: said.lines ?? [], stored: Number(form.get("stored")) };
+  return Response.json({ ...said, attach: said.attach ?? attach }, { status: refusal.status });
+}
+
+/** The next attempt is another, so that nothing of this one can be taken for it. */
+function nextOf(form: FormData, isUnanswered: boolean) {
+  return { revision: Number(form.get("revision")) + 1, isUnanswered };
+}
+
+function failed(form: FormData, lines: string[]): Response {
+  return respond(form, { ...unjudged(lines), stopped: "failed", next: nextOf(form, true) });
+}
+
+/** What the screen says for itself, in the shape of the action's own answers. */
+function respond(form: FormData, answer: SubmissionAnswer): Response {
+  const id = form.get("submission");
+  const { lines = [] } = answer;
+  const attach = typeof id === "string" ? { id, lines, stored: Number(form.get("stored")) } : answer.attach;
+  return Response.json({ ...answer, attach }, { status: NO_ANSWER });
+}

@@ -1,0 +1,70 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import { v7 as newId } from "uuid";
+import { Revision, SubmissionDetails, submitResearch } from "#contract/submissions";
+import { ApiFailure } from "../../api-client/api-caller.server";
+import { errorLines } from "../../api-client/error-lines";
+import { withEachOnce } from "../../forms/form-data.server";
+import type { OpenUpload } from "../../forms/upload.server";
+import type { Visitor } from "../../session/visitor.server";
+import type { Next } from "./answer";
+
+const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
+
+/** Names a submission before it is sent, so that sending it again is known for what it is. */
+export const newAttempt = (): string => newId();
+
+/** Which attempt to send which submission a form is. */
+export function attemptIn(form: FormData): Next {
+  const revision = Revision.safeParse(Number(form.get("revision") ?? 1));
+  return { attempt: String(form.get("attempt") ?? "") || undefined, revision: revision.data ?? 1 };
+}
+
+/** Checks the form and submits the research without its files. */
+export async function submit(visitor: Visitor, form: FormData) {
+  const submission = parseWithZod(withEachOnce(form), { schema: SubmissionDetails });
+  const next = attemptIn(form);
+  if (submission.status !== "success") {
+    // Without scripts, adding and removing a collaborator comes here too: that is no refusal.
+    const status = submission.status === "error" ? 400 : 200;
+    return { ok: false as const, refusal: json({ result: submission.reply(hidden), next }, { status }) };
+  }
+  const { attempt: id, revision } = next;
+  try {
+    const reply = await visitor.call(submitResearch, { details: submission.value, id, revision });
+    return { ok: true as const, reply, revision };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { ok: false as const, refusal: refusalOf(submission, error, next) };
+  }
+}
+
+function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure, sent: Next) {
+  const { status, code } = error;
+  const isOther = status === 409 && code !== "submission_settled";
+  // This attempt or an earlier one may be stored: the next is another.
+  const revision = isOther || status >= 500 ? sent.revision + 1 : sent.revision;
+  const next: Next = { ...sent, revision, ...(status >= 500 && { isUnanswered: true }) };
+  const formErrors =
+    status === 409 ? [isOther ? OTHERWISE : SETTLED] : errorLines(error.body, error.statusText);
+  return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status });
+}
+
+/** An earlier text arrived although its answer did not. Only the researcher can say whether this one is to replace it. */
+const OTHERWISE =
+  "An earlier version of this research was received already. Submit once more, and this one takes its place: there will be one submission.";
+
+const SETTLED =
+  "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme, or load this page anew and submit it as research of its own.";
+
+/** More than 20 MiB is on its way: nothing is stored, everything typed is kept. */
+export async function refuseTooLarge(upload: OpenUpload) {
+  await upload.discard();
+  const submission = parseWithZod(withEachOnce(upload.form), { schema: SubmissionDetails });
+  const formErrors = [
+    "The attachments are larger than 20 MiB in total, so this was not sent. Remove some, or send them as one archive.",
+  ];
+  const next = attemptIn(upload.form);
+  return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status: 413 });
+}

@@ -1,0 +1,24 @@
+import type { SessionData } from "#contract/auth";
+import { onceFor } from "../../lib/memoize/memoize";
+
+/** An access token this close to its end is exchanged before the loaders run. */
+const RENEW_BEFORE_SECONDS = 60;
+/** A token lives for five minutes; one that ends much later was made by a clock that was ahead, and is not good yet. */
+const LATEST_END_SECONDS = 6 * 60;
+
+/**
+ * Whether a session's access token is to be exchanged, and whether it is good for nothing.
+ *
+ * @param nowMs milliseconds
+ */
+export function lifeOf(session: SessionData, nowMs: number): { isDue: boolean; isOver: boolean } {
+  const left = expiresAt(session) - nowMs / 1000;
+  const isEarly = left >= LATEST_END_SECONDS;
+  return { isDue: left <= RENEW_BEFORE_SECONDS || isEarly, isOver: left <= 0 || isEarly };
+}
+
+/** The `exp` of a session's JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
+const expiresAt = onceFor(({ access }: SessionData): number => {
+  const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}");
+  return typeof payload.exp === "number" ? payload.exp : 0;
+});

@@ -1,6 +1,0 @@
-import { useRootData } from "./root-data";
-
-/** The token that shows a form is this browser's own. It must be the form's first field (app/csrf.server.ts). */
-export function CsrfField() {
-  return <input type="hidden" name="csrf" value={useRootData()?.csrf ?? ""} />;
-}

@@ -1,0 +1,47 @@
+import type { ServerBuild } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { TEST_PUBLIC_URL, testIdentity } from "../../tests/support/servers/api";
+import { stateSealer } from "../session/session-cookie.server";
+import { Visitor } from "../session/visitor.server";
+import { createSite } from "./site.server";
+
+const secret = "a secret of the tests that is long enough";
+
+it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("says to %s which methods there are", async (method) => {
+  const { status, headers } = await answerTo(new Request(TEST_PUBLIC_URL, { method }));
+
+  expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
+});
+
+it("says to a form that its page can only be read", async () => {
+  const state = { visitor: "test-visitor" };
+  const { csrfToken } = new Visitor({ dispatch, address: "", userAgent: "", state });
+  const headers = {
+    Cookie: `session=${await stateSealer([secret]).seal(state)}`,
+    Origin: TEST_PUBLIC_URL,
+    "Content-Length": "1",
+  };
+  const body = new URLSearchParams({ csrf: csrfToken });
+
+  const answer = await answerTo(new Request(TEST_PUBLIC_URL, { method: "POST", headers, body }));
+
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+const dispatch = async () => ({ status: 500, body: undefined });
+
+/** What a site of one page answers, which takes no form. */
+function answerTo(request: Request): Promise<Response> {
+  const render = (_request: Request, status: number, headers: Headers) =>
+    new Response("", { status, headers });
+  const root = { id: "root", path: "", module: { default: () => null } };
+  const build = {
+    routes: { root },
+    assets: { routes: { root: { id: "root" } }, entry: {} },
+    entry: { module: { default: render, handleError() {} } },
+    future: {},
+  } as unknown as ServerBuild;
+  const options = { build, dispatch, secrets: [secret] as const, identity: testIdentity };
+  const site = createSite({ ...options, now: Date.now, mode: "production" });
+  return site(request, { address: "192.0.2.1", request: "test" });
+}

@@ -1,0 +1,230 @@
+import { randomBytes as ofNode } from "node:crypto";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { cookieIn } from "#contract/cookies";
+import { recordPageImpression } from "#contract/impressions";
+import { knownDeviceName } from "#contract/known-device";
+import {
+  ATTACHMENTS_MAX_TOTAL_BYTES,
+  BODY_MAX_BYTES,
+  MULTIPART_OVERHEAD_BYTES,
+  SUBMISSION_BODY_MAX_BYTES,
+} from "#contract/limits";
+import { ownOrigins } from "#contract/origins";
+import { type Dispatch, ignoringErrors } from "../api-client/api-caller.server";
+import { checkToken, comesFrom } from "../forms/csrf.server";
+import { enteredIn } from "../forms/entered.server";
+import { personOf, staleForm } from "../forms/stale-form.server";
+import { pageHandlers } from "../remix-internals/page-handlers.server";
+import { type MemberProof, memberProof } from "../session/member-proof.server";
+import { originOf } from "../session/redirects";
+import { type StateSealer, stateSealer } from "../session/session-cookie.server";
+import { Visitor } from "../session/visitor.server";
+import { pageHeaders } from "./headers.server";
+import type { SiteIdentity } from "./identity";
+import { PageViewReports } from "./page-views.server";
+
+/** What the site needs from the process around it. */
+export interface SiteOptions {
+  build: ServerBuild;
+  dispatch: Dispatch;
+  /** The first seals cookies, all open them. */
+  secrets: readonly [string, ...string[]];
+  identity: SiteIdentity;
+  now: () => number;
+  mode: "production" | "development";
+  /** Where views of pages are reported; who ends the process waits for them. */
+  pageViews?: PageViewReports;
+  /** Answers as many random bytes as it is asked for. */
+  randomBytes?: (size: number) => Buffer;
+}
+
+/** Whose request it is, as the server sees it. */
+interface Client {
+  address: string;
+  /** The request's id, which lines in the log carry. */
+  request: string;
+}
+
+/** The longest form of a guest: an address and a password. */
+const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
+/** The longest text form with its part headers. */
+const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
+/** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
+const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
+const safeMethods = new Set(["GET", "HEAD"]);
+/** Refusals that say when to come again. */
+const mayRetry = new Set([429, 503]);
+
+/** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
+export function createSite(options: SiteOptions) {
+  const { identity, pageViews = new PageViewReports(), randomBytes = ofNode } = options;
+  const origin = new URL(identity.publicUrl).origin;
+  const origins = ownOrigins(identity.publicUrl);
+  const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
+  const sealer = stateSealer(options.secrets);
+  const remix = pageHandlers(options.build, options.mode);
+  const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
+
+  return async function answer(request: Request, client: Client): Promise<Response> {
+    const nonce = randomBytes(16).toString("base64");
+    const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
+    const checked = await admit(request, visitor, admission);
+    const answered =
+      checked instanceof Response
+        ? checked
+        : await remix(checked, contextOf(request, client, { visitor, nonce, identity, ...admission })).catch(
+            unexpected(client),
+          );
+    // What was entered would be lost on the way to /login.
+    const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
+    const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
+    if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
+    return finish(response, visitor, { nonce, sealer, cookieName, identity });
+  };
+}
+
+/** Whether a page's script sends a form, and the page stays where it is until the answer. */
+function isFormOfScript({ method, url }: Request): boolean {
+  return method === "POST" && new URL(url).searchParams.has("_data");
+}
+
+function contextOf(
+  { url }: Request,
+  { request }: Client,
+  {
+    visitor,
+    nonce,
+    identity,
+    memberProof,
+  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof">,
+): AppLoadContext {
+  return {
+    visitor,
+    nonce,
+    identity,
+    memberProof,
+    request,
+    rendersPage: !new URL(url).searchParams.has("_data"),
+  };
+}
+
+async function openVisitor(
+  request: Request,
+  client: Client,
+  options: SiteOptions & { sealer: StateSealer; cookieName: string },
+): Promise<Visitor> {
+  const cookies = request.headers.get("Cookie");
+  const value = cookieIn(cookies, options.cookieName);
+  const { publicUrl } = options.identity;
+  const visitor = new Visitor({
+    dispatch: options.dispatch,
+    ...client,
+    place: originOf(request),
+    userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
+    state: value ? await options.sealer.open(value) : null,
+    device: cookieIn(cookies, knownDeviceName(publicUrl)) ?? null,
+    publicUrl,
+    randomBytes: options.randomBytes,
+  });
+  await visitor.refreshIfDue(options.now());
+  return visitor;
+}
+
+interface Admission {
+  origins: ReadonlySet<string>;
+  memberProof: MemberProof;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Refuses unsafe requests that are not this browser's own, before any route sees them. A refused body is read for one
+ * reason: to give its text back to somebody who wrote it with a session. A stranger's is never read.
+ */
+async function admit(
+  request: Request,
+  visitor: Visitor,
+  { origins, memberProof, now }: Admission,
+): Promise<Request | Response> {
+  if (safeMethods.has(request.method)) return request;
+  if (request.method !== "POST")
+    return refusal(405, "This address takes no such request.", { Allow: "GET, HEAD, POST" });
+  if (comesFrom(request.headers, origins) === "elsewhere") {
+    return refusal(403, "This request came from another site and was refused. Nothing was changed.");
+  }
+  const tooLarge = faultOfSize(request, visitor);
+  if (tooLarge) return tooLarge;
+  const { ok, proof, request: unread } = await checkToken(request, visitor);
+  if (ok) return unread;
+  if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
+  const isMembers = proof !== null && memberProof.isGood(proof, now());
+  return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
+}
+
+/** Only the submission form carries files of some size. A length that is not told could be any. */
+function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
+  const length = headers.get("Content-Length");
+  if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
+  const isSubmission = new URL(url).pathname === "/submit-your-research";
+  const limit = isSubmission ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
+  if (Number(length) <= limit) return null;
+  return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
+}
+
+function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+function unexpected({ request }: Client) {
+  return (error: unknown) => {
+    console.error(`request ${request}`, error);
+    return refusal(500, "Something went wrong on our side. Try again in a moment.");
+  };
+}
+
+/** Every page an onboarded researcher is shown is reported (specification §2). */
+function isPageView({ method, url }: Request, { status, headers }: Response, visitor: Visitor): boolean {
+  return (
+    visitor.status.is_onboarded &&
+    method === "GET" &&
+    status === 200 &&
+    !new URL(url).searchParams.has("_data") &&
+    Boolean(headers.get("Content-Type")?.startsWith("text/html"))
+  );
+}
+
+/** Its report. Errors are ignored (specification §7). */
+function viewOf({ url }: Request, visitor: Visitor): () => Promise<void> {
+  const { pathname } = new URL(url);
+  return () => ignoringErrors(visitor.call(recordPageImpression, { url: pathname }));
+}
+
+async function finish(
+  response: Response,
+  visitor: Visitor,
+  site: { nonce: string; sealer: StateSealer; cookieName: string; identity: SiteIdentity },
+): Promise<Response> {
+  // On the answer itself: a body that is put into another one is read as a stream, and no longer sent as it is.
+  const { headers } = response;
+  for (const [name, value] of Object.entries(pageHeaders(site.nonce, site.identity.publicUrl))) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  // Remix's own: of a page that takes no form.
+  if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
+  // What the server may compress says so already, or it would be made anew for that.
+  if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
+  const { retryAfterSeconds, deviceCookie } = visitor;
+  if (retryAfterSeconds !== null && mayRetry.has(response.status)) {
+    headers.set("Retry-After", String(retryAfterSeconds));
+  }
+  if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
+  const state = visitor.changedState();
+  if (state) {
+    const secure = site.cookieName.startsWith("__Host-") ? "; Secure" : "";
+    headers.append(
+      "Set-Cookie",
+      `${site.cookieName}=${await site.sealer.seal(state)}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    );
+  }
+  return response;
+}

@@ -1,0 +1,65 @@
+import { createReadStream, statSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { decodeText, readText } from "../cli/input/import-file";
+import type { Input } from "../shared/context";
+import { Misuse, Refusal } from "../shared/errors";
+import { STANDARD_STREAM } from "./export-files";
+import { readTar } from "./tar-archive";
+
+/** The names in an exported folder or archive. */
+export const exportedNames = {
+  list: "submission.json",
+  research: "research.asc",
+  attachment: (index: number) => `attachment-${index + 1}.pgp`,
+};
+
+/** Keys, heads and text come on top of the attachments. */
+const ARCHIVE_MAX_BYTES = ATTACHMENTS_MAX_TOTAL_BYTES + 12 * 1024 * 1024;
+
+/** What `submission export` wrote, wherever it is. */
+export interface ExportedFiles {
+  /** What to call a file in a sentence. */
+  nameOf(name: string): string;
+  /** Throws a Refusal when the file is not there, or is no text. */
+  text(name: string): Promise<string>;
+  /** Throws when the file is not there, perhaps while it is read. */
+  stream(name: string): Promise<Readable>;
+}
+
+/**
+ * The files of a folder, of a tar archive in a file, or of one on standard input (`-`). Throws a Refusal when there is nothing of
+ * that name or the archive is not whole, Misuse for an archive from a terminal.
+ */
+export async function openExported(from: string, stdin: Input): Promise<ExportedFiles> {
+  if (from === STANDARD_STREAM) {
+    if (stdin.isTTY)
+      throw new Misuse("Standard input is a terminal, from which no archive comes. Add < FILE.");
+    return filesOf(await readTar(stdin, ARCHIVE_MAX_BYTES));
+  }
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (!found?.isFile()) return inFolder(from);
+  return filesOf(await readTar(createReadStream(from), ARCHIVE_MAX_BYTES));
+}
+
+function inFolder(folder: string): ExportedFiles {
+  return {
+    nameOf: (name) => join(folder, name),
+    text: (name) => readText(join(folder, name)),
+    stream: async (name) => createReadStream(join(folder, name)),
+  };
+}
+
+function filesOf(archive: Map<string, Buffer>): ExportedFiles {
+  const get = (name: string) => {
+    const content = archive.get(name);
+    if (content) return content;
+    throw new Refusal(`There is no file ${name} in the archive.`);
+  };
+  return {
+    nameOf: (name) => `${name} in the archive`,
+    text: async (name) => decodeText(get(name), `${name} in the archive`),
+    stream: async (name) => Readable.from([get(name)]),
+  };
+}

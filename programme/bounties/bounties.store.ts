@@ -1,0 +1,49 @@
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import { Refusal } from "../shared/errors";
+
+const unknownTarget = (who: string) =>
+  new Refusal(`There is no target "${who}". "bounty list" shows those there are.`);
+
+/** Every target with how many applications and places on its waiting list await an answer. */
+export async function listBounties(db: Database) {
+  const rows = await db.selectFrom("bounties").selectAll().orderBy("position").orderBy("id").execute();
+  // Counted here: asked to group them, SQLite goes through all requests in the order of their targets.
+  const awaiting = await db
+    .selectFrom("research_requests")
+    .select(["bounty_id", "waiting"])
+    .where("acknowledged_at", "is", null)
+    .where("declined_at", "is", null)
+    .execute();
+  const counts = new Map(rows.map(({ id }) => [id, { applications: 0, waiting: 0 }]));
+  for (const { bounty_id, waiting } of awaiting) {
+    const count = counts.get(bounty_id);
+    if (count) count[waiting ? "waiting" : "applications"]++;
+  }
+  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }) }));
+}
+
+/** The id of a target that is named by its key or id. Throws a Refusal when there is none. */
+export async function getBountyId(db: Database, who: string): Promise<string> {
+  const bounty = await db
+    .selectFrom("bounties")
+    .select("id")
+    .where((is) => is.or([is("key", "=", who), is("id", "=", who)]))
+    .executeTakeFirst();
+  if (bounty) return bounty.id;
+  throw unknownTarget(who);
+}
+
+/**
+ * A target by its key or id, locked until the transaction ends, so that its state is still true when it is
+ * changed. Throws a Refusal when there is none.
+ */
+export async function lockBounty(tx: DatabaseTransaction, who: string) {
+  const bounty = await tx
+    .updateTable("bounties")
+    .set((on) => ({ key: on.ref("key") }))
+    .where((is) => is.or([is("key", "=", who), is("id", "=", who)]))
+    .returning(["id", "key", "title", "full", "retired_at"])
+    .executeTakeFirst();
+  if (bounty) return bounty;
+  throw unknownTarget(who);
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Bounty } from "#contract/content";
+import { TITLE_MAX_LENGTH } from "#contract/limits";
+import { line, paragraphs } from "#contract/text";
+import { upsertBounty } from "../../api/content/bounties.store";
+import type { DatabaseTransaction } from "../../api/database/schema";
+import type { Services } from "../../api/services";
+import { refuseDoubleKeys } from "../cli/input/import-file";
+import { tellWaitingList } from "../requests/waiting-list";
+
+const amount = (name: string) =>
+  z
+    .union([z.string(), z.number()], { error: `${name} must be a number, as text or not.` })
+    .transform(String)
+    .pipe(line(name));
+
+const figure = (name: string, least: number, most: number) => {
+  const error = `${name} must be a number from ${least} to ${most}.`;
+  return z.number(error).min(least, error).max(most, error);
+};
+
+/** A target in an import file: the contract's shape without its id, under a key of the importer's choice. */
+const Entry = z.strictObject({
+  ...Bounty.omit({ id: true }).shape,
+  key: z
+    .string("The key is required.")
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "A key is made of a-z, 0-9 and hyphens, at most 64."),
+  title: line("The title", TITLE_MAX_LENGTH),
+  level: figure("The level", 1, 99).int("The level must be a whole number."),
+  platform: line("The platform"),
+  type: line("The type"),
+  category: line("The category"),
+  reliability: figure("The reliability", 0, 100),
+  /** Seconds. */
+  execution: amount("The execution time"),
+  /** Months. */
+  delivery: amount("The delivery time"),
+  /** Left out: as the managers set it. */
+  full: z.boolean().optional(),
+  criteria: z.array(
+    z.strictObject({ name: line("The name"), value: paragraphs("The value", 2000) }),
+    "The criteria must be a list of names and values.",
+  ),
+});
+
+/** What an import file holds. */
+export const BountyFile = z.array(Entry).superRefine(refuseDoubleKeys);
+export type BountyFile = z.output<typeof BountyFile>;
+
+/** How many targets an import added and changed, and how many researchers it told of a place. */
+export interface BountyImport {
+  added: number;
+  changed: number;
+  /** The keys of those that were retired, and are listed again. */
+  returned: string[];
+  told: number;
+}
+
+/**
+ * Adds targets and changes those with a known key; importing a file twice leaves what importing it once does.
+ * A retired target comes back. One that was full and is not any more tells its waiting list.
+ */
+export async function importBounties(
+  services: Pick<Services, "now" | "newId">,
+  tx: DatabaseTransaction,
+  targets: BountyFile,
+): Promise<BountyImport> {
+  const before = new Map(
+    (await tx.selectFrom("bounties").select(["id", "key", "full", "retired_at"]).execute()).map((row) => [
+      row.key,
+      row,
+    ]),
+  );
+  let told = 0;
+  for (const [position, target] of targets.entries()) {
+    await upsertBounty(tx, { ...target, position }, services);
+    const known = before.get(target.key);
+    if (known?.full === 1 && target.full === false) {
+      told += await tellWaitingList(services, tx, { id: known.id, title: target.title });
+    }
+  }
+  const changed = targets.filter(({ key }) => before.has(key)).length;
+  const returned = targets
+    .map(({ key }) => key)
+    .filter((key) => (before.get(key)?.retired_at ?? null) !== null);
+  return { added: targets.length - changed, changed, returned, told };
+}

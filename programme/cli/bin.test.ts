@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { commandForTests, shell } from "../../tests/support/servers/command-process";
+import { startSmtpServer } from "../../tests/support/servers/smtp-server";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
+
+const invite = (email: string) => ["invite", "create", "--email", email];
+
+/** Each command is a process that starts. */
+const LIMIT_MS = 60_000;
+
+const command = commandForTests();
+
+test.each(["> /dev/full", "| true"])(
+  "a command whose output is lost (%s) is done to its end, mail too, and says so",
+  async (where) => {
+    const env = await migrated();
+    const smtp = await startSmtpServer({ authOptional: true });
+    onTestFinished(smtp.stop);
+    const words = ["invite", "create", "--email", "ada@example.org"];
+    const { code, err } = await shell(
+      // A pipe whose reader has gone before anything is written.
+      where.startsWith("|") ? 'set -o pipefail; (sleep 1; exec node "$@") | true' : `node "$@" ${where}`,
+      [command.script, ...words],
+      {
+        ...env,
+        SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}`,
+        MAIL_FROM: "programme@example.org",
+        PUBLIC_URL: "https://bounty.example.org",
+        PROGRAMME_NAME: "Conclave",
+      },
+    );
+
+    expect(err).toMatch(
+      /^The output could not be written \((ENOSPC|EPIPE)\)\. What the command was to do is done/m,
+    );
+    expect(code).toBe(1);
+    expect(smtp.taken).toMatchObject([{ to: ["ada@example.org"] }]);
+  },
+  LIMIT_MS,
+);
+
+test("a reader may stop early, and a full disk is no reader", async () => {
+  const env = await migrated();
+
+  const stopped = await shell(
+    'set -o pipefail; (sleep 1; exec node "$@") | true',
+    [command.script, "audit", "list"],
+    env,
+  );
+  const full = await shell('node "$@" > /dev/full', [command.script, "audit", "list"], env);
+
+  expect([stopped.code, stopped.err]).toEqual([0, ""]);
+  expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
+}, 60_000);
+
+test("an invitation names the address that the server would have", async () => {
+  const env = { ...(await migrated()), HOST: "::1", PORT: "3004" };
+
+  const { code, out, err } = await shell('node "$@"', [command.script, ...invite("ada@example.org")], env);
+
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toContain("http://[::1]:3004/invitation");
+}, 60_000);
+
+test.each([{ PORT: "none" }, { PUBLIC_URL: "bounty.example.org" }])(
+  "nobody is invited to no address (%o)",
+  async (wrong) => {
+    const env = await migrated();
+
+    const { code, out, err } = await shell('node "$@"', [command.script, ...invite("ada@example.org")], {
+      ...env,
+      ...wrong,
+    });
+
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("PUBLIC_URL, or without it HOST and PORT, must be");
+    expect((await shell('node "$@"', [command.script, "invite", "list"], env)).out).toBe("None.\n");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "the file of settings is read as systemd reads it, by the script of deploy/",
+  async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "conclave.env");
+    writeFileSync(
+      file,
+      `DATA_DIR=${folder}/data\nSESSION_SECRET=a$$b\nDATABASE_URL=mysql://nobody@127.0.0.1/d?a=b&sslmode=verify-full\n`,
+    );
+    // As it is installed: beside the build.
+    mkdirSync(join(folder, "deploy"));
+    const line =
+      'mkdir -p "$2/build/node" && cp "$3" "$2/deploy/programme" && printf "await import(\\"%s\\")" "$1" > "$2/build/node/programme.js" && printf "{\\"type\\": \\"module\\"}" > "$2/package.json" && CONCLAVE_ENV="$2/conclave.env" sh "$2/deploy/programme" db migrate';
+
+    const { code, err } = await shell(line, [command.script, folder, "deploy/programme"], environment());
+
+    expect(code).toBe(1);
+    expect(err).toContain("DATABASE_URL");
+    expect(existsSync(join(folder, "data"))).toBe(false);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "without the file of settings nothing is done",
+  async () => {
+    const folder = temporaryFolder();
+
+    const { code, err } = await shell('node "$@"', [command.script, "db", "migrate"], {
+      ...environment(),
+      DATA_DIR: folder,
+      CONCLAVE_ENV: join(folder, "missing.env"),
+    });
+
+    expect([code, err]).toEqual([
+      1,
+      `The configuration ${join(folder, "missing.env")} cannot be read (ENOENT); nothing was done.\n`,
+    ]);
+  },
+  LIMIT_MS,
+);
+
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
+}
+
+/** A database of its own, and the environment that leads to it. */
+async function migrated() {
+  const folder = temporaryFolder();
+  const env = { ...environment(), DATA_DIR: folder };
+  expect((await shell('node "$@"', [command.script, "db", "migrate"], env)).code).toBe(0);
+  return env;
+}

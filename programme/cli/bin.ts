@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { userInfo } from "node:os";
+import { resolve } from "node:path";
+import { v7 as newId } from "uuid";
+import { databaseFile, identityOf, readVaultSecrets } from "../../api/configuration";
+import { readEnvironmentFile } from "../../api/configuration/environment-file";
+import { withSecretFiles } from "../../api/configuration/values";
+import { createHasher, PRODUCTION_HASHING } from "../../api/crypto/hasher";
+import { vaultKeys } from "../../api/crypto/keys";
+import { createVault } from "../../api/crypto/vault";
+import { openDatabase, placeOfDatabase } from "../../api/database/open";
+import { faultsOfDatabaseUrl } from "../../api/database/postgres/address";
+import type { Database } from "../../api/database/schema";
+import { createMailer } from "../../api/mail/mailer";
+import { readSmtp } from "../../api/mail/smtp-configuration";
+import { readRetention } from "../../api/retention/periods";
+import { openStore, whereAttachmentsAre } from "../../api/store/open-store";
+import { readS3 } from "../../api/store/s3-configuration";
+import { Refusal } from "../shared/errors";
+import { openTerminal } from "./input/terminal";
+import { exitCodeOfLost, sayLost } from "./lost-output";
+import { runProgramme } from "./main";
+import { operatorOf } from "./operator";
+
+// Databases and backups are for this account only.
+process.umask(0o077);
+/** Why output did not arrive. The command goes on: what it has begun, mail too, is not to stop half-way. */
+let lost: Error | undefined;
+process.stdout.on("error", (error) => {
+  lost ??= error;
+});
+// There is nowhere left to say it.
+process.stderr.on("error", () => {});
+
+const { CONCLAVE_ENV } = process.env;
+if (CONCLAVE_ENV) readInto(process.env, CONCLAVE_ENV);
+const { values, faults: fileFaults } = withSecretFiles(process.env);
+const dataDir = resolve(values.DATA_DIR || "data");
+const { DATABASE_URL } = values;
+const place = placeOfDatabase(DATABASE_URL, databaseFile({ dataDir }));
+const { options: s3, faults: s3Faults } = readS3(values);
+const identity = identityOf(values);
+const opened: Database[] = [];
+
+/** Fulfilled when the command has done its work and given back what it opened. */
+export const ended = run();
+
+/** Ends here without the file: another configuration would mean another database. */
+function readInto(environment: NodeJS.ProcessEnv, file: string): void {
+  try {
+    Object.assign(environment, readEnvironmentFile(file));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    process.stderr.write(`The configuration ${file} cannot be read (${code}); nothing was done.\n`);
+    process.exit(1);
+  }
+}
+
+/** Letters are written when the change that they tell of is made: it would be too late then. */
+function faultsOfSender(): string[] {
+  if (URL.canParse(identity.publicUrl)) return [];
+  return ["PUBLIC_URL, or without it HOST and PORT, must be where browsers find the site: letters say it."];
+}
+
+async function run(): Promise<void> {
+  const argv = process.argv.slice(2);
+  const code = await runProgramme(argv, {
+    openDatabase(options) {
+      const faults = [
+        ...fileFaults,
+        ...faultsOfSender(),
+        ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : []),
+      ];
+      if (faults.length > 0) throw new Refusal(faults.join("\n"));
+      const db = openDatabase(place, options);
+      opened.push(db);
+      return db;
+    },
+    openVault: () => createVault(vaultKeys(readVaultSecrets(process.env))),
+    openStore() {
+      if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
+      // What goes wrong is said by the verb.
+      return openStore({ dataDir, s3 }, { error() {} });
+    },
+    attachments: whereAttachmentsAre({ dataDir, s3 }),
+    openMailer() {
+      const { options, faults } = readSmtp(values);
+      if (faults.length > 0) throw new Refusal(faults.join("\n"));
+      return options && createMailer(options, identity.programme);
+    },
+    sender: identity,
+    identity,
+    readRetention: () => readRetention(values),
+    place,
+    operator: operatorOf(process.env.SUDO_USER, userInfo),
+    now: Date.now,
+    newId: () => newId(),
+    randomBytes,
+    hasher: createHasher(PRODUCTION_HASHING),
+    openTerminal,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+  for (const db of opened) await db.destroy();
+  // Only now is known what became of the last that was written.
+  await new Promise((done) => process.stdout.write("", done));
+  process.exitCode = lost ? exitCodeOfLost(code, lost, argv) : code;
+  if (lost && process.exitCode !== 0) process.stderr.write(sayLost(lost, argv));
+}

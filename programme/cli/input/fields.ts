@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { email } from "#contract/text";
+import { Misuse } from "../../shared/errors";
+import { parseDuration } from "./duration";
+
+/** A whole number of an option or argument. `label` begins the sentence when it is not one. */
+export function whole(label: string, min: number, max: number) {
+  const sentence = `${label} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string({ error: `${label} is required.` })
+    .regex(/^[0-9]{1,9}$/, sentence)
+    .transform(Number)
+    .pipe(z.number().min(min, sentence).max(max, sentence));
+}
+
+/** A duration such as 7d, in milliseconds. */
+export function duration(label: string) {
+  return z.string().transform((text, context) => {
+    const milliseconds = parseDuration(text);
+    if (milliseconds !== undefined) return milliseconds;
+    context.addIssue({
+      code: "custom",
+      message: `${label} must be a duration such as 30m, 12h or 7d, at most 90d.`,
+    });
+    return z.NEVER;
+  });
+}
+
+/** A required word, such as an id. */
+export function word(label: string) {
+  return z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(254, `${label} is too long.`);
+}
+
+/** A required path of a file or folder. */
+export function path(label: string) {
+  return z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(4096, `${label} is too long.`);
+}
+
+/** How a list is paged: `limit` rows, older than the entry `before`. */
+export const paging = {
+  limit: whole("--limit", 1, 1000).default(50),
+  before: z.uuid("--before must be an id of the list, such as the last one that it showed.").optional(),
+};
+
+/** The options that go with `paging`. */
+export const pagingOptions: [string, string][] = [
+  ["--limit <number>", "how many entries at most (default 50)"],
+  ["--before <id>", "entries that are listed after this one"],
+];
+
+/** A researcher by id or e-mail address; never by nickname, which researchers choose themselves. */
+export const researcherFields = {
+  researcher: word("The researcher").optional(),
+  email: email("--email").optional(),
+};
+
+/** The option that may stand in for the argument `[researcher]`. */
+export const researcherOptions: [string, string][] = [
+  ["--email <address>", "the researcher, instead of the argument"],
+];
+
+/** The one researcher that argument or option name. Throws Misuse for none and for two. */
+export function named({ researcher, email }: { researcher?: string; email?: string }): string {
+  return oneOf(researcher, email, "Name one researcher, by id or by e-mail address.");
+}
+
+/** What an argument says, or the option that may stand in for it. Throws Misuse for none and for two. */
+export function oneOf(argument: string | undefined, option: string | undefined, sentence: string): string {
+  const one = argument ?? option;
+  if (one !== undefined && (argument === undefined || option === undefined)) return one;
+  throw new Misuse(sentence);
+}

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import type { z } from "zod";
+import { Refusal } from "../../shared/errors";
+
+const SHOWN_PROBLEMS = 20;
+
+/**
+ * The text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read; undefined when it is
+ * missing and may be.
+ */
+export async function readText(file: string): Promise<string>;
+export async function readText(file: string, options: { optional: true }): Promise<string | undefined>;
+export async function readText(file: string, options = { optional: false }): Promise<string | undefined> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" && options.optional) return undefined;
+    throw new Refusal(
+      code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${String(code)}).`,
+    );
+  }
+  return decodeText(bytes, file);
+}
+
+/** Bytes as text in UTF-8, without a byte order mark. Throws a Refusal that names them when they are none. */
+export function decodeText(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal(`${name} is not text in UTF-8; nothing was changed. Save it as UTF-8 and try again.`);
+  }
+}
+
+/**
+ * Reads JSON and checks it. Throws a Refusal that names every place that is wrong, such as
+ * `targets[3].level: …`.
+ *
+ * @param name what the whole file is called in those places
+ */
+export function parseJson<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  { name, schema }: { name: string; schema: Schema },
+): z.output<Schema> {
+  const result = schema.safeParse(jsonOf(file, text));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${place(name, issue.path)}: ${issue.message}`);
+  const more = problems.length - SHOWN_PROBLEMS;
+  throw new Refusal(
+    [
+      `${file} was not imported; nothing was changed.`,
+      ...problems.slice(0, SHOWN_PROBLEMS),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ].join("\n"),
+  );
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /position (\d+)/.exec(message)?.[1];
+    const line =
+      position === undefined ? "" : ` in line ${text.slice(0, Number(position)).split("\n").length}`;
+    throw new Refusal(`${file} is not JSON${line}; nothing was changed. ${message}`);
+  }
+}
+
+/** `targets[3].criteria[0].name` for the path of a problem. */
+export function place(name: string, path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (so_far, step) => (typeof step === "number" ? `${so_far}[${step}]` : `${so_far}.${String(step)}`),
+    name,
+  );
+}
+
+/** A check for lists: no two entries may have the same key. */
+export function refuseDoubleKeys(entries: readonly { key: string }[], context: z.core.$RefinementCtx): void {
+  const first = new Map<string, number>();
+  for (const [index, { key }] of entries.entries()) {
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, index);
+    else {
+      context.addIssue({
+        code: "custom",
+        path: [index, "key"],
+        message: `The entry ${earlier} has the key "${key}" too.`,
+      });
+    }
+  }
+}

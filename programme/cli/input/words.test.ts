@@ -1,0 +1,124 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { seedResearcher } from "../../../tests/support/people/researchers";
+import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
+import { temporaryFolder } from "../../../tests/support/temporary-folder";
+
+const secret = "EUR 180,000,\nfor the two of you.";
+
+/** Options that name a thing, a number or a place, and have no words of anybody's. */
+const nameless =
+  /<(address|researcher|number|id|key|duration|status|state|stage|kind|hash|file|folder|source|actor|action|subject|moment|target)>/;
+
+test("every option takes words from a file and from standard input too, and its help says so", async () => {
+  const programme = await testProgramme();
+  const verbs = await verbsOf(programme);
+
+  const helps = await Promise.all(verbs.map((verb) => programme.run(...verb, "--help")));
+
+  const options = helps.flatMap(({ out }) => out.match(/^ {2}--\S+ <.*$(\n {4,}.*$)*/gm) ?? []);
+  const others = options.filter((option) => !nameless.test(option));
+  expect(others.filter((option) => / <words> /.test(option)).length).toBeGreaterThan(10);
+  expect(
+    others.filter((option) => !/\(- reads standard input, @FILE a file\)/.test(option.replace(/\s+/g, " "))),
+  ).toEqual([]);
+});
+
+test("words come from a file", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const file = join(temporaryFolder(), "words.txt");
+  writeFileSync(file, `${secret}\n`);
+
+  await programme.json("message", "send", "--to", ada.email, "--title", "Offer", "--body", `@${file}`);
+
+  expect(await programme.messagesOf(ada.id)).toMatchObject([{ title: "Offer", message: secret }]);
+});
+
+test("words come from standard input: a line for each option of one line, the rest for the text", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const words = ["--title", "-", "--body", "-"];
+
+  const { code } = await programme.runWith(
+    { input: `Offer\r\n\r\n${secret}\n` },
+    ...["message", "send", "--body", "-", "--to", ada.email, "--title", "-"],
+  );
+  await programme.runWith({ input: `Second\n${secret}` }, "message", "send", "--to", ada.email, ...words);
+  await programme.runWith({ input: "Ada\nRossi\n" }, ...inviting, "--first-name", "-", "--last-name", "-");
+
+  expect(code).toBe(0);
+  expect(await programme.messagesOf(ada.id)).toMatchObject([
+    { title: "Offer", message: secret },
+    { title: "Second", message: secret },
+  ]);
+  const [invitation] = await programme.json("invite", "list");
+  expect(invitation).toMatchObject({ first_name: "Ada", last_name: "Rossi" });
+});
+
+test("two at signs begin words that begin with one", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+
+  await programme.json("message", "send", "--to", ada.email, "--title", "@@ada", "--body", "Hello");
+
+  expect(await programme.messagesOf(ada.id)).toMatchObject([{ title: "@ada" }]);
+});
+
+test.each([
+  ["-", "", 2, "--body: there is nothing in standard input."],
+  ["-", " \n\n", 2, "--body: there is nothing in standard input."],
+  ["-", new Uint8Array([0x61, 0xff]), 1, "Standard input is not text in UTF-8"],
+  ["-", "a".repeat(1024 * 1024 + 1), 1, "Standard input is longer than any text may be"],
+  ["-", "a".repeat(64 * 1024 + 1), 2, "--body can have 65536 characters at most."],
+  ["@/nowhere/words.txt", "", 1, "There is no file /nowhere/words.txt."],
+])("nothing is sent when --body %s cannot be read (%#)", async (body, input, exitCode, sentence) => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+
+  const { code, err } = await programme.runWith(
+    { input },
+    ...["message", "send", "--to", ada.email, "--title", "Offer", "--body", body],
+  );
+
+  expect(code).toBe(exitCode);
+  expect(err).toContain(sentence);
+  expect(await programme.messagesOf(ada.id)).toEqual([]);
+});
+
+test("a decision's note comes from standard input", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  await programme.db
+    .insertInto("referrals")
+    .values({
+      ...{ id: "1", researcher_id: ada.id, fullname: "Bob", email: "bob@example.org", status: "sent" },
+      ...{ social: null, public_profile: null, message: null, created_at: 0, decided_at: null },
+    })
+    .execute();
+
+  await programme.runWith({ input: secret }, "referral", "decline", "1", "--note", "-");
+
+  expect((await programme.messagesOf(ada.id))[0]?.message).toMatch(/\n\nEUR 180,000,\nfor the two of you\.$/);
+});
+
+const inviting = ["invite", "create", "--email", "ada@example.org"];
+
+/** Every verb, from the help itself: `["message", "send"]`. */
+async function verbsOf(programme: TestProgramme): Promise<string[][]> {
+  const commands = async (...argv: string[]) => {
+    const { out } = await programme.run(...argv, "--help");
+    const list = out.split("Commands:\n")[1] ?? "";
+    return [...list.matchAll(/^ {2}([a-z-]+)/gm)]
+      .map(([, name = ""]) => name)
+      .filter((name) => name !== "help");
+  };
+  const verbs: string[][] = [];
+  for (const group of await commands()) {
+    const names = await commands(group);
+    if (names.length === 0) verbs.push([group]);
+    for (const name of names) verbs.push([group, name]);
+  }
+  return verbs;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { line, optionalLine, optionalParagraphs, paragraphs } from "#contract/text";
+import type { ProgrammeContext } from "../../shared/context";
+import { Misuse, Refusal } from "../../shared/errors";
+import { decodeText, readText } from "./import-file";
+
+/** More than any text has; the rest of a stream that goes on for ever is not read. */
+const STDIN_MAX_BYTES = 1024 * 1024;
+
+/** Says of an option that takes words where else than from the command line they may come. */
+export function wordsOption(flag: string, what: string): [flags: string, description: string] {
+  return [`${flag} <words>`, `${what} (- reads standard input, @FILE a file)`];
+}
+
+/**
+ * Where an option's words come from. A command line is kept by shells, by `ps` and by sudo, so each option that takes
+ * words also takes `-` for standard input and `@FILE` for a file; `@@` begins words that begin with an at sign.
+ */
+export interface WordSource {
+  /** @param unit of standard input, an option for one line takes the next line, another all that is left */
+  read(label: string, given: string, unit: "line" | "rest"): Promise<string>;
+}
+
+/** The words of one command; standard input is read once. */
+export function createWordSource({ stdin, stderr }: Pick<ProgrammeContext, "stdin" | "stderr">): WordSource {
+  let input: Promise<string> | undefined;
+  let left = "";
+  const open = async () => {
+    if (stdin.isTTY) stderr.write("Reading from this terminal; Ctrl-D on an empty line ends it.\n");
+    left = await readStdin(stdin);
+    return left;
+  };
+  const take = async (unit: "line" | "rest") => {
+    input ??= open();
+    await input;
+    const end = left.indexOf("\n");
+    const taken = unit === "rest" || end < 0 ? left : left.slice(0, end);
+    left = left.slice(taken.length).replace(/^\s*\n/, "");
+    return taken;
+  };
+  return {
+    async read(label, given, unit) {
+      if (given.startsWith("@@")) return given.slice(1);
+      const isInput = given === "-";
+      if (!isInput && !given.startsWith("@")) return given;
+      const text = isInput ? await take(unit) : await readText(given.slice(1));
+      if (text.trim() !== "") return text.replace(/\r?\n$/, "");
+      throw new Misuse(`${label}: there is nothing in ${isInput ? "standard input" : given.slice(1)}.`);
+    },
+  };
+}
+
+/**
+ * The fields of `contract/text` for a verb's input, for words that may come from elsewhere. Where several come from
+ * standard input, their order in the verb's schema is that of the lines.
+ */
+export function wordsFrom(source: WordSource) {
+  const reading = <Output>(label: string, unit: "line" | "rest", schema: z.ZodType<Output, unknown>) =>
+    z.preprocess((given) => (typeof given === "string" ? source.read(label, given, unit) : given), schema);
+  return {
+    line: (label: string, maxLength?: number) => reading(label, "line", line(label, maxLength)),
+    optionalLine: (label: string) => reading(label, "line", optionalLine(label)),
+    paragraphs: (label: string) => reading(label, "rest", paragraphs(label)),
+    optionalParagraphs: (label: string) => reading(label, "rest", optionalParagraphs(label)),
+  };
+}
+
+async function readStdin(stdin: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of stdin) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > STDIN_MAX_BYTES)
+      throw new Refusal("Standard input is longer than any text may be; nothing was done.");
+  }
+  return decodeText(Buffer.concat(chunks), "Standard input");
+}

@@ -1,0 +1,123 @@
+import { Command, CommanderError } from "commander";
+import { findSchemaState, sayEmpty } from "../../api/database/migrate";
+import type { Database } from "../../api/database/schema";
+import { guardStore, sayNotOwn } from "../../api/instance/guarded-store";
+import { StoreOwner } from "../../api/instance/store-owner";
+import { post } from "../messages/outbox";
+import type { Programme, ProgrammeContext } from "../shared/context";
+import { Misuse, Refusal, unforeseen } from "../shared/errors";
+import { print, printPosted } from "../shared/report";
+import { createWordSource } from "./input/words";
+import { inert } from "./output/inert";
+import type { Finish } from "./verb";
+import { auditCommands } from "./verbs/audit";
+import { bountyCommands } from "./verbs/bounty";
+import { contentCommands } from "./verbs/content";
+import { dbCommands } from "./verbs/db";
+import { hardwareCommands } from "./verbs/hardware";
+import { inquiryCommands } from "./verbs/inquiry";
+import { inviteCommands } from "./verbs/invite";
+import { keysCommands } from "./verbs/keys";
+import { messageCommands } from "./verbs/message";
+import { referralCommands } from "./verbs/referral";
+import { requestCommands } from "./verbs/request";
+import { researcherCommands } from "./verbs/researcher";
+import { retentionCommands } from "./verbs/retention";
+import { submissionCommands } from "./verbs/submission";
+
+/** 0 done, 1 refused or failed, 2 written wrongly, 3 done, but mail that tells of it was not sent. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+const groups = [
+  inviteCommands,
+  researcherCommands,
+  hardwareCommands,
+  bountyCommands,
+  contentCommands,
+  messageCommands,
+  requestCommands,
+  submissionCommands,
+  referralCommands,
+  inquiryCommands,
+  auditCommands,
+  retentionCommands,
+  keysCommands,
+  dbCommands,
+];
+
+/**
+ * Runs the managers' command.
+ *
+ * @param argv what follows `programme --`, such as `["invite", "list"]`
+ * @returns the process's exit code; never throws
+ */
+export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const finish: Finish = async (report, { json, mail }) => {
+    // First, because what it shows is shown once, and a mail server may take its time.
+    print(context, report, json);
+    if (report.failed) exitCode = 1;
+    if (!mail || programme.outbox.length === 0) return;
+    const posted = await post(programme, await programme.database(), programme.outbox);
+    printPosted(context, posted, json);
+    if (posted.failed) exitCode = 3;
+  };
+  const root = new Command("programme")
+    .description(
+      "The command of the programme's managers. It works on the database while the site runs. All times are in UTC.",
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text.split("\n").map(inert).join("\n")),
+    })
+    .showHelpAfterError("Add --help to see how it is written.");
+  const programme = withDatabase(context);
+  for (const add of groups) add(root, programme, finish);
+  try {
+    await root.parseAsync(argv, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    return explain(context, error);
+  }
+}
+
+/** Opens the database when a verb asks for it, and only if it is one that this version knows. */
+function withDatabase(context: ProgrammeContext): Programme {
+  let opened: Promise<Database> | undefined;
+  const open = async () => {
+    const db = context.openDatabase({ create: false });
+    const state = await findSchemaState(db);
+    if (state === "current") return db;
+    if (state === "empty") throw new Refusal(sayEmpty(context.place));
+    throw new Refusal('The database is older than this command. Bring it up with "programme db migrate".');
+  };
+  const database = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    ...context,
+    outbox: [],
+    words: createWordSource(context),
+    database,
+    async openOwnStore() {
+      const [db, store] = [await database(), await context.openStore()];
+      // The site marks a store, with its own account.
+      const owner = new StoreOwner({ db, store, elapsed: () => performance.now() }, { mark: false });
+      const state = await owner.look();
+      if (state !== "own") throw new Refusal(sayNotOwn(state, context.attachments));
+      // What goes wrong is said by the verb.
+      return guardStore(store, owner, { error() {} });
+    },
+  };
+}
+
+/** Says what went wrong, without a stack trace, and which exit code that is. */
+function explain({ stderr }: ProgrammeContext, error: unknown): ExitCode {
+  // Commander has printed its own sentence already; its exit code is 0 for help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const sentence = error instanceof Refusal || error instanceof Misuse ? error.message : unforeseen(error);
+  for (const line of sentence.split("\n")) stderr.write(`${inert(line)}\n`);
+  return error instanceof Misuse ? 2 : 1;
+}

@@ -1,0 +1,35 @@
+import { withBothForms } from "../../../api/auth/email-address";
+
+/**
+ * What can steer a terminal or reorder and hide text on it: control characters (Cc), formatting characters such
+ * as bidirectional overrides (Cf), line and paragraph separators (Zl, Zp), lone surrogates (Cs).
+ */
+const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/** The same class without the control characters that JSON escapes anyway and the line breaks it is laid out by. */
+const steeringInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (character === "\n") return "\\n";
+  if (character === "\t") return "\\t";
+  if (code <= 0xff) return `\\x${code.toString(16).padStart(2, "0")}`;
+  return `\\u{${code.toString(16)}}`;
+}
+
+/**
+ * One line of text that is safe to print: researchers write names and messages, and an escape sequence in them
+ * must not reach a manager's terminal as one (security requirements R20), nor an address that looks like another one.
+ */
+export function inert(text: string): string {
+  return withBothForms(text.replace(steering, escaped));
+}
+
+/** JSON that is as safe to look at, and means the same: what `JSON.stringify` leaves bare is escaped too. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(steeringInJson, (character) =>
+    [...Array(character.length).keys()]
+      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+}

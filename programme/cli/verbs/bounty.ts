@@ -1,0 +1,163 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { retireBounty, setBountyFull } from "../../../api/content/bounties.store";
+import { listBounties, lockBounty } from "../../bounties/bounties.store";
+import { BountyFile, importBounties } from "../../bounties/import";
+import { tellWaitingList } from "../../requests/waiting-list";
+import type { Programme } from "../../shared/context";
+import { Refusal } from "../../shared/errors";
+import { listReport, type Report } from "../../shared/report";
+import { change } from "../../shared/write";
+import { paging, pagingOptions, path, word } from "../input/fields";
+import { parseJson, readText } from "../input/import-file";
+import { isoMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+/** `bounty import|list|open|full|retire`. */
+export function bountyCommands(root: Command, programme: Programme, finish: Finish): void {
+  const bounty = root.command("bounty").description("targets that research is wanted for");
+  addVerb(bounty, finish, {
+    usage: "import <file>",
+    summary:
+      "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
+    example: "bounty import demo/bounties.json",
+    json: '{"added", "changed", "returned": [key of a retired one], "told": researchers on waiting lists who were written to}',
+    mails: true,
+    input: z.object({ file: path("The file") }),
+    run: ({ file }) => importFile(programme, file),
+  });
+  addVerb(bounty, finish, {
+    usage: "list",
+    summary: "list the targets in the programme's order",
+    options: [
+      ["--all", "retired ones too"],
+      ...pagingOptions.filter(([flags]) => !flags.startsWith("--before")),
+      ["--before <target>", "targets that are listed after this one, by its key or id"],
+    ],
+    example: "bounty list --limit 100",
+    json: '[{"id", "key", "title", "level", "platform", "type", "category", "reliability", "execution", "delivery", "full", "criteria": [{"name", "value"}], "retired_at", "applications": awaiting, "waiting": awaiting on the waiting list}]',
+    input: z.object({ ...paging, before: word("--before").optional(), all: z.boolean().default(false) }),
+    run: (input) => showBounties(programme, input),
+  });
+  const act = (name: string, summary: string, run: (programme: Programme, who: string) => Promise<Report>) =>
+    addVerb(bounty, finish, {
+      usage: `${name} <target>`,
+      summary,
+      example: `bounty ${name} ios-zero-click-chain`,
+      json: '{"id", "key", "full", "retired", "told": researchers who were written to}',
+      mails: name === "open",
+      input: z.object({ target: word("The target") }),
+      run: ({ target }) => run(programme, target),
+    });
+  act("open", "say that a target has places; its waiting list is told, oldest first", openBounty);
+  act("full", "say that a target has no places left; from now on people join its waiting list", fillBounty);
+  act("retire", "take a target off the list; requests for it stay", retire);
+}
+
+async function importFile(programme: Programme, file: string): Promise<Report> {
+  const targets = parseJson(file, await readText(file), { name: "targets", schema: BountyFile });
+  const imported = await change(programme, async (tx, record) => {
+    const result = await importBounties(programme, tx, targets);
+    await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
+    return result;
+  });
+  const { added, changed, returned, told } = imported;
+  return {
+    json: imported,
+    lines: [`${added} added, ${changed} changed, ${told} researchers told of a place.`],
+    notes: returned.length > 0 ? [sayReturned(returned, file)] : [],
+  };
+}
+
+/** A file that holds the whole programme still has what was retired since it was written. */
+function sayReturned(keys: readonly string[], file: string): string {
+  return `Were retired, and are listed again: ${keys.join(", ")}. To keep one off the list, take it out of ${file}, and retire it again.`;
+}
+
+async function showBounties(
+  programme: Programme,
+  { all, limit, before }: { all: boolean; limit: number; before?: string },
+): Promise<Report> {
+  const found = (await listBounties(await programme.database())).filter(
+    (row) => all || row.retired_at === null,
+  );
+  // Targets are few, and their order is not that of their ids: the page is cut here.
+  const last = found.findIndex((row) => row.id === before || row.key === before);
+  if (before !== undefined && last < 0) throw new Refusal(`There is no target "${before}" in the list.`);
+  const start = last + 1;
+  const rows = found.slice(start, start + limit).map(({ position, created_at, ...row }) => ({
+    ...row,
+    full: row.full === 1,
+    criteria: JSON.parse(row.criteria),
+    retired_at: isoMoment(row.retired_at),
+  }));
+  return listReport(
+    rows,
+    [
+      ["Key", (row) => row.key, "whole"],
+      ["Title", (row) => row.title],
+      ["Category", (row) => row.category],
+      ["Level", (row) => row.level],
+      ["State", (row) => (row.retired_at ? "retired" : row.full ? "full" : "open")],
+      ["Applied", (row) => row.applications],
+      ["Waiting", (row) => row.waiting],
+    ],
+    limit,
+  );
+}
+
+type Bounty = Awaited<ReturnType<typeof lockBounty>>;
+
+function bountyReport(
+  bounty: Bounty,
+  line: string,
+  after: { full: boolean; retired: boolean; told?: number },
+) {
+  const { id, key } = bounty;
+  return { json: { id, key, told: 0, ...after }, lines: [line] };
+}
+
+function refuseRetired({ key, retired_at }: Bounty): void {
+  if (retired_at !== null) {
+    throw new Refusal(`The target ${key} is retired. To bring it back, import it again.`);
+  }
+}
+
+function openBounty(programme: Programme, who: string): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const bounty = await lockBounty(tx, who);
+    refuseRetired(bounty);
+    const after = { full: false, retired: false };
+    if (bounty.full === 0) return bountyReport(bounty, `${bounty.title} has places already.`, after);
+    await setBountyFull(tx, bounty.id, false);
+    const told = await tellWaitingList(programme, tx, bounty);
+    await record({ action: "bounty.open", subject: `bounty:${bounty.id}`, details: { told } });
+    return bountyReport(bounty, `${bounty.title} has places; ${told} on its waiting list were told.`, {
+      ...after,
+      told,
+    });
+  });
+}
+
+function fillBounty(programme: Programme, who: string): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const bounty = await lockBounty(tx, who);
+    refuseRetired(bounty);
+    const after = { full: true, retired: false };
+    if (bounty.full === 1) return bountyReport(bounty, `${bounty.title} is full already.`, after);
+    await setBountyFull(tx, bounty.id, true);
+    await record({ action: "bounty.full", subject: `bounty:${bounty.id}` });
+    return bountyReport(bounty, `${bounty.title} is full.`, after);
+  });
+}
+
+function retire(programme: Programme, who: string): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const bounty = await lockBounty(tx, who);
+    const after = { full: bounty.full === 1, retired: true };
+    if (bounty.retired_at !== null) return bountyReport(bounty, `${bounty.title} is retired already.`, after);
+    await retireBounty(tx, bounty.id, programme.now());
+    await record({ action: "bounty.retire", subject: `bounty:${bounty.id}` });
+    return bountyReport(bounty, `${bounty.title} is retired.`, after);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { importContent, readContentFiles } from "../../content/content-files";
+import { refuseDemoTexts } from "../../content/demo-identity";
+import type { Programme } from "../../shared/context";
+import type { Report } from "../../shared/report";
+import { change } from "../../shared/write";
+import { path } from "../input/fields";
+import { details } from "../output/table";
+import { addVerb, type Finish } from "../verb";
+
+/** `content import`. */
+export function contentCommands(root: Command, programme: Programme, finish: Finish): void {
+  const content = root
+    .command("content")
+    .description("announcements, events, questions, steps and agreements");
+  addVerb(content, finish, {
+    usage: "import <folder>",
+    summary:
+      "replace the lists whose files are in a folder (announcements.json, events.json, faqs.json, how_it_works.json, referral_steps.json, privacy_policy.md, nda.md); all of it or nothing, and nothing that names the demo's company on an instance of another",
+    example: "content import demo",
+    json: '{"announcements": entries, "events": entries, …, "nda": SHA-256 of the text}; only what was there',
+    input: z.object({ folder: path("The folder") }),
+    run: ({ folder }) => importFolder(programme, folder),
+  });
+}
+
+async function importFolder(programme: Programme, folder: string): Promise<Report> {
+  const files = await readContentFiles(folder);
+  refuseDemoTexts(files, programme.identity);
+  const imported = await change(programme, async (tx, record) => {
+    const result = await importContent(programme, tx, files);
+    await record({ action: "content.import", subject: "content", details: result });
+    return result;
+  });
+  const notes = files.passedOver.map(
+    (name) =>
+      `${name} was passed over: no content has this name. See "content import --help" for those that have one.`,
+  );
+  return { json: imported, lines: details(Object.entries(imported)), notes };
+}

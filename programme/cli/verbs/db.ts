@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Command } from "commander";
+import { z } from "zod";
+import { findSchemaState, migrate, sayEmpty } from "../../../api/database/migrate";
+import type { DatabasePlace } from "../../../api/database/open";
+import type { Database } from "../../../api/database/schema";
+import { backUp, vacuumInto } from "../../database/backup";
+import { isEmbedded } from "../../database/backup-file";
+import { checkDatabase, type DatabaseCheck, tooDamaged } from "../../database/check";
+import { describeDuplicates } from "../../database/duplicate-accounts";
+import { dumpTo, restoreOnServer } from "../../database/postgres-backup";
+import { type Restored, restore } from "../../database/restore";
+import { restoreOntoServer } from "../../database/restore-onto-server";
+import { sayStore } from "../../database/restored-store";
+import { sayUndone } from "../../database/reverted-access";
+import { checkAround } from "../../database/surroundings";
+import { takeStore } from "../../database/take-store";
+import type { Programme } from "../../shared/context";
+import { Refusal } from "../../shared/errors";
+import type { Report } from "../../shared/report";
+import { persist, recorder } from "../../shared/write";
+import { path } from "../input/fields";
+import { table } from "../output/table";
+import { addVerb, type Finish } from "../verb";
+
+/** `db migrate|check|backup|restore`. */
+export function dbCommands(root: Command, programme: Programme, finish: Finish): void {
+  const db = root.command("db").description("the database itself");
+  addVerb(db, finish, {
+    usage: "migrate",
+    summary: "create the database, or bring it up to this version",
+    example: "db migrate",
+    json: '{"applied": [migration]}',
+    input: z.object({}),
+    run: () => migrateDatabase(programme),
+  });
+  addVerb(db, finish, {
+    usage: "check",
+    summary:
+      "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, and that the keys open what is sealed",
+    example: "db check",
+    json: '[{"id": check, "ok", "found"}]; exit code 1 when one is not ok',
+    input: z.object({}),
+    run: () => check(programme),
+  });
+  addVerb(db, finish, {
+    usage: "backup <file>",
+    summary:
+      "write a whole copy of the database to a new file, while the site runs; of PostgreSQL with its pg_dump",
+    example: "db backup /backup/conclave-2026-01-15.db",
+    json: '{"file", "bytes", "sha256"}',
+    input: z.object({ file: path("The file") }),
+    run: ({ file }) => backUpDatabase(programme, file),
+  });
+  addVerb(db, finish, {
+    usage: "restore <file>",
+    summary:
+      "replace the database by a backup while the site is stopped; the present one is kept in a file beside it. A server takes backups of the embedded database too",
+    example: "db restore /backup/conclave-2026-01-15.db",
+    json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "store_of_another": whether the attachment store belongs to another database, "undone": [{"at", "action", "researcher", "email"}] or null when the present one cannot be read}',
+    input: z.object({ file: path("The file") }),
+    run: ({ file }) => restoreDatabase(programme, file),
+  });
+  addVerb(db, finish, {
+    usage: "take-store",
+    summary:
+      "give the database the store of attachments that belongs to another one; what is in it and not listed goes after 35 days",
+    options: [["--yes", "do it; without, only say what would happen"]],
+    example: "db take-store --yes",
+    json: '{"store": where it is, "before": id of the database that had it, or null, "taken": whether it changed}',
+    input: z.object({ yes: z.boolean().optional() }),
+    run: ({ yes = false }) => takeStore(programme, yes),
+  });
+}
+
+async function migrateDatabase(programme: Programme): Promise<Report> {
+  const { place } = programme;
+  const wasThere = "file" in place && existsSync(place.file);
+  const db = programme.openDatabase({ create: true });
+  // A file that is there held something once: upgrades, which run this by rote, must not make a new database of it.
+  if (wasThere && (await findSchemaState(db)) === "empty") throw new Refusal(sayEmpty(place));
+  const applied = await persist(() => migrate(db));
+  if (applied.length > 0) {
+    await persist(() =>
+      recorder(programme, db)({ action: "db.migrate", subject: "database", details: { applied } }),
+    );
+  }
+  return {
+    json: { applied },
+    lines: applied.length > 0 ? applied.map((name) => `Applied ${name}`) : ["The database is current."],
+    notes: await describeDuplicates(db),
+  };
+}
+
+async function check(programme: Programme): Promise<Report> {
+  const checks = await runChecks(programme);
+  return {
+    json: checks,
+    lines: table(checks, [
+      ["Check", (row) => row.id],
+      ["", (row) => (row.ok ? "ok" : "NOT OK")],
+      ["Found", (row) => row.found, "whole"],
+    ]),
+    failed: checks.some((row) => !row.ok),
+  };
+}
+
+async function runChecks(programme: Programme): Promise<DatabaseCheck[]> {
+  let db: Database;
+  try {
+    db = programme.openDatabase({ create: false });
+  } catch (error) {
+    return [tooDamaged(error)];
+  }
+  const checks = await checkDatabase(db);
+  if (checks.some(({ id, ok }) => id === "migrations" && ok))
+    checks.push(...(await checkAround(programme, db)));
+  return checks;
+}
+
+async function backUpDatabase(programme: Programme, file: string): Promise<Report> {
+  const { place } = programme;
+  const db = await programme.database();
+  const write = (partial: string) => ("url" in place ? dumpTo(place.url, partial) : vacuumInto(db, partial));
+  const backup = await persist(() => backUp(file, write));
+  const { sha256 } = backup;
+  try {
+    await persist(() =>
+      recorder(programme, db)({ action: "db.backup", subject: "database", details: { sha256 } }),
+    );
+  } catch (error) {
+    // A refusal says that nothing was changed, and the next try would find the file.
+    await rm(file, { force: true });
+    throw error;
+  }
+  return {
+    json: backup,
+    lines: [`${backup.bytes} bytes written to ${file}`, `SHA-256 ${sha256}`],
+    notes: [
+      `Attachments are not in it. Copy ${programme.attachments} now, after the database: whatever that names is there then.`,
+    ],
+  };
+}
+
+function restoreAt(programme: Programme, place: DatabasePlace, file: string): Promise<Restored> {
+  if ("file" in place) return restore(programme, place.file, file);
+  const onServer = isEmbedded(file) ? restoreOntoServer : restoreOnServer;
+  return onServer(programme, place.url, file);
+}
+
+async function restoreDatabase(programme: Programme, file: string): Promise<Report> {
+  const { place } = programme;
+  const restored = await restoreAt(programme, place, file);
+  return {
+    json: restored,
+    lines: [
+      `The database is that of ${file} now. All sessions have ended.`,
+      `Open invitations were revoked: ${restored.revoked}. Invite again whom you still want.`,
+      ...(restored.replaced
+        ? [`The one before is kept as ${restored.replaced}; delete it when it is not needed.`]
+        : []),
+      sayStore(restored.store_of_another, programme.attachments),
+      ...sayUndone(restored.undone),
+    ],
+  };
+}

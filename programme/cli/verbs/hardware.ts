@@ -1,0 +1,97 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import type { DatabaseTransaction } from "../../../api/database/schema";
+import { getMember } from "../../researchers/researchers.store";
+import type { Programme } from "../../shared/context";
+import { Refusal } from "../../shared/errors";
+import type { Report } from "../../shared/report";
+import { change } from "../../shared/write";
+import { named, researcherFields, researcherOptions } from "../input/fields";
+import { type WordSource, wordsFrom, wordsOption } from "../input/words";
+import { addVerb, type Finish, type Verb } from "../verb";
+
+const input = (words: WordSource) =>
+  z.object({ ...researcherFields, serial: wordsFrom(words).line("--serial") });
+
+/** `hardware add` and `hardware remove`. */
+export function hardwareCommands(root: Command, programme: Programme, finish: Finish): void {
+  const hardware = root.command("hardware").description("hardware that was shipped to researchers");
+  addVerb(hardware, finish, {
+    ...verb(programme.words, "add", "note the serial number of a device that was shipped to a researcher"),
+    run: (input) => addHardware(programme, named(input), input.serial),
+  });
+  addVerb(hardware, finish, {
+    ...verb(programme.words, "remove", "take back a device that was noted by mistake, or came back"),
+    run: (input) => removeHardware(programme, named(input), input.serial),
+  });
+}
+
+function verb(words: WordSource, name: string, summary: string): Omit<Verb<ReturnType<typeof input>>, "run"> {
+  return {
+    usage: `${name} [researcher]`,
+    summary,
+    options: [wordsOption("--serial", "the device's serial number"), ...researcherOptions],
+    example: `hardware ${name} ada@example.org --serial C02XG1JHJG5J`,
+    json: '{"id", "researcher_id", "hardware_serial"}',
+    input: input(words),
+  };
+}
+
+function addHardware(programme: Programme, who: string, serial: string): Promise<Report> {
+  return changeHardware(
+    programme,
+    "add",
+    { who, serial },
+    async (tx, { id: researcher_id, email }, known) => {
+      if (known) throw new Refusal(`${email} has the device ${serial} already.`);
+      const id = programme.newId();
+      await tx
+        .insertInto("shipped_hardware")
+        .values({ id, researcher_id, hardware_serial: serial, created_at: programme.now() })
+        .execute();
+      return { id, line: `The device ${serial} is noted for ${email}.` };
+    },
+  );
+}
+
+function removeHardware(programme: Programme, who: string, serial: string): Promise<Report> {
+  return changeHardware(programme, "remove", { who, serial }, async (tx, { email }, known) => {
+    if (!known)
+      throw new Refusal(
+        `${email} has no device ${serial}. "researcher show ${email}" names those there are.`,
+      );
+    await tx.deleteFrom("shipped_hardware").where("id", "=", known.id).execute();
+    return { id: known.id, line: `The device ${serial} is no longer noted for ${email}.` };
+  });
+}
+
+type Member = Awaited<ReturnType<typeof getMember>>;
+
+/** One change to one device of one researcher, and its place in the audit log. `work` is given the device when it is noted. */
+async function changeHardware(
+  programme: Programme,
+  verb: "add" | "remove",
+  { who, serial }: { who: string; serial: string },
+  work: (
+    tx: DatabaseTransaction,
+    member: Member,
+    known: { id: string } | undefined,
+  ) => Promise<{ id: string; line: string }>,
+): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const member = await getMember(tx, who);
+    const known = await tx
+      .selectFrom("shipped_hardware")
+      .select("id")
+      .where("researcher_id", "=", member.id)
+      .where("hardware_serial", "=", serial)
+      .executeTakeFirst();
+    const { id, line } = await work(tx, member, known);
+    await record({
+      action: `hardware.${verb}`,
+      subject: `researcher:${member.id}`,
+      details: { hardware: id },
+    });
+    return { json: { id, researcher_id: member.id, hardware_serial: serial }, lines: [line] };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { answerInquiry, closeInquiry } from "../../inquiries/answers";
+import { type InquiryState, inquiryStates, listInquiries } from "../../inquiries/inquiries.store";
+import type { Programme } from "../../shared/context";
+import type { Page } from "../../shared/page";
+import { listReport, type Report } from "../../shared/report";
+import { paging, pagingOptions, word } from "../input/fields";
+import { wordsFrom, wordsOption } from "../input/words";
+import { details } from "../output/table";
+import { isoMoment, shownMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
+const ANSWERED = '{"id", "state": "answered"}';
+
+/** `inquiry list|answer|close`. */
+export function inquiryCommands(root: Command, programme: Programme, finish: Finish): void {
+  const inquiry = root.command("inquiry").description("what researchers ask the programme manager");
+  addVerb(inquiry, finish, {
+    usage: "list",
+    summary: "show inquiries in full, newest first",
+    options: [["--state <state>", "only those: open or answered (default all)"], ...pagingOptions],
+    example: "inquiry list --state open",
+    json: '[{"id", "researcher_id", "email", "nickname", "message", "state": "open"|"answered", "created_at", "answered_at"}]',
+    input: z.object({
+      ...paging,
+      state: z.enum(inquiryStates, { error: "--state is open, answered or all." }).default("all"),
+    }),
+    run: (filter) => showInquiries(programme, filter),
+  });
+  addVerb(inquiry, finish, {
+    usage: "answer <inquiry>",
+    summary: "answer an inquiry, once: the researcher gets a message",
+    options: [wordsOption("--body", "the answer")],
+    example: `inquiry answer ${EXAMPLE_ID} --body - < answer.txt`,
+    json: ANSWERED,
+    mails: true,
+    input: z.object({
+      inquiry: word("The inquiry"),
+      body: wordsFrom(programme.words).paragraphs("--body"),
+    }),
+    run: ({ inquiry, body }) => answerInquiry(programme, inquiry, body),
+  });
+  addVerb(inquiry, finish, {
+    usage: "close <inquiry>",
+    summary: "mark an inquiry answered that needs no message",
+    example: `inquiry close ${EXAMPLE_ID}`,
+    json: ANSWERED,
+    input: z.object({ inquiry: word("The inquiry") }),
+    run: ({ inquiry }) => closeInquiry(programme, inquiry),
+  });
+}
+
+async function showInquiries(programme: Programme, filter: Page & { state: InquiryState }): Promise<Report> {
+  const found = await listInquiries(await programme.database(), filter);
+  const rows = found.map((row) => ({
+    ...row,
+    state: row.answered_at === null ? "open" : "answered",
+    created_at: isoMoment(row.created_at),
+    answered_at: isoMoment(row.answered_at),
+  }));
+  const lines = rows.flatMap((row) => [
+    ...details([
+      ["Inquiry", row.id],
+      ["From", `${row.email} (${row.nickname ?? "no profile"})`],
+      ["Sent", shownMoment(row.created_at)],
+      ["Answered", shownMoment(row.answered_at)],
+      ["Message", row.message],
+    ]),
+    "",
+  ]);
+  const report = listReport(rows, [], filter.limit);
+  return rows.length > 0 ? { ...report, lines } : report;
+}

@@ -1,0 +1,156 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { email } from "#contract/text";
+import { readableAddress } from "../../../api/auth/email-address";
+import {
+  DEFAULT_EXPIRY,
+  DEFAULT_REFERRALS,
+  invitationLines,
+  invitationNotes,
+  issueInvitation,
+  makeInviteCode,
+} from "../../invitations/invitations";
+import { findOpenInvitation, listInvitations, revokeInvitations } from "../../invitations/invitations.store";
+import { endSessionsBeforePassword } from "../../researchers/researchers.store";
+import type { Programme } from "../../shared/context";
+import { Refusal } from "../../shared/errors";
+import { listReport, type Report } from "../../shared/report";
+import { change } from "../../shared/write";
+import { duration, oneOf, paging, pagingOptions, whole, word } from "../input/fields";
+import { type WordSource, wordsFrom, wordsOption } from "../input/words";
+import { isoMoment, shownMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+/** `invite create|list|revoke`. */
+export function inviteCommands(root: Command, programme: Programme, finish: Finish): void {
+  const invite = root.command("invite").description("invitations to the programme");
+  addVerb(invite, finish, {
+    usage: "create",
+    summary: "invite an address and print its code, once; an earlier invitation of the address ends",
+    options: [
+      ["--email <address>", "whom to invite"],
+      wordsOption("--first-name", "their first name, if known"),
+      wordsOption("--last-name", "their last name, if known"),
+      ["--referrals <number>", `peers they may invite in turn (default ${DEFAULT_REFERRALS})`],
+      ["--expires <duration>", `how long the code is good: 30m, 12h, 7d (default ${DEFAULT_EXPIRY})`],
+    ],
+    example: "invite create --email ada@example.org --referrals 3 --expires 7d",
+    json: '{"email", "code", "expires_at"}',
+    mails: true,
+    input: createInput(programme.words),
+    run: (input) => createInvitation(programme, input),
+  });
+  addVerb(invite, finish, {
+    usage: "list",
+    summary: "list invitations, newest first",
+    options: [["--open", "only those that can still be used or have merely expired"], ...pagingOptions],
+    example: "invite list --open",
+    json: '[{"id", "email", "first_name", "last_name", "referrals", "status": "open"|"used"|"revoked"|"expired", "expires_at", "created_at", "used_at", "revoked_at"}]',
+    input: z.object({ ...paging, open: z.boolean().default(false) }),
+    run: (input) => showInvitations(programme, input),
+  });
+  addVerb(invite, finish, {
+    usage: "revoke [invitation]",
+    summary: "end an open invitation, by its id or its address",
+    options: [["--email <address>", "whose invitation, instead of the argument"]],
+    example: "invite revoke ada@example.org",
+    json: '{"id", "email", "revoked": true}',
+    input: z.object({ invitation: word("The invitation").optional(), email: email("--email").optional() }),
+    run: ({ invitation, email }) =>
+      revokeInvitation(
+        programme,
+        oneOf(invitation, email, "Name one invitation, by its id or by its e-mail address."),
+      ),
+  });
+}
+
+const createInput = (words: WordSource) =>
+  z.object({
+    email: email("--email").transform(readableAddress),
+    firstName: wordsFrom(words).optionalLine("--first-name"),
+    lastName: wordsFrom(words).optionalLine("--last-name"),
+    referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
+    expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
+  });
+
+async function createInvitation(
+  programme: Programme,
+  input: z.output<ReturnType<typeof createInput>>,
+): Promise<Report> {
+  await programme.database();
+  const { code, code_hash } = await makeInviteCode(programme);
+  const expires_at = programme.now() + input.expires;
+  const issued = await change(programme, async (tx, record) => {
+    const made = await issueInvitation(programme, tx, {
+      email: input.email,
+      code_hash,
+      expires_at,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      referrals: input.referrals,
+    });
+    await record({
+      action: "invite.create",
+      subject: `invitation:${made.id}`,
+      details: { expires_at, referrals: input.referrals, replaced: made.replaced, renewed: made.renewed },
+    });
+    programme.outbox.push({ invited: input.email, code, expires_at });
+    return made;
+  });
+  return {
+    json: { email: input.email, code, expires_at: isoMoment(expires_at) },
+    lines: invitationLines({ email: input.email, code, expires_at }),
+    notes: invitationNotes(input.email, issued),
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof listInvitations>>[number];
+
+function statusOf(invitation: Listed, now: number) {
+  if (invitation.used_at !== null) return "used";
+  if (invitation.revoked_at !== null) return "revoked";
+  return invitation.expires_at <= now ? "expired" : "open";
+}
+
+async function showInvitations(
+  programme: Programme,
+  page: { limit: number; before?: string; open: boolean },
+): Promise<Report> {
+  const found = await listInvitations(await programme.database(), page);
+  const rows = found.map((invitation) => ({
+    ...invitation,
+    status: statusOf(invitation, programme.now()),
+    expires_at: isoMoment(invitation.expires_at),
+    created_at: isoMoment(invitation.created_at),
+    used_at: isoMoment(invitation.used_at),
+    revoked_at: isoMoment(invitation.revoked_at),
+  }));
+  return listReport(
+    rows,
+    [
+      ["Id", (row) => row.id],
+      ["E-mail", (row) => row.email],
+      ["Status", (row) => row.status],
+      ["Made", (row) => shownMoment(row.created_at)],
+      ["Good until", (row) => shownMoment(row.expires_at)],
+      ["Referrals", (row) => row.referrals],
+    ],
+    page.limit,
+  );
+}
+
+async function revokeInvitation(programme: Programme, who: string): Promise<Report> {
+  const { id, email } = await change(programme, async (tx, record) => {
+    const open = await findOpenInvitation(tx, who);
+    if (!open) {
+      throw new Refusal(
+        `There is no open invitation for "${who}". "invite list --open" shows those there are.`,
+      );
+    }
+    await revokeInvitations(tx, open.email_key, programme.now());
+    await endSessionsBeforePassword(tx, open.email_key);
+    await record({ action: "invite.revoke", subject: `invitation:${open.id}` });
+    return open;
+  });
+  return { json: { id, email, revoked: true }, lines: [`The invitation for ${email} is revoked.`] };
+}

@@ -1,0 +1,113 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import type { Vault } from "../../../api/crypto/vault";
+import type { Database } from "../../../api/database/schema";
+import { sealedColumns, usedKeys } from "../../../api/instance/sealed-columns";
+import { findServers } from "../../../api/instance/servers.store";
+import { rotate } from "../../database/keys-rotate";
+import { getResearcher } from "../../researchers/researchers.store";
+import type { Programme } from "../../shared/context";
+import { Refusal } from "../../shared/errors";
+import type { Report } from "../../shared/report";
+import { table } from "../output/table";
+import { isoMoment, shownMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+/** `keys list|rotate`. */
+export function keysCommands(root: Command, programme: Programme, finish: Finish): void {
+  const keys = root
+    .command("keys")
+    .description("the keys under which one-time code secrets and signatures are sealed");
+  addVerb(keys, finish, {
+    usage: "list",
+    summary: "list the keys, and how much is sealed under each; never the keys themselves",
+    example: "keys list",
+    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures"}]',
+    input: z.object({}),
+    run: () => listKeys(programme),
+  });
+  addVerb(keys, finish, {
+    usage: "rotate",
+    summary: "seal anew, under the first SEALING_KEY, what is sealed under another; while the site runs",
+    example: "keys rotate",
+    json: '{"key", "authenticators", "signatures", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"}]}; exit code 1 when some are left or broken',
+    input: z.object({}),
+    run: () => rotateKeys(programme),
+  });
+}
+
+async function listKeys(programme: Programme): Promise<Report> {
+  const rows = await usedKeys(await programme.database(), programme.openVault());
+  return {
+    json: rows,
+    lines: table(rows, [
+      ["Key", (row) => row.id],
+      ["", (row) => (row.current ? "seals" : row.configured ? "opens" : "NOT CONFIGURED")],
+      ["Authenticators", (row) => row.authenticators],
+      ["Signatures", (row) => row.signatures],
+    ]),
+  };
+}
+
+async function rotateKeys(programme: Programme): Promise<Report> {
+  const vault = programme.openVault();
+  await refuseBlindServers(programme, vault);
+  const authenticators = await rotate(programme, vault, sealedColumns.authenticators);
+  const signatures = await rotate(programme, vault, sealedColumns.signatures);
+  const db = await programme.database();
+  const left = (await usedKeys(db, vault)).filter(
+    (key) => !key.configured && key.authenticators + key.signatures > 0,
+  );
+  const broken = [
+    ...(await named(db, "authenticator", authenticators.broken)),
+    ...(await named(db, "signature", signatures.broken)),
+  ];
+  const failed = left.length + broken.length > 0;
+  const counts = { authenticators: authenticators.rotated, signatures: signatures.rotated };
+  return {
+    json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
+    lines: [
+      `Sealed anew under the key ${vault.current}: ${counts.authenticators} authenticators and ${counts.signatures} signatures.`,
+      ...left.map(
+        ({ id, authenticators, signatures }) =>
+          `Left under the key ${id}, which is not configured: ${authenticators} authenticators and ${signatures} signatures. Add it to SEALING_KEY behind the first, and repeat.`,
+      ),
+      ...broken.map(sayBroken),
+    ],
+    notes: failed ? [] : ["Earlier keys can be taken out of SEALING_KEY now."],
+    failed,
+  };
+}
+
+/** A server that has not the new key would answer every sign-in with a fault as soon as the first batch is sealed. */
+async function refuseBlindServers(programme: Programme, vault: Vault): Promise<void> {
+  const servers = await findServers(await programme.database(), programme.now());
+  const blind = servers.filter(({ keyIds }) => !keyIds.includes(vault.current));
+  if (blind.length === 0) return;
+  const since = blind.map(({ startedAt }) => shownMoment(isoMoment(startedAt))).join(" and ");
+  throw new Refusal(
+    `The server that has run since ${since} cannot open what is sealed under the key ${vault.current}: nobody could sign in there. Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
+  );
+}
+
+interface Broken {
+  researcher_id: string;
+  email: string;
+  sealed: "authenticator" | "signature";
+}
+
+async function named(db: Database, sealed: Broken["sealed"], ids: readonly string[]): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const researcher_id of ids) {
+    const { email } = await getResearcher(db, researcher_id);
+    broken.push({ researcher_id, email, sealed });
+  }
+  return broken;
+}
+
+function sayBroken({ researcher_id, email, sealed }: Broken): string {
+  const what = `The ${sealed} of ${email} (${researcher_id}) does not open, so it was left: it was changed where it is stored.`;
+  return sealed === "authenticator"
+    ? `${what} They cannot sign in. Run: researcher reset-mfa ${researcher_id}`
+    : `${what} Look for their agreement in a backup.`;
+}

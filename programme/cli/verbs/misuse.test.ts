@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { seedTarget } from "../../../tests/support/requests/content";
+import { testProgramme } from "../../../tests/support/servers/programme";
+import { Refusal } from "../../shared/errors";
+
+test.each<[string[], string]>([
+  [["invite", "revoke"], "Name one invitation, by its id or by its e-mail address.\n"],
+  [
+    ["invite", "revoke", "a@example.org", "--email", "b@example.org"],
+    "Name one invitation, by its id or by its e-mail address.\n",
+  ],
+  [["invite", "create", "--email", "a@example.org", "--email", "c@example.org"], "It is given twice."],
+  [["invite", "list", "--before", "nope"], "--before must be an id of the list"],
+  [["researcher", "list", "--before", "nope"], "--before must be an id of the list"],
+])("%j is misuse, and does nothing", async (argv, why) => {
+  const programme = await testProgramme();
+  for (const name of "ab") await programme.run("invite", "create", "--email", `${name}@example.org`);
+  const before = await programme.audited();
+
+  const { code, out, err } = await programme.run(...argv);
+
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain(why);
+  expect(await programme.audited()).toEqual(before);
+});
+
+test.each([
+  ["db", "backup"],
+  ["db", "restore"],
+  ["bounty", "import"],
+  ["content", "import"],
+])("%s %s takes a path as it is given, however long and with spaces at its ends", async (...verb) => {
+  const programme = await testProgramme();
+  const path = ` ${"nowhere/".repeat(40)}file `;
+
+  const { code, err } = await programme.run(...verb, path);
+
+  expect([code, err]).toEqual([1, expect.stringContaining(path)]);
+});
+
+test("targets are paged by key or id, and not by anything else", async () => {
+  const programme = await testProgramme();
+  for (const title of ["First", "Second", "Third"]) await seedTarget(programme, { title });
+  const list = async (...argv: string[]): Promise<{ id: string; key: string }[]> =>
+    programme.json("bounty", "list", ...argv);
+  const [first, second, third] = await list();
+
+  const byKey = await list("--before", second?.key ?? "");
+  const byId = await list("--before", first?.id ?? "");
+  const unknown = await programme.run("bounty", "list", "--before", "nope");
+
+  expect(byKey).toEqual([third]);
+  expect(byId).toEqual([second, third]);
+  expect([unknown.code, unknown.out, unknown.err]).toEqual([
+    1,
+    "",
+    'There is no target "nope" in the list.\n',
+  ]);
+});
+
+test("what is wrong with the mail server's settings is said in one line", async () => {
+  const programme = await testProgramme({
+    openMailer: () => {
+      throw new Refusal("SMTP_URL must be an address.\nMAIL_FROM must be one too.");
+    },
+  });
+
+  const { err } = await programme.run("invite", "create", "--email", "ada@example.org");
+
+  expect(err).toContain("no mail was sent. SMTP_URL must be an address. MAIL_FROM must be one too.");
+});

@@ -1,0 +1,100 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import type { ReferralStatus } from "../../../api/referrals/referrals.table";
+import { DEFAULT_EXPIRY, DEFAULT_REFERRALS } from "../../invitations/invitations";
+import { acceptReferral, declineReferral } from "../../referrals/decisions";
+import { listReferrals } from "../../referrals/referrals.store";
+import type { Programme } from "../../shared/context";
+import type { Page } from "../../shared/page";
+import { listReport, type Report } from "../../shared/report";
+import { duration, paging, pagingOptions, whole, word } from "../input/fields";
+import { type WordSource, wordsFrom, wordsOption } from "../input/words";
+import { details } from "../output/table";
+import { isoMoment, shownMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+const status = z
+  .enum(["sent", "accepted", "declined"], { error: "--status is sent, accepted or declined." })
+  .optional();
+
+const acceptInput = (words: WordSource) =>
+  z.object({
+    referral: word("The referral"),
+    firstName: wordsFrom(words).optionalLine("--first-name"),
+    lastName: wordsFrom(words).optionalLine("--last-name"),
+    referrals: whole("--referrals", 0, 100).default(DEFAULT_REFERRALS),
+    expires: z.string().default(DEFAULT_EXPIRY).pipe(duration("--expires")),
+  });
+
+const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
+
+/** `referral list|accept|decline`. */
+export function referralCommands(root: Command, programme: Programme, finish: Finish): void {
+  const referral = root.command("referral").description("peers whom researchers referred");
+  addVerb(referral, finish, {
+    usage: "list",
+    summary: "list referrals, newest first",
+    options: [["--status <status>", "only those: sent, accepted or declined"], ...pagingOptions],
+    example: "referral list --status sent",
+    json: '[{"id", "researcher_id", "referred_by": e-mail, "fullname", "email", "social", "public_profile", "message", "status": "sent"|"accepted"|"declined", "created_at", "decided_at"}]',
+    input: z.object({ ...paging, status }),
+    run: (filter) => showReferrals(programme, filter),
+  });
+  addVerb(referral, finish, {
+    usage: "accept <referral>",
+    summary: "invite the referred person and print the code, once; whoever referred them gets a message",
+    options: [
+      wordsOption("--first-name", "the first name for the invitation"),
+      wordsOption("--last-name", "the last name for the invitation"),
+      ["--referrals <number>", `peers they may invite in turn (default ${DEFAULT_REFERRALS})`],
+      ["--expires <duration>", `how long the code is good: 30m, 12h, 7d (default ${DEFAULT_EXPIRY})`],
+    ],
+    example: `referral accept ${EXAMPLE_ID} --expires 7d`,
+    json: '{"id", "status": "accepted", "email", "code", "expires_at"}',
+    mails: true,
+    input: acceptInput(programme.words),
+    run: (input) => acceptReferral(programme, input),
+  });
+  addVerb(referral, finish, {
+    usage: "decline <referral>",
+    summary: "decline a referral; whoever sent it gets their invitation back, and a message",
+    options: [wordsOption("--note", "words of your own below the standard message")],
+    example: `referral decline ${EXAMPLE_ID}`,
+    json: '{"id", "status": "declined"}',
+    mails: true,
+    input: z.object({
+      referral: word("The referral"),
+      note: wordsFrom(programme.words).optionalParagraphs("--note"),
+    }),
+    run: ({ referral, note }) => declineReferral(programme, referral, note),
+  });
+}
+
+async function showReferrals(
+  programme: Programme,
+  filter: Page & { status?: ReferralStatus },
+): Promise<Report> {
+  const found = await listReferrals(await programme.database(), filter);
+  const rows = found.map((row) => ({
+    ...row,
+    created_at: isoMoment(row.created_at),
+    decided_at: isoMoment(row.decided_at),
+  }));
+  // Not as a table: what members write about their peers is what managers decide by.
+  const lines = rows.flatMap((row) => [
+    ...details([
+      ["Referral", row.id],
+      ["Legal name", row.fullname],
+      ["E-mail", row.email],
+      ["Referred by", row.referred_by],
+      ["Status", row.status],
+      ["Sent", shownMoment(row.created_at)],
+      ["Social", row.social ?? "-"],
+      ["Public profile", row.public_profile ?? "-"],
+      ["Message", row.message ?? "-"],
+    ]),
+    "",
+  ]);
+  const report = listReport(rows, [], filter.limit);
+  return rows.length > 0 ? { ...report, lines } : report;
+}

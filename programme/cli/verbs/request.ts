@@ -1,0 +1,86 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { getBountyId } from "../../bounties/bounties.store";
+import { acknowledgeRequest, declineRequest } from "../../requests/decisions";
+import { listRequests, type RequestFilter } from "../../requests/requests.store";
+import type { Programme } from "../../shared/context";
+import type { Page } from "../../shared/page";
+import { listReport, type Report } from "../../shared/report";
+import { paging, pagingOptions, word } from "../input/fields";
+import { wordsFrom, wordsOption } from "../input/words";
+import { isoMoment, shownMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+/** `request list|acknowledge|decline`. */
+export function requestCommands(root: Command, programme: Programme, finish: Finish): void {
+  const request = root
+    .command("request")
+    .description("applications for targets, and places on waiting lists");
+  addVerb(request, finish, {
+    usage: "list",
+    summary: "list requests, newest first",
+    options: [
+      ["--awaiting", "only those that await an answer"],
+      ["--bounty <key>", "only those for this target"],
+      ...pagingOptions,
+    ],
+    example: "request list --awaiting",
+    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "acknowledged", "acknowledged_at", "declined", "declined_at", "created_at"}]',
+    input: z.object({ ...paging, awaiting: z.boolean().default(false), bounty: word("--bounty").optional() }),
+    run: (filter) => showRequests(programme, filter),
+  });
+  addVerb(request, finish, {
+    usage: "acknowledge <request>",
+    summary: "answer a request; the researcher gets a message",
+    options: [wordsOption("--note", "words of your own below the standard message")],
+    example: "request acknowledge 0197c1d2-0000-7000-8000-000000000000",
+    json: '{"id", "acknowledged": true}',
+    mails: true,
+    input: z.object({
+      request: word("The request"),
+      note: wordsFrom(programme.words).optionalParagraphs("--note"),
+    }),
+    run: ({ request, note }) => acknowledgeRequest(programme, request, note),
+  });
+  addVerb(request, finish, {
+    usage: "decline <request>",
+    summary: "decline a request; the researcher gets a message, and may apply again",
+    options: [wordsOption("--note", "the reason, or other words of your own below the standard message")],
+    example: "request decline 0197c1d2-0000-7000-8000-000000000000 --note - < reason.txt",
+    json: '{"id", "declined": true}',
+    mails: true,
+    input: z.object({
+      request: word("The request"),
+      note: wordsFrom(programme.words).optionalParagraphs("--note"),
+    }),
+    run: ({ request, note }) => declineRequest(programme, request, note),
+  });
+}
+
+async function showRequests(programme: Programme, filter: Page & RequestFilter): Promise<Report> {
+  const db = await programme.database();
+  const bounty = filter.bounty === undefined ? undefined : await getBountyId(db, filter.bounty);
+  const found = await listRequests(db, { ...filter, bounty });
+  const rows = found.map((row) => ({
+    ...row,
+    waiting: row.waiting === 1,
+    acknowledged: row.acknowledged_at !== null,
+    acknowledged_at: isoMoment(row.acknowledged_at),
+    declined: row.declined_at !== null,
+    declined_at: isoMoment(row.declined_at),
+    created_at: isoMoment(row.created_at),
+  }));
+  return listReport(
+    rows,
+    [
+      ["Id", (row) => row.id],
+      ["Researcher", (row) => row.email],
+      ["Target", (row) => row.bounty_key, "whole"],
+      ["Kind", (row) => (row.waiting ? "waiting list" : "application")],
+      ["Sent", (row) => shownMoment(row.created_at)],
+      ["Acknowledged", (row) => shownMoment(row.acknowledged_at)],
+      ["Declined", (row) => shownMoment(row.declined_at)],
+    ],
+    filter.limit,
+  );
+}

@@ -1,0 +1,229 @@
+import { expect, test } from "vitest";
+import { SAMPLE_PASSWORD, seedResearcher } from "../../../tests/support/people/researchers";
+import { testProgramme } from "../../../tests/support/servers/programme";
+
+test("researchers are listed with how far they have come, newest first", async () => {
+  const programme = await testProgramme();
+  for (const stage of ["signed_in", "mfa_set", "complete"] as const) {
+    await seedResearcher(programme.services, { stage, email: `${stage}@example.org`, nickname: stage });
+  }
+
+  const list = await programme.json("researcher", "list");
+
+  expect(list.map((row: { email: string; stage: string }) => [row.email, row.stage])).toEqual([
+    ["complete@example.org", "complete"],
+    ["mfa_set@example.org", "mfa_set"],
+    ["signed_in@example.org", "signed_in"],
+  ]);
+  expect(list[0]).toEqual({
+    id: expect.any(String),
+    email: "complete@example.org",
+    nickname: "complete",
+    first_name: "Ada",
+    last_name: "Rossi",
+    country: "IT",
+    stage: "complete",
+    available_referrals: 3,
+    disabled: false,
+    created_at: "2026-01-15T12:00:00.000Z",
+  });
+});
+
+test("one researcher is shown with everything but secrets", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
+
+  const shown = await programme.json("researcher", "show", ada.email.toUpperCase());
+  const { out } = await programme.run("researcher", "show", ada.id);
+
+  expect(shown).toMatchObject({
+    id: ada.id,
+    phone: "+390212345678",
+    second_factor: true,
+    nda_signed_at: "2026-01-15T12:00:00.000Z",
+    gpg_fingerprint: null,
+    hardware: ["SN-1"],
+    sessions: 1,
+    submissions: 0,
+  });
+  expect(out).toMatch(/^hardware +SN-1$/m);
+  expect(JSON.stringify(shown)).not.toMatch(/argon2|password|data:image|v1\.test/);
+});
+
+test("a researcher is never found by the nickname they chose themselves", async () => {
+  const programme = await testProgramme();
+  await seedResearcher(programme.services, { nickname: "boss@example.org" });
+
+  const { code, err } = await programme.run("researcher", "disable", "boss@example.org");
+
+  expect(code).toBe(1);
+  expect(err).toContain('There is no researcher "boss@example.org"');
+});
+
+test("a disabled researcher is out at once, and cannot sign in", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const bob = await programme.signedIn();
+
+  const disabled = await programme.json("researcher", "disable", "--email", ada.email);
+
+  expect(disabled).toEqual({ id: ada.id, email: ada.email, disabled: true, available_referrals: 3 });
+  expect((await programme.get("/profiles/self", ada.token)).status).toBe(401);
+  expect((await programme.get("/profiles/self", bob.token)).status).toBe(200);
+  const form = { email: ada.email, password: SAMPLE_PASSWORD };
+  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(400);
+});
+
+test("disabling a researcher ends an open invitation of theirs", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  await programme.run("invite", "create", "--email", ada.email);
+
+  await programme.run("researcher", "disable", ada.email);
+
+  expect(await programme.json("invite", "list", "--open")).toEqual([]);
+});
+
+test("an enabled researcher signs in with what they had", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  await programme.run("researcher", "disable", ada.email);
+
+  const enabled = await programme.json("researcher", "enable", ada.email);
+
+  expect(enabled.disabled).toBe(false);
+  const form = { email: ada.email, password: SAMPLE_PASSWORD };
+  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
+});
+
+test("enabling somebody who has no password yet says that they need another code", async () => {
+  const programme = await testProgramme();
+  const { code } = await programme.json("invite", "create", "--email", "ada@example.org");
+  const form = { email: "ada@example.org", password: code };
+  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
+  await programme.run("researcher", "disable", "ada@example.org");
+
+  const { out } = await programme.run("researcher", "enable", "ada@example.org");
+
+  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(400);
+  expect(out).not.toContain("can sign in");
+  expect(out).toContain("invite create --email ada@example.org");
+});
+
+test("disabling and enabling happen once", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+
+  const twice = await Promise.all([
+    programme.run("researcher", "disable", ada.email),
+    programme.run("researcher", "disable", ada.email),
+  ]);
+  await programme.run("researcher", "enable", ada.email);
+  const enabledAgain = await programme.run("researcher", "enable", ada.email);
+
+  expect(twice.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(twice.map(({ err }) => err).join("")).toContain("is disabled already");
+  expect([enabledAgain.code, enabledAgain.err]).toEqual([1, `${ada.email} is not disabled.\n`]);
+});
+
+test("a second factor that was reset is gone with every session, and the researcher is told", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+
+  const { code } = await programme.run("researcher", "reset-mfa", ada.email);
+
+  expect(code).toBe(0);
+  expect(await programme.json("researcher", "show", ada.id)).toMatchObject({
+    stage: "password_set",
+    second_factor: false,
+    sessions: 0,
+  });
+  expect((await programme.messagesOf(ada.id)).map(({ title }) => title)).toEqual([
+    "Your second factor was reset",
+  ]);
+  expect((await programme.run("researcher", "reset-mfa", ada.email)).err).toContain("no second factor");
+});
+
+test("granted referrals come on top, also when two managers grant at once", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services, { available_referrals: 0 });
+
+  await Promise.all([
+    programme.run("researcher", "grant-referrals", ada.email, "--referrals", "2"),
+    programme.run("researcher", "grant-referrals", ada.email, "--referrals", "3"),
+  ]);
+
+  const shown = await programme.json("researcher", "show", ada.id);
+  expect(shown.available_referrals).toBe(5);
+});
+
+test.each([[[]], [["--referrals", "0"]], [["--referrals", "many"]]])(
+  "granting %j is misuse",
+  async (options) => {
+    const programme = await testProgramme();
+    const ada = await seedResearcher(programme.services);
+
+    const { code, err } = await programme.run("researcher", "grant-referrals", ada.email, ...options);
+
+    expect(code).toBe(2);
+    expect(err).toContain("--referrals");
+  },
+);
+
+test("every change of a researcher is audited", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  await programme.run("researcher", "grant-referrals", ada.id, "--referrals", "2");
+  await programme.run("researcher", "reset-mfa", ada.id);
+  await programme.run("researcher", "disable", ada.id);
+  await programme.run("researcher", "enable", ada.id);
+  await programme.run("researcher", "enable", ada.id);
+
+  const audited = await programme.audited();
+
+  expect(audited.map((row) => [row.action, row.subject])).toEqual([
+    ["researcher.grant_referrals", `researcher:${ada.id}`],
+    ["researcher.reset_mfa", `researcher:${ada.id}`],
+    ["researcher.disable", `researcher:${ada.id}`],
+    ["researcher.enable", `researcher:${ada.id}`],
+  ]);
+  expect(audited[0]?.details).toEqual({ by: "tester", referrals: 2 });
+});
+
+test("shipped hardware is noted with its serial number, each once", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+
+  const added = await programme.json("hardware", "add", ada.email, "--serial", " SN-1 ");
+  const again = await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
+
+  expect(added).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
+  expect([again.code, again.err]).toEqual([1, `${ada.email} has the device SN-1 already.\n`]);
+  const listed = await programme.get("/shipped_hardware", ada.token);
+  expect(await listed.json()).toEqual([{ hardware_serial: "SN-1" }]);
+  expect((await programme.run("hardware", "add", ada.email)).code).toBe(2);
+});
+
+test("a device that was noted by mistake is taken back, from that researcher alone", async () => {
+  const programme = await testProgramme();
+  const [ada, bob] = [await programme.signedIn(), await programme.signedIn()];
+  for (const { email } of [ada, bob]) await programme.run("hardware", "add", email, "--serial", "SN-1");
+  const serialsOf = async ({ token }: { token: string }) =>
+    (await programme.get("/shipped_hardware", token)).json();
+
+  const removed = await programme.json("hardware", "remove", ada.email, "--serial", "SN-1");
+  const again = await programme.run("hardware", "remove", ada.email, "--serial", "SN-1");
+
+  expect(removed).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
+  expect([again.code, again.err]).toEqual([
+    1,
+    `${ada.email} has no device SN-1. "researcher show ${ada.email}" names those there are.\n`,
+  ]);
+  expect([await serialsOf(ada), await serialsOf(bob)]).toEqual([[], [{ hardware_serial: "SN-1" }]]);
+  expect((await programme.audited()).at(-1)).toMatchObject({
+    action: "hardware.remove",
+    subject: `researcher:${ada.id}`,
+    details: { hardware: removed.id },
+  });
+});

@@ -1,0 +1,172 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { stageOf, userStatus } from "../../../api/auth/caller";
+import { outOption } from "../../archives/export-files";
+import { disableResearcher, enableResearcher, grantReferrals, resetMfa } from "../../researchers/changes";
+import { eraseResearcher } from "../../researchers/erase";
+import { exportResearcher } from "../../researchers/export";
+import {
+  type FoundResearcher,
+  getResearcher,
+  listResearchers,
+  readBelongings,
+  readResearcher,
+} from "../../researchers/researchers.store";
+import type { Programme } from "../../shared/context";
+import { listReport, type Report } from "../../shared/report";
+import {
+  named,
+  paging,
+  pagingOptions,
+  path,
+  researcherFields,
+  researcherOptions,
+  whole,
+} from "../input/fields";
+import { details } from "../output/table";
+import { isoMoment, shownMoment } from "../output/timestamps";
+import { addVerb, type Finish } from "../verb";
+
+const SHAPE =
+  '{"id", "email", "nickname", "first_name", "last_name", "country", "stage", "available_referrals", "disabled", "created_at"}';
+const CHANGED = '{"id", "email", "disabled", "available_referrals"}';
+
+/** `researcher list|show|disable|enable|reset-mfa|grant-referrals|export|erase`. */
+export function researcherCommands(root: Command, programme: Programme, finish: Finish): void {
+  const researcher = root.command("researcher").description("the people of the programme");
+  addVerb(researcher, finish, {
+    usage: "list",
+    summary: "list researchers, newest first",
+    options: pagingOptions,
+    example: "researcher list --limit 20",
+    json: `[${SHAPE}]`,
+    input: z.object(paging),
+    run: (page) => showResearchers(programme, page),
+  });
+  addVerb(researcher, finish, {
+    usage: "show [researcher]",
+    summary: "show one researcher, by id or e-mail address",
+    options: researcherOptions,
+    example: "researcher show ada@example.org",
+    json: `${SHAPE.slice(0, -1)}, "social", "dob", "expertise", "phone", "second_factor", "nda_signed_at", "gpg_fingerprint", "hardware": [serial], "sessions", "requests", "submissions", "referrals"}`,
+    input: z.object(researcherFields),
+    run: (input) => showResearcher(programme, named(input)),
+  });
+  const act = (name: string, summary: string, run: (programme: Programme, who: string) => Promise<Report>) =>
+    addVerb(researcher, finish, {
+      usage: `${name} [researcher]`,
+      summary,
+      options: researcherOptions,
+      example: `researcher ${name} ada@example.org`,
+      json: CHANGED,
+      mails: name === "reset-mfa",
+      input: z.object(researcherFields),
+      run: (input) => run(programme, named(input)),
+    });
+  act("disable", "shut a researcher out: sessions and open invitations end at once", disableResearcher);
+  act("enable", "let a disabled researcher sign in again", enableResearcher);
+  act(
+    "reset-mfa",
+    "forget a lost second factor: sessions end, a new one is set up at the next sign-in",
+    resetMfa,
+  );
+  addGrant(researcher, programme, finish);
+  addDataProtection(researcher, programme, finish);
+}
+
+function addDataProtection(researcher: Command, programme: Programme, finish: Finish): void {
+  addVerb(researcher, finish, {
+    usage: "export [researcher]",
+    summary: "write everything that is kept about a researcher into a new folder or an archive",
+    options: [outOption(" (default export-ID)"), ...researcherOptions],
+    example: "researcher export ada@example.org --out ada",
+    json: '{"id", "folder": path, or null for an archive, when this goes to standard error, "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone or the signature does not open',
+    input: z.object({ ...researcherFields, out: path("--out").optional() }),
+    run: (input) => exportResearcher(programme, named(input), input.out),
+  });
+  addVerb(researcher, finish, {
+    usage: "erase [researcher]",
+    summary: "erase a researcher, for good; what the law lets one keep is kept, and it says so",
+    options: [["--yes", "really erase: nothing brings it back"], ...researcherOptions],
+    example: "researcher erase ada@example.org --yes",
+    json: '{"id", "erased": {"submissions", "referrals", "messages", …}, "kept": {"agreement_until", "accepted_submissions"}, "hardware": [serial]}; exit code 1 when the log of changes could not be emptied',
+    input: z.object({ ...researcherFields, yes: z.boolean().optional() }),
+    run: (input) => eraseResearcher(programme, named(input), input.yes === true),
+  });
+}
+
+function addGrant(researcher: Command, programme: Programme, finish: Finish): void {
+  addVerb(researcher, finish, {
+    usage: "grant-referrals [researcher]",
+    summary: "give a researcher more invitations to send",
+    options: [["--referrals <number>", "how many more"], ...researcherOptions],
+    example: "researcher grant-referrals ada@example.org --referrals 2",
+    json: CHANGED,
+    input: z.object({ ...researcherFields, referrals: whole("--referrals", 1, 100) }),
+    run: (input) => grantReferrals(programme, named(input), input.referrals),
+  });
+}
+
+function view(found: FoundResearcher) {
+  return {
+    id: found.id,
+    email: found.email,
+    nickname: found.nickname,
+    first_name: found.first_name,
+    last_name: found.last_name,
+    country: found.country,
+    stage: stageOf(userStatus(found)),
+    available_referrals: found.available_referrals,
+    disabled: found.disabled_at !== null,
+    created_at: isoMoment(found.created_at),
+  };
+}
+
+async function showResearchers(
+  programme: Programme,
+  page: { limit: number; before?: string },
+): Promise<Report> {
+  const rows = (await listResearchers(await programme.database(), page)).map(view);
+  return listReport(
+    rows,
+    [
+      ["Id", (row) => row.id],
+      ["E-mail", (row) => row.email],
+      ["Username", (row) => row.nickname ?? "-"],
+      ["Reached", (row) => (row.disabled ? "disabled" : row.stage)],
+      ["Referrals", (row) => row.available_referrals],
+      ["Since", (row) => shownMoment(row.created_at)],
+    ],
+    page.limit,
+  );
+}
+
+async function showResearcher(programme: Programme, who: string): Promise<Report> {
+  const db = await programme.database();
+  const { id } = await getResearcher(db, who);
+  const found = await readResearcher(db, id);
+  const belongings = await readBelongings(db, id);
+  const shown = {
+    ...view(found),
+    social: found.social,
+    dob: found.dob,
+    expertise: found.expertise,
+    phone: found.phone,
+    second_factor: found.authenticator_confirmed_at !== null,
+    nda_signed_at: isoMoment(found.nda_signed_at),
+    ...belongings,
+  };
+  return { json: shown, lines: details(shownDetails(shown)) };
+}
+
+/** Every field of the JSON under a label, in its order. */
+function shownDetails(shown: Record<string, unknown>): [string, string | number][] {
+  return Object.entries(shown).map(([name, value]) => [name.replaceAll("_", " "), shownValue(value)]);
+}
+
+function shownValue(value: unknown): string | number {
+  if (value === null) return "-";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "-";
+  return typeof value === "number" ? value : String(value);
+}

@@ -1,0 +1,114 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Collection, collections } from "../../api/content/content.rules";
+import { replaceCollection } from "../../api/content/content.store";
+import type { DatabaseTransaction } from "../../api/database/schema";
+import { insertNdaText } from "../../api/ndas/ndas.store";
+import type { Services } from "../../api/services";
+import { parseJson, readText, refuseDoubleKeys } from "../cli/input/import-file";
+import { Refusal } from "../shared/errors";
+
+const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "A key is made of a-z, 0-9, - and _, at most 64.");
+
+/** Entries of a list, each the contract's shape without its id, under a key of the importer's choice. */
+const listOf = <Shape extends z.core.$ZodLooseShape>(shape: z.ZodObject<Shape>) =>
+  z.array(z.strictObject({ ...shape.shape, key })).superRefine((entries, context) => {
+    refuseDoubleKeys(entries as { key: string }[], context);
+  });
+
+const lists = {
+  announcements: listOf(collections.announcements),
+  events: listOf(collections.events),
+  faqs: listOf(collections.faqs),
+  how_it_works: listOf(collections.how_it_works),
+  referral_steps: listOf(collections.referral_steps),
+};
+
+/** The agreement names its signer (specification §2). */
+const signerPlaceholders = ["{{first_name}}", "{{last_name}}"];
+
+/** What a folder of content holds, read and checked; a file that is not there leaves its list as it is. */
+export interface ContentFiles {
+  lists: { collection: Collection; entries: { key: string; body: unknown }[] }[];
+  /** The text of the confidentiality agreement. */
+  nda?: string;
+  /** Files that look like content, by names that none has. */
+  passedOver: string[];
+}
+
+const LEGAL_TEXTS = ["privacy_policy.md", "nda.md"];
+const contentFiles = [...Object.keys(lists).map((name) => `${name}.json`), ...LEGAL_TEXTS];
+/** What other commands read, and lies beside it. */
+const others = ["bounties.json", "messages.json", "company.json"];
+
+/** Reads a folder of content. Throws a Refusal that names what is wrong, or when nothing of it is there. */
+export async function readContentFiles(folder: string): Promise<ContentFiles> {
+  const read: ContentFiles = { lists: [], passedOver: await unknownIn(folder) };
+  for (const collection of Object.keys(lists) as (keyof typeof lists)[]) {
+    const file = join(folder, `${collection}.json`);
+    const text = await readText(file, { optional: true });
+    if (text === undefined) continue;
+    const entries = parseJson(file, text, { name: collection, schema: lists[collection] });
+    read.lists.push({ collection, entries: entries.map(({ key, ...body }) => ({ key: String(key), body })) });
+  }
+  const policy = await readLegalText(join(folder, "privacy_policy.md"));
+  if (policy !== undefined) {
+    const entries = [{ key: "privacy_policy", body: { content: policy } }];
+    read.lists.push({ collection: "privacy_policy", entries });
+  }
+  read.nda = await readNda(join(folder, "nda.md"));
+  if (read.lists.length > 0 || read.nda !== undefined) return read;
+  throw new Refusal(`There is no content in ${folder}: none of ${contentFiles.join(", ")}.`);
+}
+
+async function unknownIn(folder: string): Promise<string[]> {
+  // A folder that cannot be read is told about with its first file.
+  const names = await readdir(folder).catch(() => []);
+  const known = [...contentFiles, ...others];
+  return names.filter((name) => /\.(json|md)$/i.test(name) && !known.includes(name)).sort();
+}
+
+/** What only steers a terminal or a printer; line breaks and tabs are part of a text. */
+const control = /[^\P{Cc}\t\n\r]/u;
+
+/** A text that people agree to or are informed by. Throws a Refusal for one that says nothing, or more than is seen. */
+async function readLegalText(file: string): Promise<string | undefined> {
+  const text = await readText(file, { optional: true });
+  if (text === undefined) return undefined;
+  const refuse = (why: string) => new Refusal(`${file} was not imported; nothing was changed. ${why}`);
+  const words = text.replaceAll(/\{\{\w*\}\}/g, "");
+  if (!/\p{L}/u.test(words)) throw refuse("It has no words.");
+  const at = text.search(control);
+  if (at < 0) return text;
+  const line = text.slice(0, at).split("\n").length;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0");
+  throw refuse(`There is a control character (U+${code}) in line ${line}. Take it out.`);
+}
+
+async function readNda(file: string): Promise<string | undefined> {
+  const text = await readLegalText(file);
+  const missing = signerPlaceholders.filter((name) => text !== undefined && !text.includes(name));
+  if (missing.length === 0) return text;
+  throw new Refusal(
+    `${file} was not imported; nothing was changed. The agreement must name its signer: ${missing.join(" and ")} is missing.`,
+  );
+}
+
+/**
+ * Makes the lists consist of exactly these entries and the agreement of this text. Answers how many entries each
+ * list has, and the agreement's SHA-256.
+ */
+export async function importContent(
+  services: Pick<Services, "now" | "newId">,
+  tx: DatabaseTransaction,
+  { lists, nda }: ContentFiles,
+): Promise<Record<string, number | string>> {
+  const imported: Record<string, number | string> = {};
+  for (const { collection, entries } of lists) {
+    await replaceCollection(tx, collection, entries, services);
+    imported[collection] = entries.length;
+  }
+  if (nda !== undefined) imported.nda = await insertNdaText(tx, nda, services.now());
+  return imported;
+}

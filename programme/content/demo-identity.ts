@@ -1,0 +1,57 @@
+import { identityOf } from "../../api/configuration";
+import { identityValues, placeholdersOf } from "../../api/content/placeholders";
+import { ndaPlaceholders } from "../../api/ndas/nda-text.rules";
+import type { Identity } from "../../api/services";
+import { Refusal } from "../shared/errors";
+import type { ContentFiles } from "./content-files";
+
+/** Where the demo's company has its addresses. */
+const DEMO_HOST = "conclave.example";
+
+/**
+ * Refuses content that speaks for the demo's company on an instance of another company, and placeholders that stay as they
+ * are: researchers would read a name that does not answer for their data, or none. An instance that was given no identity
+ * has the demo's, and keeps its texts.
+ *
+ * @throws Refusal with a line for each
+ */
+export function refuseDemoTexts(files: ContentFiles, identity: Identity): void {
+  const values = identityValues(identity);
+  const faults = textsOf(files).flatMap(({ file, text, filled }) => [
+    ...demoIn(text, values).map((words) => `${file} has "${words}", which is the demo's: write your own.`),
+    ...unfilledIn(text, filled, values).map((name) => `${file} has {{${name}}}, which nothing fills there.`),
+  ]);
+  if (faults.length > 0) throw new Refusal(`Nothing was imported.\n${faults.join("\n")}`);
+}
+
+interface Text {
+  file: string;
+  text: string;
+  /** The placeholders that are filled in it; null where none is, and braces may stand for themselves. */
+  filled: readonly string[] | null;
+}
+
+function textsOf({ lists, nda }: ContentFiles): Text[] {
+  const identity = Object.keys(identityValues(identityOf({})));
+  const texts = lists.map(({ collection, entries }) => {
+    const isNotice = collection === "privacy_policy";
+    const file = `${collection}.${isNotice ? "md" : "json"}`;
+    return { file, text: JSON.stringify(entries), filled: isNotice ? identity : null };
+  });
+  return nda === undefined ? texts : [...texts, { file: "nda.md", text: nda, filled: ndaPlaceholders }];
+}
+
+/** What a text has of the demo's identity, unless this instance is configured to have it too. */
+function demoIn(text: string, own: Record<string, string>): string[] {
+  const { programme: _product, ...demo } = identityValues(identityOf({}));
+  const others = Object.entries(demo).filter(([name, value]) => own[name] !== value);
+  const found = others.map(([, value]) => value).filter((value) => text.includes(value));
+  const isOther = others.some(([name]) => name === "contact");
+  return found.length === 0 && isOther && text.includes(DEMO_HOST) ? [DEMO_HOST] : found;
+}
+
+function unfilledIn(text: string, filled: Text["filled"], values: Record<string, string>): string[] {
+  const names = placeholdersOf(text);
+  if (filled) return names.filter((name) => !filled.includes(name));
+  return names.filter((name) => name in values || ndaPlaceholders.includes(name));
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { verify } from "../../api/audit/audit";
+import { kindOf } from "../../api/database/kind";
+import { findSchemaState, NewerDatabase } from "../../api/database/migrate";
+import type { Database } from "../../api/database/schema";
+import { describeDuplicates } from "./duplicate-accounts";
+
+/** One thing that was looked at. */
+export interface DatabaseCheck {
+  id: string;
+  ok: boolean;
+  found: string;
+}
+
+/** What every connection must be set to (security requirements, parameters §7), as SQLite answers it. */
+const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", secure_delete: "1" };
+
+/** Looks at the whole database; slow for a large one. Changes nothing. */
+export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
+  const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
+  const migrations = await orNot("migrations", () => checkMigrations(db));
+  if (!migrations.ok) return [...own, migrations];
+  const addresses = await orNot("addresses", () => checkAddresses(db));
+  return [...own, migrations, addresses, await orNot("audit", () => checkAudit(db))];
+}
+
+/** A damaged database throws where it is damaged, and what else can be looked at is to be seen then most of all. */
+export async function orNot(id: string, look: () => Promise<DatabaseCheck>): Promise<DatabaseCheck> {
+  try {
+    return await look();
+  } catch (error) {
+    return { id, ok: false, found: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What there is to say of a database that is too damaged to be opened; throws what says anything else. */
+export function tooDamaged(error: unknown): DatabaseCheck {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
+  return { id: "integrity", ok: false, found: `${(error as Error).message}: restore a backup` };
+}
+
+const schemaWords = {
+  current: "current",
+  older: 'run "programme db migrate"',
+  empty: "none was ever applied, the database is empty: restore a backup",
+};
+
+async function checkMigrations(db: Database): Promise<DatabaseCheck> {
+  const id = "migrations";
+  try {
+    const state = await findSchemaState(db);
+    return { id, ok: state === "current", found: schemaWords[state] };
+  } catch (error) {
+    if (!(error instanceof NewerDatabase)) throw error;
+    return { id, ok: false, found: `of a newer version: ${error.found.join(", ")}` };
+  }
+}
+
+async function checkAddresses(db: Database): Promise<DatabaseCheck> {
+  const shared = await describeDuplicates(db);
+  return {
+    id: "addresses",
+    ok: shared.length === 0,
+    found: shared.length === 0 ? "each of one account" : shared.join("; "),
+  };
+}
+
+async function checkAudit(db: Database): Promise<DatabaseCheck> {
+  const audit = await verify(db);
+  return {
+    id: "audit",
+    ok: audit.whole,
+    found: audit.whole ? `${audit.entries} entries` : `entry ${audit.sequence}: ${audit.problem}`,
+  };
+}
+
+async function checkSqlite(db: Database): Promise<DatabaseCheck[]> {
+  const checks = [
+    await orNot("integrity", async () => {
+      const found = await pragma(db, "integrity_check");
+      return { id: "integrity", ok: found[0] === "ok", found: found.slice(0, 3).join("; ") };
+    }),
+    await orNot("references", async () => {
+      const { length } = await pragma(db, "foreign_key_check");
+      return { id: "references", ok: length === 0, found: `${length} broken` };
+    }),
+  ];
+  for (const [name, wanted] of Object.entries(settings)) {
+    const [found = "nothing"] = await pragma(db, name);
+    checks.push({ id: name, ok: found === wanted, found });
+  }
+  return checks;
+}
+
+/** What a server must be set to, so that nothing it confirmed is lost (security requirements, parameters §7). */
+const serverSettings = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  data_sync_retry: "off",
+  data_checksums: "on",
+};
+
+/** PostgreSQL 15 as the server counts versions. */
+const OLDEST_SERVER = 150_000;
+
+async function checkPostgres(db: Database): Promise<DatabaseCheck[]> {
+  const version = await setting(db, "server_version_num");
+  const checks = [{ id: "version", ok: Number(version) >= OLDEST_SERVER, found: version }];
+  for (const [name, wanted] of Object.entries(serverSettings)) {
+    const found = await setting(db, name);
+    checks.push({ id: name, ok: found === wanted, found });
+  }
+  return checks;
+}
+
+async function setting(db: Database, name: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+  return rows[0]?.value ?? "nothing";
+}
+
+/** What a pragma answers: the first column of each row, as text. */
+async function pragma(db: Database, name: string): Promise<string[]> {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
+  return rows.map((row) => String(Object.values(row)[0]));
+}

@@ -1,0 +1,74 @@
+import type { Database } from "../../api/database/schema";
+import type { Programme } from "../shared/context";
+import type { DatabaseCheck } from "./check";
+
+/** Rows that are read at once. */
+const BATCH = 1_000;
+/** As many as a manager looks after one by one; `--json` has no more, because the submissions are what to look at. */
+const NAMED = 10;
+
+interface Listed {
+  id: string;
+  submission_id: string;
+  /** The submission's. */
+  number: string | null;
+  storage_key: string;
+}
+
+/** Looks whether the store has every attachment that is listed. Opens none of them. */
+export async function checkFiles(
+  { openStore }: Pick<Programme, "openStore">,
+  db: Database,
+): Promise<DatabaseCheck> {
+  const id = "attachments";
+  try {
+    // The rows first: what they name was stored before them.
+    const listed = await readListed(db);
+    const missing = new Map(listed.map((row) => [row.storage_key, row]));
+    for await (const key of (await openStore()).list()) missing.delete(key);
+    const gone = await stillListed(db, [...missing.values()]);
+    const found = gone.length === 0 ? `${listed.length} listed, all there` : sayMissing(gone, listed.length);
+    return { id, ok: gone.length === 0, found };
+  } catch (error) {
+    return { id, ok: false, found: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readListed(db: Database): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom("attachments as a")
+      .leftJoin("submission_numbers as n", "n.submission_id", "a.submission_id")
+      .select(["a.id", "a.submission_id", "n.number", "a.storage_key"])
+      .where("a.id", ">", last)
+      .orderBy("a.id")
+      .limit(BATCH)
+      .execute();
+    listed.push(...rows);
+    if (rows.length < BATCH) return listed;
+    last = rows.at(-1)?.id ?? "";
+  }
+}
+
+/** The site may have removed some, or sealed them anew, in the meantime. */
+async function stillListed(db: Database, rows: Listed[]): Promise<Listed[]> {
+  const still: Listed[] = [];
+  for (const row of rows) {
+    const found = await db
+      .selectFrom("attachments")
+      .select("id")
+      .where("id", "=", row.id)
+      .where("storage_key", "=", row.storage_key)
+      .executeTakeFirst();
+    if (found) still.push(row);
+  }
+  return still;
+}
+
+function sayMissing(gone: Listed[], listed: number): string {
+  const submissions = [...new Set(gone.map(({ number, submission_id }) => number ?? submission_id))];
+  const more = submissions.length > NAMED ? ` and ${submissions.length - NAMED} more` : "";
+  const named = submissions.slice(0, NAMED).join(", ");
+  return `${gone.length} of ${listed} are not in the store, of submissions ${named}${more}`;
+}

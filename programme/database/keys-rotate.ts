@@ -1,0 +1,97 @@
+import { keyIdOf, type Vault } from "../../api/crypto/vault";
+import type { Database } from "../../api/database/schema";
+import type { SealedColumn } from "../../api/instance/sealed-columns";
+import { type Changing, change } from "../shared/write";
+
+/** Few enough that the site's own writes do not wait. */
+const BATCH = 200;
+
+/** What rotating did with one column. */
+export interface Rotation {
+  rotated: number;
+  /** The researchers whose seal does not open, although its key is there: it was changed. */
+  broken: string[];
+}
+
+/**
+ * Seals anew what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
+ * changes in the meantime stays as they made it; what is sealed under an unknown key, or does not open, stays too.
+ */
+export async function rotate(programme: Changing, vault: Vault, sealed: SealedColumn): Promise<Rotation> {
+  const rotation: Rotation = { rotated: 0, broken: [] };
+  let after = "";
+  for (;;) {
+    const batch = await sealedOtherwise(await programme.database(), vault, sealed, after);
+    const last = batch.at(-1);
+    if (!last) return rotation;
+    after = last.researcher_id;
+    const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
+    const anew = known.flatMap((row) => {
+      const text = sealedAnew(vault, row.sealed, sealed.purpose(row.researcher_id));
+      if (text === null) rotation.broken.push(row.researcher_id);
+      return text === null ? [] : [{ ...row, anew: text }];
+    });
+    if (anew.length > 0) rotation.rotated += await rotateBatch(programme, vault, sealed, anew);
+  }
+}
+
+interface SealedRow {
+  researcher_id: string;
+  sealed: string;
+}
+
+/** Null when it does not open: one that was changed must not keep all others under the old key. */
+function sealedAnew(vault: Vault, sealed: string, purpose: string): string | null {
+  let plain: string;
+  try {
+    plain = vault.open(sealed, purpose);
+  } catch {
+    return null;
+  }
+  return vault.seal(plain, purpose);
+}
+
+function rotateBatch(
+  programme: Changing,
+  vault: Vault,
+  { table, column }: SealedColumn,
+  rows: (SealedRow & { anew: string })[],
+): Promise<number> {
+  return change(programme, async (tx, record) => {
+    let rotated = 0;
+    for (const { researcher_id, sealed, anew } of rows) {
+      const { numUpdatedRows } = await tx
+        .updateTable(table)
+        .set({ [column]: anew })
+        .where("researcher_id", "=", researcher_id)
+        .where(tx.dynamic.ref(column), "=", sealed)
+        .executeTakeFirst();
+      rotated += Number(numUpdatedRows);
+    }
+    await record({ action: "keys.rotate", subject: `key:${vault.current}`, details: { table, rotated } });
+    return rotated;
+  });
+}
+
+function sealedOtherwise(
+  db: Database,
+  vault: Vault,
+  { table, column }: SealedColumn,
+  after: string,
+): Promise<SealedRow[]> {
+  const { ref } = db.dynamic;
+  return db
+    .selectFrom(table)
+    .select("researcher_id")
+    .select((eb) =>
+      eb
+        .ref(column as never)
+        .$castTo<string>()
+        .as("sealed"),
+    )
+    .where(ref(column), "not like", `v1.${vault.current}.%`)
+    .where("researcher_id", ">", after)
+    .orderBy("researcher_id")
+    .limit(BATCH)
+    .execute();
+}

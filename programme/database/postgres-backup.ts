@@ -1,0 +1,151 @@
+import { join } from "node:path";
+import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
+import { migrate, newerThanThis } from "../../api/database/migrate";
+import type { Database } from "../../api/database/schema";
+import { updateInstanceId } from "../../api/instance/instance.store";
+import { countRevokedAt } from "../invitations/invitations.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { fingerprint } from "../shared/files";
+import { recorder } from "../shared/write";
+import { backUp } from "./backup";
+import { ofNewerVersion, refuseNoFile } from "./backup-file";
+import { connectionOf, runTool } from "./postgres-tools";
+import { atMoment, type Restored } from "./restore";
+import { prepareStore, readInstanceId } from "./restored-store";
+import { withFolderBeside } from "./restoring-folder";
+import { findLastEntry, findUndone, readActs } from "./reverted-access";
+
+/** Writes a server's database to a file as of one moment, in the form that `pg_restore` reads. */
+export async function dumpTo(url: string, file: string): Promise<void> {
+  const { words, environment } = connectionOf(url);
+  // Who owns what is the server's matter: a backup can be restored where the accounts have other names.
+  await runTool(
+    "pg_dump",
+    [...words, "--format=custom", "--no-owner", "--no-privileges", `--file=${file}`],
+    environment,
+  );
+}
+
+/**
+ * Puts a backup in the place of a server's database, in one transaction: all of it or nothing. The present one is
+ * backed up first. Throws a Refusal when the backup is not whole, or while somebody else is connected.
+ */
+export function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
+  return withFolderBeside(file, (folder) =>
+    restoreFrom(programme, { url, file, script: join(folder, "backup.sql") }),
+  );
+}
+
+async function restoreFrom(
+  programme: Programme,
+  { url, file, script }: { url: string; file: string; script: string },
+): Promise<Restored> {
+  await writeScript(file, script);
+  await refuseNewer(file);
+  const db = programme.openDatabase({ create: true });
+  await refuseInUse(db);
+  const tables = await tablesOf(db);
+  const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
+  const acts = replaced ? await readActs(db) : [];
+  if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
+  const present = replaced ? await readInstanceId(db) : null;
+  const { take, isAnother } = await prepareStore(programme, { present, restored: await instanceIdIn(file) });
+  const at = programme.now();
+  await replace(url, { tables, script, at });
+  const applied = await migrate(db).catch((error: unknown) => {
+    throw new Error(
+      `${String(error)}\nThe database is that of ${file} now, but not brought up to this version. ${replaced ? `The one before is kept as ${replaced}.` : ""}`,
+      { cause: error },
+    );
+  });
+  if (take) await updateInstanceId(db, take);
+  await db.deleteFrom("servers").execute();
+  const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
+  const { sha256 } = await fingerprint(file);
+  await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
+  const revoked = await countRevokedAt(db, at);
+  return { file, replaced, applied, revoked, store_of_another: isAnother, undone };
+}
+
+/** Reads the whole backup into statements, so that one that breaks off is noticed before anything changes. */
+async function writeScript(file: string, script: string): Promise<void> {
+  refuseNoFile(file);
+  const refusal = `${file} is not a whole backup of this database; nothing was changed.`;
+  let contents: string;
+  try {
+    contents = await runTool("pg_restore", ["--list", file]);
+    await runTool("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
+  } catch (error) {
+    if (error instanceof Refusal && error.message.startsWith("pg_restore failed"))
+      throw new Refusal(`${refusal}\n${error.message}`);
+    throw error;
+  }
+  if (!/ TABLE DATA \S+ researchers /.test(contents)) throw new Refusal(refusal);
+}
+
+/** A newer version's tables would stand there, and this one could not work on them. */
+async function refuseNewer(file: string): Promise<void> {
+  const newer = newerThanThis(await firstColumnIn(file, DEFAULT_MIGRATION_TABLE));
+  if (newer.length > 0) throw ofNewerVersion(file, newer);
+}
+
+/** The id of the database that a backup is of; null for one of a version that had none. */
+async function instanceIdIn(file: string): Promise<string | null> {
+  return (await firstColumnIn(file, "instance"))[0] ?? null;
+}
+
+/** What the first column of a small table holds in a backup. */
+async function firstColumnIn(file: string, table: string): Promise<string[]> {
+  const printed = await runTool("pg_restore", ["--data-only", `--table=${table}`, "--file=-", file]);
+  const [, rows = ""] = /^COPY [^\n]*\n(.*?)^\\\.$/ms.exec(printed) ?? [];
+  return rows.split("\n").flatMap((row) => row.split("\t")[0] || []);
+}
+
+/**
+ * Sessions of a running site would write between the backup of the present database and its end. The server's own processes
+ * have no account; what kind a session is, it hides from accounts that are not the session's.
+ */
+export async function refuseInUse(db: Database): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
+  `.execute(db);
+  if (rows.length === 0) return;
+  throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+}
+
+/** Every table of ours and the migrations' own, ready to stand in a statement. */
+export async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = current_schema()
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function replace(
+  url: string,
+  { tables, script, at }: { tables: string[]; script: string; at: number },
+): Promise<void> {
+  const { words, environment } = connectionOf(url);
+  const drop = tables.length > 0 ? [`--command=drop table ${tables.join(", ")}`] : [];
+  await runTool(
+    "psql",
+    [
+      ...words,
+      "--no-psqlrc",
+      "--quiet",
+      "--output=/dev/null",
+      "--set=ON_ERROR_STOP=1",
+      "--single-transaction",
+      ...drop,
+      `--file=${script}`,
+      // The script leaves an empty search path behind. What let people in then must not come back to life.
+      "--command=reset search_path",
+      "--command=delete from sessions",
+      "--command=delete from login_steps",
+      `--command=update invitations set revoked_at = ${at} where used_at is null and revoked_at is null`,
+    ],
+    environment,
+  );
+}

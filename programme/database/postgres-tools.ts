@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { takenBackOnSignal } from "../cli/output/writing";
+import { Refusal } from "../shared/errors";
+
+/** The programs of PostgreSQL's client package that the command uses. */
+type Tool = "pg_dump" | "pg_restore" | "psql";
+
+/** How much of what a tool complains about is shown, in characters. */
+const SHOWN = 2000;
+
+/**
+ * Runs one of PostgreSQL's own tools to its end and answers what it printed. Throws a Refusal with its complaint
+ * when it fails, or says how to get it when it is not on this machine.
+ */
+export function runTool(
+  tool: Tool,
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(tool, words, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<string>((resolve, reject) => {
+    let [printed, complaint] = ["", ""];
+    child.stdout.setEncoding("utf8").on("data", (text) => (printed += text));
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      complaint = (complaint + text).slice(-SHOWN);
+    });
+    child.on("error", (error) => reject(isMissing(error) ? missing(tool) : error));
+    child.on("close", (code) =>
+      code === 0 ? resolve(printed) : reject(new Refusal(`${tool} failed:\n${complaint.trim()}`)),
+    );
+  });
+  // Whoever ends the command alone would have it go on changing the database, with nobody to say so.
+  return takenBackOnSignal(
+    () => child.kill(),
+    () => ended,
+  );
+}
+
+/** How a tool is told which database: the password by the environment, because everybody sees a command's words. */
+export function connectionOf(url: string): { words: string[]; environment: Record<string, string> } {
+  const address = new URL(url);
+  const password = address.searchParams.get("password") ?? decodeURIComponent(address.password);
+  address.password = "";
+  if (address.searchParams.has("password")) address.searchParams.delete("password");
+  return { words: [`--dbname=${address}`], environment: password ? { PGPASSWORD: password } : {} };
+}
+
+const isMissing = (error: Error) => "code" in error && error.code === "ENOENT";
+
+function missing(tool: Tool): Refusal {
+  return new Refusal(
+    `This needs ${tool}, which is not on this machine; nothing was changed. Install PostgreSQL's client programs of the server's version (Debian: postgresql-client), or run it where they are.`,
+  );
+}

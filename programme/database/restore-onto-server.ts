@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
+import { migrate } from "../../api/database/migrate";
+import type { Database, DatabaseTransaction, Schema } from "../../api/database/schema";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { backUp } from "./backup";
+import { refuseUnfinished } from "./backup-file";
+import { dumpTo, refuseInUse, tablesOf } from "./postgres-backup";
+import { atMoment, type Restored } from "./restore";
+import { readInstanceId } from "./restored-store";
+import { copyBackup, prepareCopy } from "./restoring-copy";
+import { withFolderBeside } from "./restoring-folder";
+import { findUndone, readActs } from "./reverted-access";
+
+/** Every table, each after those that it refers to. */
+const tables = [
+  "instance",
+  "servers",
+  "researchers",
+  "invitations",
+  "sessions",
+  "login_steps",
+  "authenticators",
+  "throttles",
+  "profiles",
+  "shipped_hardware",
+  "gpg_keys",
+  "nda_texts",
+  "ndas",
+  "content_items",
+  "content_versions",
+  "bounties",
+  "messages",
+  "research_requests",
+  "submissions",
+  "attachments",
+  "submission_numbers",
+  "withdrawn_submissions",
+  "referrals",
+  "inquiries",
+  "impressions",
+  "audit",
+] as const satisfies readonly (keyof Schema)[];
+
+/** Rows that one statement brings over; submissions and signatures are large. */
+const BATCH = 100;
+
+/**
+ * Puts a backup of the embedded database in the place of a server's, in one transaction: all of it or nothing. This is how an
+ * instance that has outgrown one process moves. The present one is backed up first. Throws a Refusal when the backup is not
+ * whole, or while somebody else is connected.
+ */
+export async function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
+  refuseUnfinished(file);
+  return withFolderBeside(file, async (folder) => {
+    const copy = join(folder, "backup.db");
+    await copyBackup(copy, file);
+    const db = programme.openDatabase({ create: true });
+    await refuseInUse(db);
+    const isThere = (await tablesOf(db)).length > 0;
+    const replaced = isThere ? `${file}.replaced-${atMoment(programme.now())}` : null;
+    const acts = isThere ? await readActs(db) : [];
+    const present = isThere ? await readInstanceId(db) : null;
+    const { last, ...prepared } = await prepareCopy(programme, { next: copy, file, present });
+    if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
+    await migrate(db);
+    await bringOver(copy, db);
+    return { file, replaced, ...prepared, undone: acts && (await findUndone(db, acts, last)) };
+  });
+}
+
+async function bringOver(copy: string, db: Database): Promise<void> {
+  const source = new BetterSqlite3(copy, { readonly: true });
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
+      for (const table of tables) await bringTable(source, table, tx);
+    });
+  } finally {
+    source.close();
+  }
+}
+
+/** Columns mean the same in both (docs/decisions/006-columns-that-both-databases-share.md). */
+async function bringTable(
+  source: BetterSqlite3.Database,
+  table: keyof Schema,
+  tx: DatabaseTransaction,
+): Promise<void> {
+  const waiting: unknown[] = [];
+  const send = async () => {
+    const rows = waiting.splice(0) as never[];
+    if (rows.length > 0) await tx.insertInto(table).values(rows).execute();
+  };
+  try {
+    for (const row of source.prepare(`select * from ${table}`).iterate()) {
+      waiting.push(row);
+      if (waiting.length === BATCH) await send();
+    }
+    await send();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`The server did not take what is in "${table}", so nothing was changed: ${why}`);
+  }
+}

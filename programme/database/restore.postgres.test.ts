@@ -1,0 +1,92 @@
+import { delimiter, join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Store } from "../../api/store/store";
+import { testBackups } from "../../tests/support/database/backup-behaviours";
+import { addresses, commandOn, invite } from "../../tests/support/database/database-command";
+import { onServer } from "../../tests/support/database/postgres";
+import { emptyDatabase, postgresPrograms } from "../../tests/support/database/postgres-database";
+import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
+import { dumpTo } from "./postgres-backup";
+
+vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`);
+
+const onEmpty = async (store?: Store) => commandOn({ url: await emptyDatabase() }, store);
+
+const migrated = async (store?: Store) => {
+  const command = await onEmpty(store);
+  await command.run("db", "migrate");
+  return { ...command, folder: temporaryFolder() };
+};
+
+testBackups(migrated, onEmpty);
+testRestoredStores(migrated);
+
+test("the owner migrates and restores, and the service's account works on what is there then", async () => {
+  const url = await emptyDatabase();
+  const suffix = new URL(url).pathname.slice(-12);
+  const [owner, service] = [`owner_${suffix}`, `service_${suffix}`];
+  await onServer(
+    url,
+    `create role ${owner} login; create role ${service} login; grant create, usage on schema public to ${owner};`,
+  );
+  onTestFinished(async () => {
+    await onServer(
+      url,
+      `drop owned by ${owner} cascade; drop owned by ${service}; drop role ${owner}, ${service};`,
+    );
+  });
+  const [asOwner, asService] = await Promise.all(
+    [owner, service].map((user) => commandOn({ url: addressOf(url, user) })),
+  );
+  if (!asOwner || !asService) throw new Error("There is an account for each.");
+  const grant = "grant select, insert, update, delete on tables";
+  await onServer(addressOf(url, owner), `alter default privileges in schema public ${grant} to ${service}`);
+  const backup = join(temporaryFolder(), "backup");
+
+  const migrated = await asOwner.run("db", "migrate");
+  await invite(asService.run, "ada@example.org");
+  const backedUp = await asService.run("db", "backup", backup);
+  await asService.open().selectFrom("audit").selectAll().execute();
+  const underTheSite = await asOwner.run("db", "restore", backup);
+  await asService.close();
+  const restored = await asOwner.run("db", "restore", backup);
+
+  expect([migrated, backedUp, restored].map(({ code, err }) => [code, err.split("\n")[0]])).toEqual([
+    [0, ""],
+    [0, expect.stringContaining("Attachments are not in it.")],
+    [0, ""],
+  ]);
+  expect(underTheSite).toMatchObject({ code: 1, err: expect.stringContaining("The database is in use.") });
+  await invite(asService.run, "bea@example.org");
+  expect(await addresses(asService.run)).toEqual(["bea@example.org", "ada@example.org"]);
+});
+
+test("a newer version's backup is refused before anything is changed", async () => {
+  const url = await emptyDatabase();
+  const { run, open, close } = await commandOn({ url });
+  await run("db", "migrate");
+  await invite(run, "ada@example.org");
+  await sql`insert into kysely_migration values ('999-future', '2099-01-01')`.execute(open());
+  const backup = join(temporaryFolder(), "backup");
+  await dumpTo(url, backup);
+  await sql`delete from kysely_migration where name = '999-future'`.execute(open());
+  await close();
+  await invite(run, "bea@example.org");
+
+  const { code, err } = await run("db", "restore", backup);
+
+  expect(code).toBe(1);
+  expect(err).toContain(
+    "is a backup of a newer version of Conclave, which has changed the database by 999-future",
+  );
+  expect(await addresses(run)).toEqual(["bea@example.org", "ada@example.org"]);
+});
+
+/** The same database, for another account. */
+function addressOf(url: string, user: string): string {
+  const address = new URL(url);
+  address.username = user;
+  return String(address);
+}

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { expect, test } from "vitest";
+import { lockForServer, tryLock } from "../../api/database/sqlite/server-lock";
+import { openSqlite } from "../../api/database/sqlite/sqlite";
+import { testBackups } from "../../tests/support/database/backup-behaviours";
+import {
+  addresses,
+  commandOnDisk,
+  commandOnMigrated,
+  invite,
+} from "../../tests/support/database/database-command";
+import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
+
+testBackups(commandOnMigrated, commandOnDisk);
+testRestoredStores(commandOnMigrated);
+
+test("a restore replaces a broken database, together with its log", async () => {
+  const { run, databaseFile, folder } = await commandOnMigrated();
+  await invite(run, "ada@example.org");
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  writeFileSync(databaseFile, "this is no database, not any more");
+  writeFileSync(`${databaseFile}-wal`, "left over");
+
+  const { code } = await run("db", "restore", backup);
+
+  expect(code).toBe(0);
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("a restore of a lost database does not read what its log still holds", async () => {
+  const { run, databaseFile, folder } = await commandOnMigrated();
+  await invite(run, "ada@example.org");
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  const server = openSqlite(databaseFile, { create: false });
+  await invite(run, "bea@example.org");
+  const kept = readFileSync(`${databaseFile}-wal`);
+  await server.destroy();
+  rmSync(databaseFile);
+  writeFileSync(`${databaseFile}-wal`, kept);
+
+  const { code, out } = await run("db", "restore", backup, "--json");
+
+  expect(code).toBe(0);
+  const { replaced } = JSON.parse(out);
+  expect(readFileSync(`${replaced}-wal`)).toEqual(kept);
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+  expect((await run("db", "check")).code).toBe(0);
+  expect((await run("audit", "list")).out).toContain("db.restore");
+});
+
+test("nothing is restored under a server that has lost its database", async () => {
+  const { run, databaseFile, folder } = await commandOnMigrated();
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  const release = lockForServer(databaseFile);
+  rmSync(databaseFile);
+
+  const { code, err } = await run("db", "restore", backup);
+
+  release();
+  expect(code).toBe(1);
+  expect(err).toBe("The database is in use. Stop the site, then restore; nothing was changed.\n");
+  expect(existsSync(databaseFile)).toBe(false);
+});
+
+test("nothing is restored beside another restore", async () => {
+  const { run, databaseFile, folder } = await commandOnMigrated();
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  await invite(run, "ada@example.org");
+  const release = tryLock(`${databaseFile}.restore`);
+
+  const { code, err } = await run("db", "restore", backup);
+
+  release?.();
+  expect(code).toBe(1);
+  expect(err).toBe("Another restore is at work. Wait for its end; nothing was changed.\n");
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("a newer version's database is left as it is, and its backup is refused", async () => {
+  const { run, databaseFile, folder } = await commandOnMigrated();
+  const newer = join(folder, "newer");
+  const connection = new BetterSqlite3(databaseFile);
+  connection.exec("insert into kysely_migration values ('999-future', '2099-01-01')");
+  connection.prepare("vacuum into ?").run(newer);
+
+  const [check, migrate, list] = [
+    await run("db", "check"),
+    await run("db", "migrate"),
+    await run("invite", "list"),
+  ];
+  connection.exec("delete from kysely_migration where name = '999-future'");
+  connection.close();
+  await invite(run, "ada@example.org");
+  const restored = await run("db", "restore", newer);
+
+  expect([check, migrate, list, restored].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(check.out).toMatch(/^migrations +NOT OK +of a newer version: 999-future$/m);
+  for (const { err } of [migrate, list])
+    expect(err).toContain("The database is of a newer version of Conclave");
+  expect(restored.err).toContain("is a backup of a newer version of Conclave");
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("nothing is restored under a running server", async () => {
+  const { run, databaseFile } = await commandOnMigrated();
+  const backup = `${databaseFile}.backup`;
+  await run("db", "backup", backup);
+  await invite(run, "ada@example.org");
+  const server = openSqlite(databaseFile, { create: false });
+  await server.selectFrom("audit").selectAll().execute();
+
+  const { code, err } = await run("db", "restore", backup);
+
+  expect(code).toBe(1);
+  expect(err).toBe("The database is in use. Stop the site, then restore; nothing was changed.\n");
+  await server.destroy();
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test.each([
+  ["a text", (file: string) => writeFileSync(file, "not a database")],
+  ["another database", (file: string) => new BetterSqlite3(file).exec("create table a (b)").close()],
+])("%s is not restored", async (_what, write) => {
+  const { run, folder } = await commandOnMigrated();
+  await invite(run, "ada@example.org");
+  const file = join(folder, "other");
+  write(file);
+
+  const { code, err } = await run("db", "restore", file);
+
+  expect(code).toBe(1);
+  expect(err).toContain("is not a whole backup of this database; nothing was changed.");
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
+  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
+});
+
+test("a file that was copied from a running database is not restored", async () => {
+  const { run, folder } = await commandOnMigrated();
+  const file = join(folder, "copied");
+  writeFileSync(file, "");
+  writeFileSync(`${file}-wal`, "changes");
+
+  const { code, err } = await run("db", "restore", file);
+
+  expect(code).toBe(1);
+  expect(err).toContain("is not a finished backup");
+});

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { link, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Database, Schema } from "../../api/database/schema";
+import { AnotherServer, lockForServer, tryLock } from "../../api/database/sqlite/server-lock";
+import { takenBackOnSignal } from "../cli/output/writing";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { syncFolderOf } from "../shared/files";
+import { refuseUnfinished } from "./backup-file";
+import { readInstanceId } from "./restored-store";
+import { copyBackup, LOGS, type Prepared, prepareCopy, removeDatabase } from "./restoring-copy";
+import { findUndone, readActs, type Undone } from "./reverted-access";
+
+/** A finished restore. */
+export interface Restored {
+  file: string;
+  /** Where the database that was replaced is kept, or what was left of it; null when there was nothing. */
+  replaced: string | null;
+  /** Migrations that the backup still owed. */
+  applied: string[];
+  /** How many open invitations of the backup were revoked. */
+  revoked: number;
+  /** Whether the store of attachments belongs to another database, so that the restored one is without. */
+  store_of_another: boolean;
+  /** What the database before had decided about access since; null when it could not be read. */
+  undone: Undone[] | null;
+}
+
+/**
+ * Puts a backup in the database's place. It is copied, checked, migrated and cleared of sessions and invitations beside
+ * it first, and changes places in one step, so that there is a whole database at every moment. Throws a Refusal when
+ * the backup is not whole, while a server has the database open, or when the store cannot be told to keep its files.
+ */
+export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
+  refuseUnfinished(file);
+  const locks = [lockOutRestores(databaseFile)];
+  const next = `${databaseFile}.restoring`;
+  try {
+    return await takenBackOnSignal(
+      () => removeDatabase(next),
+      async () => {
+        // Before the site has to be stopped: for a backup that is not whole that would be for nothing.
+        await copyBackup(next, file);
+        locks.push(lockOutServers(databaseFile));
+        const present = existsSync(databaseFile)
+          ? await reading(databaseFile, readInstanceId).catch(() => null)
+          : null;
+        const { last, ...prepared } = await prepareCopy(programme, { next, file, present });
+        const replaced = await takeItsPlace(next, databaseFile, programme.now());
+        const undone = replaced ? await undoneSince(last, { replaced, databaseFile }) : [];
+        return { file, replaced, ...prepared, undone };
+      },
+    );
+  } finally {
+    removeDatabase(next);
+    for (const release of locks.reverse()) release();
+  }
+}
+
+/** A moment in the name of a file: `20260115T120000000Z`. */
+export function atMoment(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replaceAll(/[-:.]/g, "");
+}
+
+/** Swaps the files while nobody can open the old one. Answers where that is kept; null when there was none. */
+async function takeItsPlace(next: string, databaseFile: string, now: number): Promise<string | null> {
+  const replaced = `${databaseFile}.replaced-${atMoment(now)}`;
+  const isThere = existsSync(databaseFile);
+  const release = isThere ? lockOut(databaseFile) : () => {};
+  try {
+    if (isThere) await link(databaseFile, replaced);
+    // Only a broken or lost database still has these. Left behind, they would be read into the new one.
+    const logs = LOGS.filter((log) => existsSync(databaseFile + log));
+    for (const log of logs) await rename(databaseFile + log, replaced + log);
+    await rename(next, databaseFile);
+    await syncFolderOf(databaseFile);
+    return isThere || logs.length > 0 ? replaced : null;
+  } finally {
+    release();
+  }
+}
+
+/** Both are only read, so that the one that is kept stays as it was. */
+async function undoneSince(
+  last: Prepared["last"],
+  { replaced, databaseFile }: { replaced: string; databaseFile: string },
+): Promise<Undone[] | null> {
+  const acts = await reading(replaced, readActs).catch(() => null);
+  return acts && reading(databaseFile, (db) => findUndone(db, acts, last));
+}
+
+async function reading<Result>(file: string, read: (db: Database) => Promise<Result>): Promise<Result> {
+  const database = new BetterSqlite3(file, { readonly: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return read(db).finally(() => db.destroy());
+}
+
+/**
+ * Takes the database for itself: leaving WAL mode works for the only user of a database, and for no other.
+ * Answers how to let go of it.
+ */
+function lockOut(databaseFile: string): () => void {
+  const connection = new BetterSqlite3(databaseFile, { timeout: 0 });
+  try {
+    connection.pragma("journal_mode = delete");
+    connection.exec("begin exclusive");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!code.startsWith("SQLITE_BUSY")) return () => connection.close();
+    connection.close();
+    throw inUse();
+  }
+  return () => connection.close();
+}
+
+/** Two would write the same copy. Answers how to let the next one begin. */
+function lockOutRestores(databaseFile: string): () => void {
+  const folder = dirname(databaseFile);
+  if (!existsSync(folder)) {
+    throw new Refusal(
+      `There is no folder ${folder}, so nothing was restored. Make it for the site's account, or look at DATA_DIR.`,
+    );
+  }
+  const release = tryLock(`${databaseFile}.restore`);
+  if (release) return release;
+  throw new Refusal("Another restore is at work. Wait for its end; nothing was changed.");
+}
+
+/**
+ * Takes the database as a server would: a server that has lost its file has nothing else by which to be noticed. Answers how
+ * to let go of it.
+ */
+function lockOutServers(databaseFile: string): () => void {
+  try {
+    return lockForServer(databaseFile);
+  } catch (error) {
+    if (error instanceof AnotherServer) throw inUse();
+    throw error;
+  }
+}
+
+const inUse = () => new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");

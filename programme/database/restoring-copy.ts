@@ -1,0 +1,101 @@
+import { rmSync } from "node:fs";
+import { chmod, copyFile } from "node:fs/promises";
+import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
+import { migrate, NewerDatabase } from "../../api/database/migrate";
+import { openSqlite } from "../../api/database/sqlite/sqlite";
+import { findInstanceId, updateInstanceId } from "../../api/instance/instance.store";
+import { noSpaceFor } from "../cli/output/writing";
+import { revokeAllInvitations } from "../invitations/invitations.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { fingerprint, syncFile } from "../shared/files";
+import { recorder } from "../shared/write";
+import { ofNewerVersion } from "./backup-file";
+import { prepareStore } from "./restored-store";
+import { findLastEntry } from "./reverted-access";
+
+/** What SQLite keeps beside a database, by what their names end with. */
+export const LOGS = ["-wal", "-shm", "-journal"];
+
+/** What a restore finds in a copy of a backup, and does to it. */
+export interface Prepared {
+  /** Migrations that the backup still owed. */
+  applied: string[];
+  /** How many open invitations of the backup were revoked. */
+  revoked: number;
+  /** Whether the store of attachments belongs to another database. */
+  store_of_another: boolean;
+  /** The newest entry of the audit log that the backup brought with it. */
+  last: Awaited<ReturnType<typeof findLastEntry>>;
+}
+
+/** Copies a backup of the embedded database. Throws a Refusal when it is not whole, before anything else is touched. */
+export async function copyBackup(next: string, file: string): Promise<void> {
+  await copyTo(next, file);
+  refuseBroken(next, file);
+}
+
+/**
+ * Brings the copy up to this version, ends what must not come back to life, and makes the store ready for it.
+ *
+ * @param options.present the id of the database that it replaces
+ */
+export async function prepareCopy(
+  programme: Programme,
+  { next, file, present }: { next: string; file: string; present: string | null },
+): Promise<Prepared> {
+  const { sha256 } = await fingerprint(next);
+  const db = openSqlite(next, { create: false });
+  try {
+    const applied = await migrate(db).catch((error: unknown) => {
+      throw error instanceof NewerDatabase ? ofNewerVersion(file, error.found) : error;
+    });
+    const last = await findLastEntry(db);
+    await db.deleteFrom("sessions").execute();
+    await db.deleteFrom("login_steps").execute();
+    await db.deleteFrom("servers").execute();
+    const revoked = await revokeAllInvitations(db, programme.now());
+    const { take, isAnother } = await prepareStore(programme, {
+      present,
+      restored: await findInstanceId(db),
+    });
+    if (take) await updateInstanceId(db, take);
+    await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
+    // One file, so that one rename moves all of it; opening it sets it back.
+    await sql`pragma journal_mode = delete`.execute(db);
+    return { applied, revoked, store_of_another: isAnother, last };
+  } finally {
+    await db.destroy();
+    await syncFile(next);
+  }
+}
+
+/** Removes a database with what SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const part of ["", ...LOGS]) rmSync(file + part, { force: true });
+}
+
+async function copyTo(next: string, file: string): Promise<void> {
+  removeDatabase(next);
+  try {
+    await copyFile(file, next);
+  } catch (error) {
+    throw noSpaceFor(error, next);
+  }
+  await chmod(next, 0o600);
+}
+
+function refuseBroken(next: string, file: string): void {
+  const connection = new BetterSqlite3(next);
+  try {
+    const whole = connection.pragma("integrity_check", { simple: true }) === "ok";
+    const ours = connection.prepare("select 1 from sqlite_master where name = 'researchers'").get();
+    if (whole && ours) return;
+  } catch {
+    // No database at all, or one that cannot be read: the same sentence.
+  } finally {
+    connection.close();
+  }
+  throw new Refusal(`${file} is not a whole backup of this database; nothing was changed.`);
+}

@@ -1,0 +1,51 @@
+import type { Database } from "../../api/database/schema";
+import { sayNotOwn } from "../../api/instance/guarded-store";
+import { usedKeys } from "../../api/instance/sealed-columns";
+import { findServers } from "../../api/instance/servers.store";
+import { findStoreState } from "../../api/instance/store-owner";
+import type { Programme } from "../shared/context";
+import type { DatabaseCheck } from "./check";
+import { orNot } from "./check";
+import { checkFiles } from "./files-check";
+
+/** Looks at what a database needs around it: its store with its attachments, and the keys that open what is sealed in it. */
+export async function checkAround(programme: Programme, db: Database): Promise<DatabaseCheck[]> {
+  return [
+    await orNot("store", () => checkStore(programme, db)),
+    await checkFiles(programme, db),
+    await orNot("keys", () => checkKeys(programme, db)),
+    await orNot("servers", () => checkServers(programme, db)),
+  ];
+}
+
+async function checkStore(programme: Programme, db: Database): Promise<DatabaseCheck> {
+  const store = await programme.openStore();
+  const state = await findStoreState({ db, store }, { mark: false });
+  const found = state === "own" ? "the database's own" : sayNotOwn(state, programme.attachments);
+  return { id: "store", ok: state === "own", found };
+}
+
+/** What of the seals the keys of this command's own configuration do not open. */
+async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCheck> {
+  const keys = await usedKeys(db, programme.openVault());
+  const missing = keys.filter(({ configured }) => !configured);
+  const found = missing.map(
+    ({ id, authenticators, signatures }) =>
+      `SEALING_KEY does not have the key ${id}, under which ${authenticators} authenticators and ${signatures} signatures are`,
+  );
+  return { id: "keys", ok: missing.length === 0, found: found.join("; ") || "all that is sealed opens" };
+}
+
+/** Whether the servers that run have the keys of what is sealed: they may have been started with others. */
+async function checkServers(programme: Programme, db: Database): Promise<DatabaseCheck> {
+  const servers = await findServers(db, programme.now());
+  const used = (await usedKeys(db, programme.openVault()))
+    .filter(({ authenticators, signatures }) => authenticators + signatures > 0)
+    .map(({ id }) => id);
+  const blind = servers.filter(({ keyIds }) => used.some((id) => !keyIds.includes(id)));
+  const found =
+    blind.length === 0
+      ? `${servers.length} running`
+      : `${blind.length} of ${servers.length} cannot open all that is sealed: restart with the keys that "programme keys list" names`;
+  return { id: "servers", ok: blind.length === 0, found };
+}

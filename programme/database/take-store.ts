@@ -1,0 +1,65 @@
+import { findInstanceId } from "../../api/instance/instance.store";
+import { readOwner, writeOwner } from "../../api/instance/store-owner";
+import { isAttachmentKey } from "../../api/submissions/leftovers";
+import { markRestore } from "../../api/submissions/restores";
+import { findUnattached } from "../../api/submissions/submissions.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import type { Report } from "../shared/report";
+import { change } from "../shared/write";
+
+/** Keys that are looked up in one query. */
+const BATCH = 500;
+
+/**
+ * Gives the database a store that belongs to another one, or has lost its marker. What is in it stays for as long as after a
+ * restore, listed or not. Throws a Refusal without `confirmed`, which says what is there.
+ */
+export async function takeStore(programme: Programme, confirmed: boolean): Promise<Report> {
+  const where = programme.attachments;
+  const id = await findInstanceId(await programme.database());
+  const store = await programme.openStore();
+  const before = await readOwner(store);
+  if (before === id) return report({ where, before, taken: false }, `It has ${where} already.`);
+  if (!confirmed) throw new Refusal(await sayUnconfirmed(programme, before));
+  await markRestore(store, programme.now());
+  await writeOwner(store, id);
+  await change(programme, (_tx, record) =>
+    record({ action: "db.take_store", subject: "database", details: { before } }),
+  );
+  return report(
+    { where, before, taken: true },
+    `The database has ${where} now. What is in it and not listed stays for 35 days.`,
+  );
+}
+
+function report(
+  { where, ...json }: { where: string; before: string | null; taken: boolean },
+  line: string,
+): Report {
+  return { json: { store: where, ...json }, lines: [line] };
+}
+
+async function sayUnconfirmed(programme: Programme, before: string | null): Promise<string> {
+  const { stored, unlisted } = await countStored(programme);
+  const whose =
+    before === null ? "has no marker" : `belongs to the database ${before || "of an unreadable marker"}`;
+  return `The store (${programme.attachments}) ${whose} and has ${stored} attachments, of which this database does not list ${unlisted}: those would be removed after 35 days, and another site that uses the store would not run any more. Nothing was changed. Repeat it with --yes if that is meant.`;
+}
+
+async function countStored(programme: Programme): Promise<{ stored: number; unlisted: number }> {
+  const db = await programme.database();
+  const counted = { stored: 0, unlisted: 0 };
+  let batch: string[] = [];
+  const count = async () => {
+    if (batch.length > 0) counted.unlisted += (await findUnattached(db, batch)).length;
+    batch = [];
+  };
+  for await (const key of (await programme.openStore()).list()) {
+    if (!isAttachmentKey(key)) continue;
+    counted.stored++;
+    if (batch.push(key) === BATCH) await count();
+  }
+  await count();
+  return counted;
+}

@@ -1,0 +1,49 @@
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import type { Page } from "../shared/page";
+
+/** Which inquiries a list is about. */
+export const inquiryStates = ["open", "answered", "all"] as const;
+export type InquiryState = (typeof inquiryStates)[number];
+
+function inquiries(db: Database | DatabaseTransaction) {
+  return db
+    .selectFrom("inquiries as i")
+    .innerJoin("researchers as r", "r.id", "i.researcher_id")
+    .leftJoin("profiles as p", "p.researcher_id", "r.id")
+    .select([
+      "i.id",
+      "i.researcher_id",
+      "r.email",
+      "p.nickname",
+      "i.message",
+      "i.created_at",
+      "i.answered_at",
+    ]);
+}
+
+/** Inquiries with who sent them, newest first. */
+export function listInquiries(db: Database, { limit, before, state }: Page & { state: InquiryState }) {
+  return inquiries(db)
+    .$if(before !== undefined, (query) => query.where("i.id", "<", before ?? ""))
+    .$if(state === "open", (query) => query.where("i.answered_at", "is", null))
+    .$if(state === "answered", (query) => query.where("i.answered_at", "is not", null))
+    .orderBy("i.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One inquiry with who sent it, or undefined. */
+export function readInquiry(tx: DatabaseTransaction, id: string) {
+  return inquiries(tx).where("i.id", "=", id).executeTakeFirst();
+}
+
+/** Marks an inquiry answered; false when it was, or is not there. */
+export async function markAnswered(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("inquiries")
+    .set({ answered_at: at })
+    .where("id", "=", id)
+    .where("answered_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,82 @@
+import type { Insertable } from "kysely";
+import type { InvitationTable } from "../../api/auth/auth.table";
+import { type EmailKey, emailKey } from "../../api/auth/email-address";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import type { Page } from "../shared/page";
+
+/** The invitation that is neither used nor revoked, by its id or its address; it may have expired. */
+export function findOpenInvitation(tx: DatabaseTransaction, who: string) {
+  return tx
+    .selectFrom("invitations")
+    .select(["id", "email", "email_key", "expires_at"])
+    .where((is) => is.or([is("id", "=", who), is("email_key", "=", emailKey(who))]))
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Ends the open invitation of an address; true when there was one. */
+export async function revokeInvitations(tx: DatabaseTransaction, email_key: EmailKey, at: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable("invitations")
+    .set({ revoked_at: at })
+    .where("email_key", "=", email_key)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every open invitation; answers how many there were. */
+export async function revokeAllInvitations(db: Database, at: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("invitations")
+    .set({ revoked_at: at })
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many invitations were revoked at this moment. */
+export async function countRevokedAt(db: Database, at: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("invitations")
+    .select((on) => on.fn.countAll().as("count"))
+    .where("revoked_at", "=", at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds an invitation, open and unused. */
+export async function insertInvitation(
+  tx: DatabaseTransaction,
+  invitation: Omit<Insertable<InvitationTable>, "used_at" | "revoked_at">,
+): Promise<void> {
+  await tx
+    .insertInto("invitations")
+    .values({ ...invitation, used_at: null, revoked_at: null })
+    .execute();
+}
+
+/** Invitations, newest first, without their code hashes. */
+export function listInvitations(db: Database, { limit, before, open }: Page & { open: boolean }) {
+  return db
+    .selectFrom("invitations")
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "referrals",
+      "expires_at",
+      "created_at",
+      "used_at",
+      "revoked_at",
+    ])
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+    .$if(open, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { insertMessage } from "../../api/content/messages.store";
+import type { DatabaseTransaction } from "../../api/database/schema";
+import type { Services } from "../../api/services";
+import type { Outbox } from "./outbox";
+
+/** What delivering needs; without an outbox nobody is told by mail. */
+export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
+
+/** Puts a message into the box of each of these researchers, in this order; unread, in plain text. */
+export async function deliver(
+  { newId, now, outbox }: Delivery,
+  tx: DatabaseTransaction,
+  researcherIds: readonly string[],
+  text: { title: string; message: string },
+): Promise<void> {
+  for (const researcher_id of researcherIds) {
+    await insertMessage(tx, { id: newId(), researcher_id, ...text, created_at: now() });
+    outbox?.push({ researcher_id });
+  }
+}
+
+/**
+ * Delivers to one researcher, and answers what the manager should know about it. Whoever is disabled gets no
+ * mail, which would send them to a message that they cannot read yet.
+ */
+export async function tell(
+  { newId, now, outbox }: Delivery,
+  tx: DatabaseTransaction,
+  researcherId: string,
+  text: { title: string; message: string },
+): Promise<string[]> {
+  const { disabled_at } = await tx
+    .selectFrom("researchers")
+    .select("disabled_at")
+    .where("id", "=", researcherId)
+    .executeTakeFirstOrThrow();
+  const isDisabled = disabled_at !== null;
+  await deliver(isDisabled ? { newId, now } : { newId, now, outbox }, tx, [researcherId], text);
+  return isDisabled
+    ? ["The researcher is disabled: the message waits for them until they are enabled, and no mail was sent."]
+    : [];
+}
+
+/** A manager's own words below a standard text, where there are any. */
+export function withNote(text: string, note: string | undefined): string {
+  return note ? `${text}\n\n${note}` : text;
+}

@@ -1,0 +1,99 @@
+import type { DatabaseTransaction } from "../../api/database/schema";
+import { isoMoment, shownMoment } from "../cli/output/timestamps";
+import {
+  invitationLines,
+  invitationNotes,
+  issueInvitation,
+  makeInviteCode,
+} from "../invitations/invitations";
+import { tell, withNote } from "../messages/messages";
+import { findResearcher } from "../researchers/researchers.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import type { Report } from "../shared/report";
+import { change } from "../shared/write";
+import { decideReferral, readReferral, returnReferral } from "./referrals.store";
+
+interface Acceptance {
+  referral: string;
+  firstName?: string;
+  lastName?: string;
+  referrals: number;
+  /** Milliseconds. */
+  expires: number;
+}
+
+/** Marks the referral decided and answers it. Throws a Refusal when it was decided before, or is not there. */
+async function takeDecision(
+  tx: DatabaseTransaction,
+  id: string,
+  decision: "accepted" | "declined",
+  now: number,
+) {
+  const first = await decideReferral(tx, id, decision, now);
+  const referral = await readReferral(tx, id);
+  if (!referral) throw new Refusal(`There is no referral "${id}". "referral list" shows those there are.`);
+  if (first) return referral;
+  throw new Refusal(
+    `The referral ${id} was ${referral.status} on ${shownMoment(isoMoment(referral.decided_at))} UTC.`,
+  );
+}
+
+/** Invites the referred person, tells whoever referred them, and reports the code, once. */
+export async function acceptReferral(programme: Programme, input: Acceptance): Promise<Report> {
+  await programme.database();
+  const { code, code_hash } = await makeInviteCode(programme);
+  const expires_at = programme.now() + input.expires;
+  const { email, issued, notes } = await change(programme, async (tx, record) => {
+    const referral = await takeDecision(tx, input.referral, "accepted", programme.now());
+    if (await findResearcher(tx, referral.email)) {
+      throw new Refusal(`${referral.email} is a researcher already. Decline the referral instead.`);
+    }
+    const made = await issueInvitation(programme, tx, {
+      email: referral.email,
+      code_hash,
+      expires_at,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      referrals: input.referrals,
+      referral_id: referral.id,
+    });
+    const notes = await tell(programme, tx, referral.researcher_id, {
+      title: "Your invite was accepted",
+      message: `We have reviewed your invite for ${referral.fullname} and accepted it. They receive an invitation of their own.`,
+    });
+    await record({
+      action: "referral.accept",
+      subject: `referral:${referral.id}`,
+      details: { invitation: made.id, expires_at, referrals: input.referrals },
+    });
+    programme.outbox.push({ invited: referral.email, code, expires_at });
+    return { email: referral.email, issued: made, notes };
+  });
+  return {
+    json: { id: input.referral, status: "accepted", email, code, expires_at: isoMoment(expires_at) },
+    lines: invitationLines({ email, code, expires_at }),
+    notes: [...invitationNotes(email, issued), ...notes],
+  };
+}
+
+/** Declines a referral and gives the invitation back to whoever spent it (decisions 16). */
+export function declineReferral(programme: Programme, id: string, note?: string): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const referral = await takeDecision(tx, id, "declined", programme.now());
+    await returnReferral(tx, referral.researcher_id);
+    const notes = await tell(programme, tx, referral.researcher_id, {
+      title: "Your invite was not accepted",
+      message: withNote(
+        `We have reviewed your invite for ${referral.fullname} and cannot accept it at this time. The invitation is yours again.`,
+        note,
+      ),
+    });
+    await record({ action: "referral.decline", subject: `referral:${id}` });
+    return {
+      json: { id, status: "declined" },
+      lines: [`The referral is declined; ${referral.referred_by} has the invitation back, and a message.`],
+      notes,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import type { ReferralStatus } from "../../api/referrals/referrals.table";
+import type { Page } from "../shared/page";
+
+function referrals(db: Database | DatabaseTransaction) {
+  return db
+    .selectFrom("referrals as f")
+    .innerJoin("researchers as r", "r.id", "f.researcher_id")
+    .select([
+      "f.id",
+      "f.researcher_id",
+      "r.email as referred_by",
+      "f.fullname",
+      "f.email",
+      "f.social",
+      "f.public_profile",
+      "f.message",
+      "f.status",
+      "f.created_at",
+      "f.decided_at",
+    ]);
+}
+
+/** Referrals with who sent them, newest first. */
+export function listReferrals(db: Database, { limit, before, status }: Page & { status?: ReferralStatus }) {
+  return referrals(db)
+    .$if(before !== undefined, (query) => query.where("f.id", "<", before ?? ""))
+    .$if(status !== undefined, (query) => query.where("f.status", "=", status ?? "sent"))
+    .orderBy("f.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One referral with who sent it, or undefined. */
+export function readReferral(tx: DatabaseTransaction, id: string) {
+  return referrals(tx).where("f.id", "=", id).executeTakeFirst();
+}
+
+/** Decides on a referral; false when it was decided before, or is not there. */
+export async function decideReferral(
+  tx: DatabaseTransaction,
+  id: string,
+  status: "accepted" | "declined",
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("referrals")
+    .set({ status, decided_at: at })
+    .where("id", "=", id)
+    .where("status", "=", "sent")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a researcher one invitation back (decisions 16). */
+export async function returnReferral(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await tx
+    .updateTable("researchers")
+    .set((on) => ({ available_referrals: on("available_referrals", "+", 1) }))
+    .where("id", "=", researcherId)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import type { DatabaseTransaction } from "../../api/database/schema";
+import { isoMoment, shownMoment } from "../cli/output/timestamps";
+import { tell, withNote } from "../messages/messages";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import type { Report } from "../shared/report";
+import { change } from "../shared/write";
+import { decideRequest, readRequest } from "./requests.store";
+
+type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
+
+/** Confirms a request, with a message to its researcher. Throws a Refusal when it was answered before, or is not there. */
+export function acknowledgeRequest(programme: Programme, id: string, note?: string): Promise<Report> {
+  return answer(programme, id, {
+    ...{ decision: "acknowledged_at", action: "request.acknowledge", note },
+    text: acknowledgement,
+    report: ({ email, bounty_title, bounty_key, retired_at }) => ({
+      json: { id, acknowledged: true },
+      lines: [`The request of ${email} for ${bounty_title} is acknowledged; they have a message.`],
+      notes: retired_at === null ? [] : [sayRetired(bounty_key)],
+    }),
+  });
+}
+
+/** Declines a request, with a message to its researcher, who may apply again. Throws as `acknowledgeRequest`. */
+export function declineRequest(programme: Programme, id: string, note?: string): Promise<Report> {
+  return answer(programme, id, {
+    ...{ decision: "declined_at", action: "request.decline", note },
+    text: refusal,
+    report: ({ email, bounty_title }) => ({
+      json: { id, declined: true },
+      lines: [
+        `The request of ${email} for ${bounty_title} is declined; they have a message, and may apply again.`,
+      ],
+    }),
+  });
+}
+
+interface Answer {
+  decision: "acknowledged_at" | "declined_at";
+  action: string;
+  note: string | undefined;
+  /** The standard message. */
+  text: (request: Request) => string;
+  report: (request: Request) => Report;
+}
+
+function answer(
+  programme: Programme,
+  id: string,
+  { decision, action, note, text, report }: Answer,
+): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const request = await takeRequest(tx, id, decision, programme.now());
+    const notes = await tell(programme, tx, request.researcher_id, {
+      title: `Your request for “${request.bounty_title}”`,
+      message: withNote(text(request), note),
+    });
+    await record({ action, subject: `request:${id}` });
+    const said = report(request);
+    return { ...said, notes: [...notes, ...(said.notes ?? [])] };
+  });
+}
+
+async function takeRequest(
+  tx: DatabaseTransaction,
+  id: string,
+  decision: Answer["decision"],
+  now: number,
+): Promise<Request> {
+  const first = await decideRequest(tx, id, decision, now);
+  const request = await readRequest(tx, id);
+  if (!request) throw new Refusal(`There is no request "${id}". "request list" shows those there are.`);
+  if (first) return request;
+  const { acknowledged_at, declined_at } = request;
+  const done = acknowledged_at === null ? "declined" : "acknowledged";
+  const at = shownMoment(isoMoment(acknowledged_at ?? declined_at));
+  throw new Refusal(`The request ${id} was ${done} already, on ${at} UTC.`);
+}
+
+function acknowledgement({ bounty_title, waiting, retired_at }: Request): string {
+  const target = `“${bounty_title}”`;
+  const place = waiting
+    ? `There is a place for you to research ${target}: you are off its waiting list`
+    : `We have confirmed your request to research ${target}`;
+  if (retired_at !== null) {
+    return `${place}. The target is not listed any more: ask us with the form on the home page what is expected.`;
+  }
+  return waiting ? `${place} and can begin.` : `${place}. You can begin; its details say what is expected.`;
+}
+
+function refusal({ bounty_title, waiting, retired_at }: Request): string {
+  const target = `“${bounty_title}”`;
+  const sentence = waiting
+    ? `We have taken you off the waiting list for ${target}.`
+    : `We cannot confirm your request to research ${target} at this time.`;
+  if (retired_at !== null) return `${sentence} The target is not listed any more.`;
+  return `${sentence} You are welcome to ${waiting ? "sign up" : "apply"} again.`;
+}
+
+function sayRetired(key: string): string {
+  return `The target ${key} is retired, so researchers do not see its details: say what is expected with "message send".`;
+}

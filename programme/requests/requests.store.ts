@@ -1,0 +1,63 @@
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import type { Page } from "../shared/page";
+
+/** Which requests a list is about. */
+export interface RequestFilter {
+  awaiting: boolean;
+  /** A target's id. */
+  bounty?: string;
+}
+
+function requests(db: Database | DatabaseTransaction) {
+  return db
+    .selectFrom("research_requests as q")
+    .innerJoin("researchers as r", "r.id", "q.researcher_id")
+    .innerJoin("bounties as b", "b.id", "q.bounty_id")
+    .leftJoin("profiles as p", "p.researcher_id", "r.id")
+    .select([
+      "q.id",
+      "q.researcher_id",
+      "r.email",
+      "p.nickname",
+      "q.bounty_id as bounty",
+      "b.key as bounty_key",
+      "b.title as bounty_title",
+      "q.waiting",
+      "q.acknowledged_at",
+      "q.declined_at",
+      "q.created_at",
+    ]);
+}
+
+/** Requests with their researchers and targets, newest first. */
+export function listRequests(db: Database, { limit, before, awaiting, bounty }: Page & RequestFilter) {
+  return requests(db)
+    .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
+    .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null).where("q.declined_at", "is", null))
+    .$if(bounty !== undefined, (query) => query.where("q.bounty_id", "=", bounty ?? ""))
+    .orderBy("q.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One request with its researcher and target, and whether that is retired, or undefined. */
+export function readRequest(tx: DatabaseTransaction, id: string) {
+  return requests(tx).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
+}
+
+/** Answers a request; false when it was answered before, or is not there. */
+export async function decideRequest(
+  tx: DatabaseTransaction,
+  id: string,
+  decision: "acknowledged_at" | "declined_at",
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("research_requests")
+    .set({ [decision]: at })
+    .where("id", "=", id)
+    .where("acknowledged_at", "is", null)
+    .where("declined_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,113 @@
+import type { DatabaseTransaction } from "../../api/database/schema";
+import { revokeInvitations } from "../invitations/invitations.store";
+import { tell } from "../messages/messages";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import type { Report } from "../shared/report";
+import { change } from "../shared/write";
+import { endSessions, type findResearcher, getMember } from "./researchers.store";
+
+type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
+
+/** What one verb does to one researcher. */
+interface Act {
+  action: string;
+  details?: Record<string, unknown>;
+  /** What the manager reads afterwards. */
+  done: (researcher: Researcher) => string;
+  /** Adds to `notes` what else the manager should know. */
+  apply: (tx: DatabaseTransaction, researcher: Researcher, notes: string[]) => Promise<void>;
+}
+
+/** Finds the researcher, applies the act and records it in one transaction; reports the state after it. */
+async function act(
+  programme: Programme,
+  who: string,
+  { action, details, done, apply }: Act,
+): Promise<Report> {
+  const { after, notes } = await change(programme, async (tx, record) => {
+    const researcher = await getMember(tx, who);
+    const notes: string[] = [];
+    await apply(tx, researcher, notes);
+    await record({ action, subject: `researcher:${researcher.id}`, details });
+    return { after: await getMember(tx, researcher.id), notes };
+  });
+  const { id, email, disabled_at, available_referrals } = after;
+  return {
+    json: { id, email, disabled: disabled_at !== null, available_referrals },
+    lines: [done(after)],
+    notes,
+  };
+}
+
+/** Shuts a researcher out at once: no session, no half-finished sign-in and no open invitation is left. */
+export function disableResearcher(programme: Programme, who: string): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.disable",
+    done: ({ email }) => `${email} is disabled; their sessions have ended.`,
+    async apply(tx, { id, email, email_key, disabled_at }) {
+      if (disabled_at !== null) throw new Refusal(`${email} is disabled already.`);
+      const now = programme.now();
+      await tx.updateTable("researchers").set({ disabled_at: now }).where("id", "=", id).execute();
+      await endSessions(tx, id);
+      await revokeInvitations(tx, email_key, now);
+    },
+  });
+}
+
+/** Lets a disabled researcher sign in again, with the password and second factor they had. */
+export function enableResearcher(programme: Programme, who: string): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.enable",
+    done: sayEnabled,
+    async apply(tx, { id, email, disabled_at }) {
+      if (disabled_at === null) throw new Refusal(`${email} is not disabled.`);
+      await tx.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
+    },
+  });
+}
+
+/** Whoever never set a password had a code to set one with, and that ended when they were disabled. */
+function sayEnabled({ email, password_hash }: Researcher): string {
+  if (password_hash !== null) return `${email} can sign in again.`;
+  return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;
+}
+
+/** Forgets a second factor. The researcher is told by a message, in case it was not they who asked. */
+export function resetMfa(programme: Programme, who: string): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.reset_mfa",
+    done: ({ email }) =>
+      `${email} sets up a new second factor at the next sign-in; their sessions have ended.`,
+    async apply(tx, { id, email }, notes) {
+      const { numDeletedRows } = await tx
+        .deleteFrom("authenticators")
+        .where("researcher_id", "=", id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Refusal(`${email} has no second factor to reset.`);
+      await endSessions(tx, id);
+      const text = {
+        title: "Your second factor was reset",
+        message:
+          "The programme’s managers reset the second factor of your account, and all your sessions ended. If you did not ask for this, tell us at once.",
+      };
+      notes.push(...(await tell(programme, tx, id, text)));
+    },
+  });
+}
+
+/** Gives a researcher more invitations to send. */
+export function grantReferrals(programme: Programme, who: string, referrals: number): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.grant_referrals",
+    details: { referrals },
+    done: ({ email, available_referrals }) => `${email} has ${available_referrals} invitations to send.`,
+    async apply(tx, { id }) {
+      await tx
+        .updateTable("researchers")
+        .set((on) => ({ available_referrals: on("available_referrals", "+", referrals) }))
+        .where("id", "=", id)
+        .execute();
+    },
+  });
+}

@@ -1,0 +1,179 @@
+import { listDuplicates } from "../../api/auth/auth.store";
+import { type EmailKey, ERASED, emailKey, keyWithoutAddress } from "../../api/auth/email-address";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import { emptyLog } from "../../api/database/sqlite/empty-log";
+import { forgetReferred } from "../../api/referrals/forget-referred";
+import { removeSubmissions } from "../../api/submissions/remove-submissions";
+import { isoMoment } from "../cli/output/timestamps";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import type { Report } from "../shared/report";
+import { change, persist } from "../shared/write";
+import { endSessions, type findResearcher, getResearcher } from "./researchers.store";
+
+type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
+
+/** Tables whose rows are about one researcher and nobody else. */
+const belongings = [
+  "authenticators",
+  "gpg_keys",
+  "profiles",
+  "shipped_hardware",
+  "messages",
+  "research_requests",
+  "inquiries",
+  "impressions",
+  "referrals",
+  "withdrawn_submissions",
+] as const;
+
+/**
+ * Erases a researcher: all but the evidence of the agreement, accepted submissions, and the id that these and the audit
+ * log hold. Throws a Refusal without `confirmed`. One that was interrupted can be repeated, by id.
+ */
+export async function eraseResearcher(
+  programme: Programme,
+  who: string,
+  confirmed: boolean,
+): Promise<Report> {
+  const db = await programme.database();
+  const { email, id } = await getResearcher(db, who);
+  if (!confirmed) {
+    throw new Refusal(
+      `This would erase ${email} for good, so nothing was done. Repeat it with --yes; "researcher export" writes what is kept about them first.`,
+    );
+  }
+  // All that can be refused comes before the first change: what is erased cannot be told of a second time.
+  const { agreements } = programme.readRetention();
+  const store = await programme.openOwnStore();
+  const hardware = await serialsOf(db, id);
+  // Sessions end in the first transaction, so that nothing is submitted while submissions are removed.
+  const rows = await change(programme, async (tx, record) => {
+    const researcher = await getResearcher(tx, id);
+    await forgetAddress(tx, researcher, programme.now());
+    await record({ action: "researcher.erase", subject: `researcher:${id}` });
+    return eraseBelongings(tx, id);
+  });
+  const { accepted, others } = await submissionsOf(db, id);
+  await persist(() => removeSubmissions({ db, store }, others));
+  const isGone = await emptyLog(db);
+  const agreement_until = await agreementUntil(db, id, agreements);
+  const kept = { agreement_until, accepted_submissions: accepted.length };
+  return {
+    json: { id, erased: { ...rows, submissions: others.length }, kept, hardware },
+    lines: [
+      `${email} is erased, with ${counted(others.length, "submission")}.`,
+      ...sayKept(kept),
+      ...sayShipped(hardware),
+    ],
+    notes: isGone ? [] : [sayInLog(id)],
+    failed: !isGone,
+  };
+}
+
+async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of belongings) {
+    const deleted = await tx.deleteFrom(table).where("researcher_id", "=", id).executeTakeFirstOrThrow();
+    rows[table] = Number(deleted.numDeletedRows);
+  }
+  // Of submissions that are kept: the message with the same words is gone.
+  await tx.updateTable("submissions").set({ decision_note: null }).where("researcher_id", "=", id).execute();
+  return rows;
+}
+
+/** Takes the address out of the account, out of its invitations, and out of the referrals in which others named it. */
+async function forgetAddress(
+  tx: DatabaseTransaction,
+  { id, email_key }: Researcher,
+  at: number,
+): Promise<void> {
+  await endSessions(tx, id);
+  await tx.deleteFrom("invitations").where("email_key", "=", email_key).execute();
+  const named = await tx.selectFrom("referrals").select(["id", "email"]).where("email", "<>", "").execute();
+  const own = named.filter(({ email }) => emailKey(email) === email_key).map((referral) => referral.id);
+  await forgetReferred(tx, own, at);
+  await tx
+    .updateTable("researchers")
+    .set({
+      ...{
+        email: ERASED,
+        email_key: keyWithoutAddress(ERASED, id),
+        password_hash: null,
+        password_expired: 0,
+      },
+      ...{ nda_shown: null, available_referrals: 0, disabled_at: at },
+    })
+    .where("id", "=", id)
+    .execute();
+  await releaseAddress(tx, email_key);
+}
+
+/** Lets an account sign in that had to leave its address to one that is gone. */
+async function releaseAddress(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
+  const next = (await listDuplicates(tx)).find(({ email }) => emailKey(email) === email_key);
+  if (next) await tx.updateTable("researchers").set({ email_key }).where("id", "=", next.id).execute();
+}
+
+async function serialsOf(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shipped_hardware")
+    .select("hardware_serial")
+    .where("researcher_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ hardware_serial }) => hardware_serial);
+}
+
+/** The ids of accepted submissions, which the contract about them keeps, and of all others. */
+async function submissionsOf(db: Database, id: string) {
+  const rows = await db
+    .selectFrom("submissions")
+    .select(["id", "status"])
+    .where("researcher_id", "=", id)
+    .execute();
+  const ids = (isAccepted: boolean) =>
+    rows.filter(({ status }) => (status === "accepted") === isAccepted).map((row) => row.id);
+  return { accepted: ids(true), others: ids(false) };
+}
+
+/** When the period of the agreement's evidence ends; null when none was signed. */
+async function agreementUntil(db: Database, id: string, period: number): Promise<string | null> {
+  const nda = await db
+    .selectFrom("ndas")
+    .select("created_at")
+    .where("researcher_id", "=", id)
+    .executeTakeFirst();
+  return nda ? isoMoment(nda.created_at + period) : null;
+}
+
+function sayKept(kept: { agreement_until: string | null; accepted_submissions: number }): string[] {
+  const { agreement_until, accepted_submissions } = kept;
+  return [
+    ...(agreement_until
+      ? [
+          `Kept as evidence until ${agreement_until.slice(0, 10)}: the signed agreement (GDPR, article 17(3)(e)).`,
+        ]
+      : []),
+    ...(accepted_submissions > 0
+      ? [
+          `Kept for the contracts about them: ${counted(accepted_submissions, "accepted submission")}, sealed.`,
+        ]
+      : []),
+  ];
+}
+
+/** "no submissions", "1 submission", "2 submissions". */
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count === 0 ? "no" : count} ${noun}s`;
+}
+
+function sayShipped(hardware: string[]): string[] {
+  return hardware.length > 0
+    ? [`Hardware that was shipped to them, and is no longer noted: ${hardware.join(", ")}`]
+    : [];
+}
+
+function sayInLog(id: string): string {
+  return `What was erased is still in the database's log of changes, which somebody else is reading, such as a backup. Repeat it when that has ended: researcher erase ${id} --yes`;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { testProgramme } from "../../tests/support/servers/programme";
+
+const words = ["--title", "Hello", "--body", "There."];
+
+test.each([
+  ["researcher", "enable"],
+  ["researcher", "disable"],
+  ["researcher", "reset-mfa"],
+  ["researcher", "grant-referrals", "--referrals", "3"],
+  ["hardware", "add", "--serial", "SN-1"],
+  ["message", "send", ...words, "--to"],
+])("%s %s is refused for a researcher who was erased", async (group, verb, ...rest) => {
+  const programme = await testProgramme();
+  const { id } = await programme.signedIn();
+  await programme.json("researcher", "erase", id, "--yes");
+  const before = await programme.audited();
+
+  const { code, err } = await programme.run(
+    ...(verb === "send" ? [group, verb, ...rest, id] : [group, verb, id, ...rest]),
+  );
+
+  expect([code, err]).toEqual([
+    1,
+    `The researcher ${id} was erased, so nothing can be done for them any more.\n`,
+  ]);
+  expect(await programme.audited()).toEqual(before);
+});
+
+test("a message to all leaves out who was erased, also where they were enabled by an earlier version", async () => {
+  const programme = await testProgramme();
+  const { id } = await programme.signedIn({ email: "ada@example.org" });
+  await programme.signedIn({ email: "bea@example.org" });
+  await programme.json("researcher", "erase", id, "--yes");
+  await programme.db.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
+
+  expect(await programme.json("message", "send", "--all", ...words)).toEqual({ sent: 1 });
+  expect(await programme.messagesOf(id)).toEqual([]);
+});

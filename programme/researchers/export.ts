@@ -1,0 +1,146 @@
+import type { Readable } from "node:stream";
+import { keyIdOf, type Vault } from "../../api/crypto/vault";
+import { signaturePurpose } from "../../api/ndas/signature";
+import { armourAnew } from "../../api/sealing/seal";
+import { ObjectMissing } from "../../api/store/store-errors";
+import { exportFiles, folderOf, type WriteFile } from "../archives/export-files";
+import { inertJson } from "../cli/output/inert";
+import type { Programme } from "../shared/context";
+import type { Report } from "../shared/report";
+import { change } from "../shared/write";
+import { readKept } from "./personal-data.store";
+import { getResearcher } from "./researchers.store";
+
+type Kept = Awaited<ReturnType<typeof readKept>>;
+
+/** Writes a file of this name, and answers the name. */
+type Write = (...file: Parameters<WriteFile>) => Promise<string>;
+
+/** What is listed and cannot be written; all else is exported. */
+interface Lost {
+  attachments: { submission: string; attachment: string }[];
+  /** Why the signature does not open, and what to do. */
+  signature: string | null;
+}
+
+const DATA_URL_HEAD = "data:image/png;base64,";
+
+/**
+ * Writes everything that is kept about a researcher into a new folder, or for `-` as a tar archive to standard output:
+ * `researcher.json`, and what are files as files. Submissions are sealed as they are. Audited. Throws a Refusal for an unknown
+ * researcher and a folder that is there, Misuse for an archive on a terminal.
+ */
+export async function exportResearcher(programme: Programme, who: string, out?: string): Promise<Report> {
+  const db = await programme.database();
+  const { id } = await getResearcher(db, who);
+  const destination = { out: out ?? `export-${id}`, name: `export-${id}` };
+  const files: string[] = [];
+  const lost = await exportFiles(programme, destination, async (writeFile) => {
+    const write: Write = async (name, content) => {
+      await writeFile(name, content);
+      files.push(name);
+      return name;
+    };
+    const audit = (action: string) =>
+      change(programme, (_tx, record) => record({ action, subject: `researcher:${id}` }));
+    // First, because it is itself part of what is kept.
+    await audit("researcher.export");
+    try {
+      return await writeAll(programme, await readKept(db, id), write);
+    } catch (error) {
+      await audit("researcher.export_failed");
+      throw error;
+    }
+  });
+  const folder = folderOf(destination);
+  return {
+    json: { id, folder, files, missing: lost.attachments },
+    isBeside: folder === null,
+    notes: [
+      ...lost.attachments.map(
+        ({ submission, attachment }) =>
+          `The attachment ${attachment} of the submission ${submission} is not in the store any more. Look for it in a backup.`,
+      ),
+      ...(lost.signature ? [lost.signature] : []),
+    ],
+    failed: lost.attachments.length > 0 || lost.signature !== null,
+    lines: [
+      `${files.length} files are in ${folder ?? "the archive"}; researcher.json says what each of them is.`,
+      "Hand them to the researcher and nobody else, on a way that you trust.",
+    ],
+  };
+}
+
+async function writeAll(programme: Programme, kept: Kept, write: Write): Promise<Lost> {
+  const { agreement, gpg_key, submissions, ...rest } = kept;
+  const lost: Lost = { attachments: [], signature: null };
+  const all = {
+    exported_at: new Date(programme.now()).toISOString(),
+    ...rest,
+    gpg_key: gpg_key && (await writeKey(gpg_key, write)),
+    agreement: agreement && (await writeAgreement(programme, kept.researcher.id, agreement, { write, lost })),
+    submissions: await writeSubmissions(programme, submissions, { write, lost }),
+  };
+  await write("researcher.json", `${inertJson(all)}\n`);
+  return lost;
+}
+
+async function writeKey({ public_file, ...key }: NonNullable<Kept["gpg_key"]>, write: Write) {
+  return { ...key, file: await write("key.asc", public_file) };
+}
+
+async function writeAgreement(
+  programme: Programme,
+  researcherId: string,
+  { signature, text, ...agreement }: NonNullable<Kept["agreement"]>,
+  { write, lost }: { write: Write; lost: Lost },
+) {
+  const text_file = await write("agreement.md", text);
+  const picture = openSignature(programme.openVault(), researcherId, signature);
+  if (typeof picture === "string") lost.signature = picture;
+  const signature_file = typeof picture === "string" ? null : await write("signature.png", picture);
+  return { ...agreement, text_file, signature_file };
+}
+
+/** The picture, or why there is none. */
+function openSignature(vault: Vault, researcherId: string, signature: string): Buffer | string {
+  try {
+    const dataUrl = vault.open(signature, signaturePurpose(researcherId));
+    return Buffer.from(dataUrl.slice(DATA_URL_HEAD.length), "base64");
+  } catch {
+    const key = keyIdOf(signature);
+    return vault.has(key)
+      ? "The signature does not open, so it is not exported: it was changed where it is stored. Look for the agreement in a backup."
+      : `The signature is sealed under the key ${key}, which is not configured, so it is not exported. Add that key to SEALING_KEY behind the first, and export again.`;
+  }
+}
+
+async function writeSubmissions(
+  programme: Programme,
+  submissions: Kept["submissions"],
+  { write, lost }: { write: Write; lost: Lost },
+) {
+  const written: unknown[] = [];
+  for (const [index, { details, attachments, ...submission }] of submissions.entries()) {
+    const name = `submission-${index + 1}`;
+    const files: unknown[] = [];
+    for (const [number, { storage_key, ...attachment }] of attachments.entries()) {
+      const content = await readOrMiss(programme, storage_key);
+      if (content === null) lost.attachments.push({ submission: submission.id, attachment: attachment.id });
+      const file = content && (await write(`${name}-attachment-${number + 1}.pgp`, content));
+      files.push({ ...attachment, file });
+    }
+    // What is no sealed text goes out as it was found.
+    const file = await write(`${name}.asc`, await armourAnew(details).catch(() => details));
+    written.push({ ...submission, file, attachments: files });
+  }
+  return written;
+}
+
+async function readOrMiss(programme: Programme, storageKey: string): Promise<Readable | null> {
+  const store = await programme.openStore();
+  return store.get(storageKey).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,132 @@
+import { type EmailKey, ERASED, emailKey } from "../../api/auth/email-address";
+import { deleteSessionsOf } from "../../api/auth/sessions/sessions.store";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import { Refusal } from "../shared/errors";
+import type { Page } from "../shared/page";
+
+type Db = Database | DatabaseTransaction;
+
+/** A researcher by id or e-mail address, or undefined. Never by nickname: researchers choose those themselves. */
+export function findResearcher(db: Db, who: string) {
+  return db
+    .selectFrom("researchers")
+    .selectAll()
+    .where((is) => is.or([is("id", "=", who), is("email_key", "=", emailKey(who))]))
+    .executeTakeFirst();
+}
+
+/** The same, but a researcher must be there: otherwise a Refusal says so. */
+export async function getResearcher(db: Db, who: string) {
+  const researcher = await findResearcher(db, who);
+  if (researcher) return researcher;
+  throw new Refusal(`There is no researcher "${who}". "researcher list" shows those there are.`);
+}
+
+/** The same for what is done to a researcher: of one who was erased only the id is left, and nobody is behind it. */
+export async function getMember(db: Db, who: string) {
+  const researcher = await getResearcher(db, who);
+  if (researcher.email !== ERASED) return researcher;
+  throw new Refusal(`The researcher ${researcher.id} was erased, so nothing can be done for them any more.`);
+}
+
+/** Ends all sessions of a researcher, and sign-ins that are half-way through. */
+export async function endSessions(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await deleteSessionsOf(tx, researcherId);
+  await tx.deleteFrom("login_steps").where("researcher_id", "=", researcherId).execute();
+}
+
+/** What a first invitation gives; the row may be there already when a second one replaces it. */
+export async function setReferrals(tx: DatabaseTransaction, researcherId: string, referrals: number) {
+  await tx
+    .updateTable("researchers")
+    .set({ available_referrals: referrals })
+    .where("id", "=", researcherId)
+    .execute();
+}
+
+/** Ends what an invite code began before a first password was set. */
+export async function endSessionsBeforePassword(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
+  const researcher = await tx
+    .selectFrom("researchers")
+    .select("id")
+    .where("email_key", "=", email_key)
+    .where("password_hash", "is", null)
+    .executeTakeFirst();
+  if (researcher) await endSessions(tx, researcher.id);
+}
+
+function researchers(db: Db) {
+  return db
+    .selectFrom("researchers as r")
+    .leftJoin("profiles as p", "p.researcher_id", "r.id")
+    .leftJoin("authenticators as a", "a.researcher_id", "r.id")
+    .leftJoin("ndas as n", "n.researcher_id", "r.id")
+    .select([
+      "r.id",
+      "r.email",
+      "r.password_hash",
+      "r.password_expired",
+      "r.available_referrals",
+      "r.disabled_at",
+      "r.created_at",
+      "p.id as profile_id",
+      "p.first_name",
+      "p.last_name",
+      "p.nickname",
+      "p.country",
+      "p.social",
+      "p.dob",
+      "p.expertise",
+      "p.phone",
+      "a.confirmed_at as authenticator_confirmed_at",
+      "n.id as nda_id",
+      "n.created_at as nda_signed_at",
+    ]);
+}
+
+/** A researcher with profile and progress, as `researchers` reads them. */
+export type FoundResearcher = Awaited<ReturnType<typeof listResearchers>>[number];
+
+/** Researchers with profile and progress, newest first. */
+export function listResearchers(db: Db, { limit, before }: Page) {
+  return researchers(db)
+    .$if(before !== undefined, (query) => query.where("r.id", "<", before ?? ""))
+    .orderBy("r.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One researcher with profile and progress. */
+export function readResearcher(db: Db, id: string): Promise<FoundResearcher> {
+  return researchers(db).where("r.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** What else `researcher show` tells. */
+export async function readBelongings(db: Db, id: string) {
+  const count = (table: "sessions" | "research_requests" | "submissions" | "referrals") =>
+    db
+      .selectFrom(table)
+      .select((on) => on.fn.countAll<number>().as("count"))
+      .where("researcher_id", "=", id)
+      .executeTakeFirstOrThrow()
+      .then((row) => Number(row.count));
+  const hardware = await db
+    .selectFrom("shipped_hardware")
+    .select("hardware_serial")
+    .where("researcher_id", "=", id)
+    .orderBy("id")
+    .execute();
+  const key = await db
+    .selectFrom("gpg_keys")
+    .select("fingerprint")
+    .where("researcher_id", "=", id)
+    .executeTakeFirst();
+  return {
+    gpg_fingerprint: key?.fingerprint ?? null,
+    hardware: hardware.map((row) => row.hardware_serial),
+    sessions: await count("sessions"),
+    requests: await count("research_requests"),
+    submissions: await count("submissions"),
+    referrals: await count("referrals"),
+  };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { append } from "../../api/audit/audit";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import { transaction } from "../../api/database/transaction";
+import type { Programme } from "./context";
+import { Refusal } from "./errors";
+
+/** One change for the audit log; `details` without secrets and without personal data. */
+export interface Change {
+  /** Area and verb, such as `invite.create`. */
+  action: string;
+  /** Kind and id, such as `invitation:0197…`. */
+  subject: string;
+  details?: Record<string, unknown>;
+}
+
+/** Adds to the audit log, in the transaction of the change itself. */
+export type RecordChange = (change: Change) => Promise<void>;
+
+/** Each try but the first fails at once while the database stays busy, so there is a pause before it. */
+const TRIES = 5;
+const PAUSE_MS = 1_000;
+
+/** SQLITE_BUSY, and PostgreSQL's serialisation failure, deadlock and lock timeout: another writer was first. */
+function isContention(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  const code = String(error.code);
+  return code.startsWith("SQLITE_BUSY") || ["40001", "40P01", "55P03"].includes(code);
+}
+
+/**
+ * Runs `attempt`, again when another writer was first: the command works beside a running server. Throws a
+ * Refusal when the database stays busy.
+ */
+export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = PAUSE_MS): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isContention(error)) throw error;
+      if (tries === TRIES) {
+        throw new Refusal(
+          "The database is busy with another writer, so nothing was changed. Try again in a moment.",
+        );
+      }
+      await pause(pauseMs);
+    }
+  }
+}
+
+/** What of the programme a change needs. */
+export type Changing = Pick<Programme, "database" | "outbox" | "now" | "operator">;
+
+/** Makes a change in one transaction together with its audit entry. What a try that failed wanted to mail is dropped. */
+export async function change<Result>(
+  programme: Changing,
+  work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
+): Promise<Result> {
+  const db = await programme.database();
+  const { outbox } = programme;
+  const before = outbox.length;
+  return persist(() =>
+    transaction(db, (tx) => {
+      outbox.length = before;
+      return work(tx, recorder(programme, tx));
+    }),
+  );
+}
+
+/** A recorder for changes that make their own way to the database. */
+export function recorder(
+  { now, operator }: Pick<Programme, "now" | "operator">,
+  db: Database | DatabaseTransaction,
+): RecordChange {
+  return ({ action, subject, details = {} }) =>
+    append(db, { actor: "programme", action, subject, details: { ...details, by: operator }, now: now() });
+}

@@ -1,0 +1,50 @@
+import { armourAnew } from "../../api/sealing/seal";
+import { exportFiles, folderOf } from "../archives/export-files";
+import { exportedNames } from "../archives/exported-files";
+import { inertJson } from "../cli/output/inert";
+import type { Programme } from "../shared/context";
+import type { Report } from "../shared/report";
+import { findResearch, recordOpening, sayGone } from "./source";
+
+/**
+ * Writes a submission, sealed as it is, into a new folder, or for `-` as a tar archive to standard output, for opening on a
+ * machine that never sees the database. Audited. An attachment that is gone keeps nothing else from being written. Throws a
+ * Refusal for an unknown submission and a folder that is there already, Misuse for an archive on a terminal.
+ */
+export async function exportSubmission(
+  programme: Programme,
+  submission: string,
+  out: string,
+): Promise<Report> {
+  const found = await findResearch(programme, submission);
+  const { details, attachments, revision: _revision, ...research } = found;
+  const destination = { out, name: `submission-${found.number}` };
+  const list = await exportFiles(programme, destination, async (write) => {
+    await recordOpening(programme, found, { action: "submission.export" });
+    const written = [];
+    for (const [index, { read, ...attachment }] of attachments.entries()) {
+      const content = await read();
+      const file = content && exportedNames.attachment(index);
+      if (file) await write(file, content);
+      written.push({ ...attachment, file });
+    }
+    const list = { ...research, attachments: written };
+    // What is no message goes out as it was found; opening it says what to do.
+    await write(exportedNames.research, await armourAnew(details).catch(() => details));
+    // Last: what was cut off on its way has no list.
+    await write(exportedNames.list, `${inertJson(list)}\n`);
+    return list;
+  });
+  const gone = [...list.attachments.keys()].filter((index) => list.attachments[index]?.file === null);
+  const folder = folderOf(destination);
+  return {
+    json: { ...list, folder },
+    notes: sayGone(gone),
+    failed: gone.length > 0,
+    isBeside: folder === null,
+    lines: [
+      `The sealed submission is ${folder === null ? "in the archive" : `in ${folder}`}.`,
+      `Take it to where the private key is, and open it there with: submission open --from ${folder === null ? "ARCHIVE" : "FOLDER"} --key FILE`,
+    ],
+  };
+}

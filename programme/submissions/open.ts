@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { SubmissionDetails } from "#contract/submissions";
+import { openExported } from "../archives/exported-files";
+import { inert, inertJson } from "../cli/output/inert";
+import { details } from "../cli/output/table";
+import type { Programme } from "../shared/context";
+import { Misuse } from "../shared/errors";
+import type { Report } from "../shared/report";
+import { inNewFolder, writePrivately } from "./folder";
+import { safeFileNames } from "./names";
+import {
+  findResearch,
+  nameOf,
+  readExported,
+  recordOpening,
+  type SealedResearch,
+  type StoredResearch,
+  sayGone,
+} from "./source";
+import { passphraseFrom, readUnsealingKey, type UnsealingKey } from "./unseal";
+
+const RESEARCH_FILE = "research.json";
+
+/** Specification §3. */
+const LONG_TEXTS = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
+
+interface Research extends Omit<SealedResearch, "details" | "attachments"> {
+  /** Whatever this version asks for, an older one may not have. */
+  details: Partial<SubmissionDetails>;
+  attachments: OpenedAttachment[];
+  /** Ids of those that are gone. */
+  missing: string[];
+  notes: string[];
+}
+
+interface OpenedAttachment {
+  id: string;
+  /** Among those that were submitted, from 0. */
+  place: number;
+  /** As the researcher's machine named it. */
+  name: string;
+  size: number;
+  /** Of what was submitted, in hexadecimal. */
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+/** What the verb was given; one of `submission` and `from`. */
+interface Opening {
+  submission?: string;
+  from?: string;
+  key: string;
+  passphraseFile?: string;
+  out?: string;
+}
+
+/**
+ * Opens what was submitted and shows it, and with `out` writes it into that new folder. Audited before anything is
+ * opened, so that nobody reads research without a trace; from an exported folder there is no log, its export is in it.
+ * An attachment that is gone keeps nothing else from being opened. Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
+ * that is not what was stored.
+ */
+export async function openSubmission(programme: Programme, opening: Opening): Promise<Report> {
+  const sealed = await sourceOf(programme, opening);
+  const key = await readUnsealingKey(opening.key, passphraseFrom(programme, opening.passphraseFile));
+  await key.fits(sealed.details, "The research");
+  // `npm run` starts elsewhere than its caller stands, so the whole path says where the files are.
+  const folder = opening.out === undefined ? null : resolve(opening.out);
+  const audited = async () => {
+    const details = { written: folder !== null };
+    if ("revision" in sealed) {
+      await recordOpening(programme, sealed, { action: "submission.open", details });
+    }
+    return unseal(sealed, key);
+  };
+  if (folder === null) return report(await audited(), null);
+  return inNewFolder(folder, async () => {
+    const research = await audited();
+    return report(research, { folder, names: await writeResearch(research, folder) });
+  });
+}
+
+async function sourceOf(
+  programme: Programme,
+  { submission, from }: Opening,
+): Promise<SealedResearch | StoredResearch> {
+  if (submission !== undefined && from === undefined) return findResearch(programme, submission);
+  if (from !== undefined && submission === undefined) {
+    return readExported(await openExported(from, programme.stdin));
+  }
+  throw new Misuse("Name one submission, by its number or by --from with what was exported.");
+}
+
+/** All of it is in memory then: a submission has 20 MiB of attachments at most. */
+async function unseal(sealed: SealedResearch, key: UnsealingKey): Promise<Research> {
+  const research = await key.open(sealed.details, "The research");
+  const attachments: OpenedAttachment[] = [];
+  const gone: number[] = [];
+  for (const [place, { id, read }] of sealed.attachments.entries()) {
+    const content = await read();
+    if (content === null) {
+      gone.push(place);
+      continue;
+    }
+    const { bytes, name } = await key.open(content, nameOf(place));
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    attachments.push({ id, place, name, size: bytes.byteLength, sha256, bytes });
+  }
+  const details = JSON.parse(Buffer.from(research.bytes).toString("utf8"));
+  const missing = gone.map((place) => sealed.attachments[place]?.id ?? "");
+  return { ...sealed, details, attachments, missing, notes: sayGone(gone) };
+}
+
+/** Answers the names of the attachments' files, in their order. */
+async function writeResearch(research: Research, folder: string): Promise<string[]> {
+  const { attachments } = research;
+  const names = safeFileNames(
+    attachments.map(({ name }) => name),
+    [RESEARCH_FILE],
+  );
+  for (const [index, { id, bytes }] of attachments.entries()) {
+    await writePrivately(folder, names[index] ?? id, bytes);
+  }
+  await writePrivately(folder, RESEARCH_FILE, `${inertJson(asJson(research, names))}\n`);
+  return names;
+}
+
+/** What `--json` prints and the folder keeps; without the attachments' bytes. */
+function asJson(
+  { id, number, researcher_id, details, attachments, missing }: Research,
+  files: readonly string[] | null,
+) {
+  return {
+    ...{ id, number, researcher_id },
+    details,
+    attachments: attachments.map(({ id, name, size, sha256 }, index) => ({
+      ...{ id, name, size, sha256 },
+      file: files?.[index] ?? null,
+    })),
+    missing,
+  };
+}
+
+function report(research: Research, written: { folder: string; names: string[] } | null): Report {
+  const files = written?.names.map((name) => join(written.folder, name)) ?? null;
+  const lines = [...summary(research, files), ...LONG_TEXTS.flatMap((name) => longText(research, name))];
+  const { notes, missing } = research;
+  const failed = missing.length > 0;
+  if (!written) return { json: asJson(research, null), lines, notes, failed };
+  const what = failed ? "What is left of it" : "All of it";
+  return {
+    json: asJson(research, files),
+    lines: [...lines, "", `${what} is in ${written.folder}, the research as ${RESEARCH_FILE}.`],
+    notes: [
+      "Attachments can be live exploits: open them on a machine of their own, without a network.",
+      ...notes,
+    ],
+    failed,
+  };
+}
+
+/** Names and titles are one line each: a line break in one must not look like the next entry. */
+function summary(research: Research, files: readonly string[] | null): string[] {
+  const { title = "", version = "", Collaborators = [] } = research.details;
+  return details([
+    ["Submission", research.number ?? research.id],
+    ["Researcher", `${research.email} (${research.nickname ?? "no profile"})`],
+    ["Title", inert(title)],
+    ["Version", inert(version)],
+    ...Collaborators.map(
+      ({ Name, Email, "Collaboration ratio": ratio }, index) =>
+        [`Collaborator ${index + 1}`, inert(`${ratio} %, ${Name}, ${Email}`)] as const,
+    ),
+    ...research.attachments.map(({ place, name, size, sha256 }, index) => {
+      const file = files?.[index];
+      const facts = [`${inert(name)}, ${size} bytes`, `SHA-256 ${sha256}`, ...(file ? [`in ${file}`] : [])];
+      return [nameOf(place), facts.join("\n")] as const;
+    }),
+  ]);
+}
+
+/** Indented below its name, so that no line of it can be taken for one of the command's own. */
+function longText(research: Research, name: (typeof LONG_TEXTS)[number]): string[] {
+  // Forms send their line breaks as CRLF.
+  const lines = (research.details[name] ?? "").split(/\r\n?|\n/);
+  return ["", name, ...lines.map((line) => `  ${line}`.trimEnd())];
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { SEALED_TEXT_HEAD } from "../../api/sealing/seal";
+import { ObjectMissing } from "../../api/store/store-errors";
+import { type ExportedFiles, exportedNames } from "../archives/exported-files";
+import { parseJson } from "../cli/input/import-file";
+import { isoMoment } from "../cli/output/timestamps";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { type Change, change } from "../shared/write";
+import { findNamed, listAttachments, markOpened, readResearch } from "./submissions.store";
+
+/** A submission as it is kept: what it says is sealed. */
+export interface SealedResearch {
+  id: string;
+  /** Left out of what an earlier version exported. */
+  number?: string;
+  researcher_id: string;
+  email: string;
+  nickname: string | null;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** An armoured OpenPGP message. */
+  details: string;
+  attachments: SealedAttachment[];
+}
+
+/** A submission from the database, as it was at a revision. */
+export interface StoredResearch extends SealedResearch {
+  number: string;
+  revision: number;
+}
+
+export interface SealedAttachment {
+  id: string;
+  /** Bytes of what was submitted. */
+  size: number;
+  /** Of the sealed bytes, in hexadecimal. */
+  sealed_sha256: string;
+  /**
+   * The sealed bytes: an OpenPGP message; null when they are gone. Throws a Refusal when nobody can say, or when they
+   * are others.
+   */
+  read(): Promise<Buffer | null>;
+}
+
+/** What an exported folder's list says; the attachments' files stand beside it. */
+const Exported = z.object({
+  id: z.string(),
+  number: z
+    .string()
+    .regex(/^\d{4}-\d{4,}$/)
+    .optional(),
+  researcher_id: z.string(),
+  email: z.string(),
+  nickname: z.string().nullable(),
+  created_at: z.string(),
+  attachments: z.array(
+    z.object({
+      id: z.string(),
+      size: z.number(),
+      sealed_sha256: z.string(),
+      /** Null when it was gone already. */
+      file: z
+        .string()
+        .regex(/^attachment-\d+\.pgp$/)
+        .nullable(),
+    }),
+  ),
+});
+
+/** Sealed bytes are a little more than what is in them: keys, heads, and six bytes in 65,536. */
+const SEALING_OVERHEAD_BYTES = 256 * 1024;
+
+/**
+ * A submission from the database and the store, by its number or id. Throws a Refusal when there is none, or when it was never
+ * sealed.
+ */
+export async function findResearch(programme: Programme, name: string): Promise<StoredResearch> {
+  const db = await programme.database();
+  const { id, number, researcher_id, email, nickname, created_at } = await findNamed(db, name);
+  const { details, revision } = await readResearch(db, id);
+  const rows = await listAttachments(db, id);
+  if (!details.startsWith(SEALED_TEXT_HEAD) || rows.some(({ plain_name }) => plain_name !== null)) {
+    throw new Refusal(
+      "This submission was received by an earlier version. Start the site once: it seals it.",
+    );
+  }
+  return {
+    ...{ id, number, researcher_id, email, nickname, details, revision },
+    created_at: isoMoment(created_at),
+    attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
+      const what = nameOf(index);
+      const content = async () => (await programme.openStore()).get(storage_key);
+      return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
+    }),
+  };
+}
+
+/**
+ * Writes into the log that a submission is opened, before anything of it is shown, and has it stay as it was found. Throws a
+ * Refusal when its researcher has withdrawn or replaced it meanwhile.
+ */
+export function recordOpening(
+  programme: Programme,
+  { id, number, revision }: StoredResearch,
+  entry: Pick<Change, "action" | "details">,
+): Promise<void> {
+  return change(programme, async (tx, record) => {
+    if (!(await markOpened(tx, { id, revision }, programme.now()))) {
+      throw new Refusal(
+        `The submission ${number} was withdrawn or sent again just now. Look at "submission list".`,
+      );
+    }
+    await record({ ...entry, subject: `submission:${id}` });
+  });
+}
+
+/** A submission from what was exported; needs no database. Throws a Refusal when it is not whole. */
+export async function readExported(files: ExportedFiles): Promise<SealedResearch> {
+  const { list: name, research } = exportedNames;
+  const list = parseJson(files.nameOf(name), await files.text(name), {
+    name: "submission",
+    schema: Exported,
+  });
+  return {
+    ...list,
+    details: await files.text(research),
+    attachments: list.attachments.map(({ file, id, size, sealed_sha256 }, index) => {
+      const what = nameOf(index);
+      const content = async () => {
+        if (file === null) throw new ObjectMissing(what);
+        return files.stream(file);
+      };
+      return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
+    }),
+  };
+}
+
+/** Names are sealed, so an attachment is called by its place. */
+export const nameOf = (index: number) => `Attachment ${index + 1}`;
+
+async function readWhole(
+  open: () => Promise<Readable>,
+  { size, sealed_sha256, what }: { size: number; sealed_sha256: string; what: string },
+): Promise<Buffer | null> {
+  const limit = size + SEALING_OVERHEAD_BYTES;
+  const bytes = await readUpTo(open, limit).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return null;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${what} could not be read, so nothing was written. ${reason}`);
+  });
+  if (bytes === null) return null;
+  if (createHash("sha256").update(bytes).digest("hex") === sealed_sha256) return bytes;
+  throw new Refusal(
+    `${what} is not what was stored: its sealed content does not have the SHA-256 ${sealed_sha256}. ` +
+      "Find out who changed the stored file, and restore it from a backup.",
+  );
+}
+
+/** What a manager reads about attachments that are gone, by their places; nothing when there are none. */
+export function sayGone(places: readonly number[]): string[] {
+  if (places.length === 0) return [];
+  const [which, are] = [places.map(nameOf).join(", "), places.length === 1 ? "is" : "are"];
+  return [
+    `${which} ${are} not in the store any more. Look for the file in a backup; "db check" names all that are missing.`,
+  ];
+}
+
+/** A stream's bytes, or as many as show that there are too many. */
+async function readUpTo(open: () => Promise<Readable>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > limit) break;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,135 @@
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import type { SubmissionStatus } from "../../api/submissions/submissions.table";
+import { Refusal } from "../shared/errors";
+import type { Page } from "../shared/page";
+
+function submissions(db: Database | DatabaseTransaction) {
+  return db
+    .selectFrom("submissions as s")
+    .innerJoin("researchers as r", "r.id", "s.researcher_id")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .leftJoin("profiles as p", "p.researcher_id", "r.id")
+    .select([
+      "s.id",
+      "n.number",
+      "s.researcher_id",
+      "r.email",
+      "p.nickname",
+      "s.status",
+      "s.attachment_bytes",
+      "s.created_at",
+      "s.decided_at",
+      "s.decision_note as note",
+    ]);
+}
+
+/**
+ * Submissions, newest first; never their contents. In the order in which they came: researchers make the ids. Throws a
+ * Refusal when `before` names none.
+ */
+export async function listSubmissions(
+  db: Database,
+  { limit, before, status }: Page & { status?: SubmissionStatus },
+) {
+  const last = before === undefined ? undefined : await findNamed(db, before);
+  return submissions(db)
+    .$if(last !== undefined, (query) =>
+      query.where((is) =>
+        is(is.refTuple("s.created_at", "s.id"), "<", is.tuple(last?.created_at ?? 0, last?.id ?? "")),
+      ),
+    )
+    .$if(status !== undefined, (query) => query.where("s.status", "=", status ?? "received"))
+    .orderBy("s.created_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The least of an id that names a submission: what is typed by accident names none. */
+const ID_START_MIN_LENGTH = 4;
+/** Sorts behind all that an id is written in. */
+const AFTER_DIGITS = "g";
+/** As many as a manager tells apart. */
+const SHOWN_IF_AMBIGUOUS = 3;
+
+/**
+ * The submission that a manager names: by its number, by its id, or by the start of an id that no other shares. Never its
+ * contents. Throws a Refusal when that is none, or more than one.
+ */
+export async function findNamed(db: Database | DatabaseTransaction, name: string) {
+  const named = name.toLowerCase();
+  const byNumber = await submissions(db).where("n.number", "=", named).executeTakeFirst();
+  if (byNumber) return byNumber;
+  if (!/^[\da-f-]+$/.test(named) || named.length < ID_START_MIN_LENGTH) throw unknownSubmission(name);
+  const found = await submissions(db)
+    .where("s.id", ">=", named)
+    .where("s.id", "<", `${named}${AFTER_DIGITS}`)
+    .orderBy("s.created_at", "desc")
+    .limit(SHOWN_IF_AMBIGUOUS + 1)
+    .execute();
+  const [one, ...others] = found;
+  if (!one) throw unknownSubmission(name);
+  if (others.length === 0) return one;
+  const numbers = found.slice(0, SHOWN_IF_AMBIGUOUS).map(({ number }) => number);
+  const more = found.length > numbers.length ? " and more" : "";
+  throw new Refusal(
+    `The ids of several submissions begin with "${name}": ${numbers.join(", ")}${more}. Name one by its number.`,
+  );
+}
+
+/** The refusal for a name that no submission has. */
+const unknownSubmission = (name: string) =>
+  new Refusal(`There is no submission "${name}". "submission list" shows those there are.`);
+
+/** What was submitted, sealed, at its revision; only for opening it, which is audited. */
+export function readResearch(db: Database, id: string) {
+  return db
+    .selectFrom("submissions")
+    .select(["details", "revision"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Notes that a submission is opened: from then on its researcher can neither withdraw nor replace it. False when it has been
+ * withdrawn, or has another revision.
+ */
+export async function markOpened(
+  tx: DatabaseTransaction,
+  { id, revision }: { id: string; revision: number },
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("submissions")
+    .set((is) => ({ opened_at: is.fn.coalesce("opened_at", is.val(at)) }))
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The attachments of a submission: how large they are, the SHA-256 of their sealed bytes, and where those are kept. */
+export function listAttachments(db: Database, submissionId: string) {
+  return db
+    .selectFrom("attachments")
+    .select(["id", "plain_name", "size", "sha256", "storage_key"])
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Decides on a submission, and keeps what its researcher is told besides. False when it was decided before, or is not there. */
+export async function decideSubmission(
+  tx: DatabaseTransaction,
+  id: string,
+  { status, note }: { status: "accepted" | "declined"; note: string | undefined },
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("submissions")
+    .set({ status, decided_at: at, decision_note: note ?? null })
+    .where("id", "=", id)
+    .where("status", "=", "received")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+
+// The build's first run of a bundle, of which the compiled code is kept: `node scripts/build/first-run.mjs NAME WORDS…`
+const [name] = process.argv.splice(2, 1);
+const { keepCompiled, runBundle } = await import("../../build/node/run-bundle.js");
+
+if (name === "server") {
+  const { startProduction } = await import("../../build/node/server.js");
+  await startProduction(process.env);
+  for (const path of ["/readyz", "/login"]) {
+    const { status } = await fetch(process.env.PUBLIC_URL + path, { signal: AbortSignal.timeout(30_000) });
+    if (status !== 200) throw new Error(`${path} of the new build answers ${status}.`);
+  }
+} else if (name === "key-check.worker") {
+  // Here and not in a thread, because what a thread compiled can be kept by itself only.
+  const { checkKey } = runBundle(name);
+  await checkKey(readFileSync(process.env.PROGRAMME_PUBLIC_KEY_FILE), new Date());
+} else {
+  await import(`../../build/node/${name}.js`);
+}
+keepCompiled();
+process.exit();

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Translates a TypeScript file of the project for Node, with what it imports from there, and loads it.
+ *
+ * @param {string} entry its path from the project's root
+ * @param {string} outfile where the translation stays: inside the project, so that packages are found from there
+ */
+export async function loadSource(entry, outfile) {
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+/**
+ * Loads a TypeScript file of the project and leaves no translation behind.
+ *
+ * @param {string} entry its path from the project's root
+ */
+export async function loadSourceOnce(entry) {
+  const folder = await mkdtemp(join(root, "node_modules/.loaded-"));
+  try {
+    return await loadSource(entry, join(folder, "loaded.mjs"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

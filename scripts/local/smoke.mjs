@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Runs the managers' command and starts the built server once from a clean copy of the project, and sees them answer.
+const START_LIMIT_MS = 180_000;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), "conclave-smoke-"));
+const left = new Set([".git", "node_modules", "data", ".cache", "build"]);
+cpSync(root, copy, {
+  recursive: true,
+  filter: (path) => !left.has(path.slice(root.length).split("/")[0] ?? ""),
+});
+symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+
+const port = await freePort();
+const env = { ...process.env, PORT: String(port), DATA_DIR: join(copy, "data") };
+// It builds first, and nothing of that may stand before what a script reads.
+const migrated = execFileSync(process.execPath, ["scripts/programme.mjs", "db", "migrate", "--json"], {
+  cwd: copy,
+  env,
+  stdio: ["ignore", "pipe", "inherit"],
+});
+console.log(`The command made a database by ${JSON.parse(migrated).applied.length} steps.`);
+
+const server = spawn(process.execPath, ["scripts/start.mjs"], {
+  cwd: copy,
+  env,
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const ended = new Promise((resolve) => server.once("exit", resolve));
+try {
+  await printed(/^ready (\S+)/m);
+  for (const [path, status] of [
+    ["/login", 200],
+    ["/healthz", 200],
+    ["/readyz", 200],
+    ["/api/reference", 200],
+    ["/", 302],
+    ["/nowhere", 404],
+  ]) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+    if (response.status !== status)
+      throw new Error(`${path} answered ${response.status} instead of ${status}.`);
+    console.log(`${path} answered ${response.status}`);
+  }
+} finally {
+  server.kill("SIGTERM");
+  await ended;
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log("The built server starts from a clean copy and answers.");
+
+/** Waits until the server's output matches. */
+function printed(pattern) {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const timer = setTimeout(
+      () => reject(new Error(`The server was not ready in time. It printed:\n${output}`)),
+      START_LIMIT_MS,
+    );
+    server.stdout.on("data", (chunk) => {
+      output += chunk;
+      const match = pattern.exec(output);
+      if (!match) return;
+      clearTimeout(timer);
+      resolve(match);
+    });
+    server.once("exit", (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
+    );
+  });
+}
+
+/** A port that is free at this moment. */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { createCompiler } from "@vanilla-extract/compiler";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const themeFolder = join(root, "design-system/theme/");
+
+/**
+ * Sizes after gzip, in bytes: what loads with a module, what it loads later by `import()`, and what its styles add to
+ * the theme's.
+ *
+ * @typedef {{ first: number, late: number, css: number }} Size
+ */
+
+/**
+ * Opens what weighs modules as a page would get them that uses nothing else: bundled and minified by esbuild, with
+ * React outside, because every page has it anyway.
+ */
+export function openScales() {
+  const compiler = createCompiler({ root, identifiers: "short", enableFileWatcher: false });
+  const plugins = [styles(compiler)];
+  return {
+    /** @type {(entry: string) => Promise<Size>} of a file, as its path from the project's root */
+    weigh: (entry) => weigh({ entryPoints: [entry], plugins }),
+    /** @type {(source: string) => Promise<Size>} of a module that is written out, and what it imports from packages */
+    weighSource: (source) => weigh({ stdin: { contents: source, resolveDir: root } }),
+    close: () => compiler.close(),
+  };
+}
+
+/** Lets esbuild read styles as Vite does; the theme's own are in the site once, and so in no component's weight. */
+function styles(compiler) {
+  return {
+    name: "styles",
+    setup(bundling) {
+      const read = new Map();
+      bundling.onLoad({ filter: /\.css\.ts$/, namespace: "file" }, async ({ path }) => {
+        if (!read.has(path)) read.set(path, compiler.processVanillaFile(path, { outputCss: true }));
+        const { source } = await read.get(path);
+        return { contents: source, resolveDir: root };
+      });
+      bundling.onResolve({ filter: /\.vanilla\.css$/ }, ({ path }) => ({
+        path: path.replace(/\.vanilla\.css$/, ""),
+        namespace: "styles",
+      }));
+      bundling.onLoad({ filter: /./, namespace: "styles" }, ({ path }) => ({
+        contents: path.startsWith(themeFolder) ? "" : compiler.getCssForFile(path).css,
+        loader: "css",
+        resolveDir: root,
+      }));
+    },
+  };
+}
+
+async function weigh(options) {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    // Fonts and pictures are files of their own.
+    external: ["react", "react-dom", "react/jsx-runtime", "*.woff2", "*.svg"],
+    // Nothing is written; esbuild wants to know where the parts would lie.
+    outdir: "build/sizes",
+    write: false,
+    metafile: true,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  const first = loadedAtOnce(metafile.outputs, options.entryPoints?.[0] ?? "<stdin>");
+  const size = { first: 0, late: 0, css: 0 };
+  for (const { path, contents } of outputFiles) {
+    const part = path.endsWith(".css") ? "css" : first.has(relative(root, path)) ? "first" : "late";
+    size[part] += gzipSync(contents, { level: 9 }).length;
+  }
+  return size;
+}
+
+/** The names of the entry's output and of all that it imports without waiting. */
+function loadedAtOnce(outputs, entry) {
+  const start = Object.keys(outputs).find(
+    (name) => outputs[name].entryPoint === entry && name.endsWith(".js"),
+  );
+  const names = new Set([start]);
+  for (const name of names) {
+    for (const { path, kind, external } of outputs[name].imports) {
+      if (kind === "import-statement" && !external) names.add(path);
+    }
+  }
+  return names;
+}

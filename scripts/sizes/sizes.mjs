@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fillIn, overBudget, pagePath, tables, weighAll } from "./table.mjs";
+
+// Weighs every component, beside what people would otherwise install, and holds it against its budget.
+// With --write it also brings the tables of docs/sizes.md up to date.
+const weights = await weighAll();
+const written = tables(weights);
+console.log([...written.beside, "", ...written.all].join("\n"));
+if (process.argv.includes("--write")) {
+  writeFileSync(pagePath, fillIn(readFileSync(pagePath, "utf8"), written));
+}
+const wrong = overBudget(weights.components);
+for (const sentence of wrong) console.error(sentence);
+process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -1,0 +1,79 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createFactory } from "hono/factory";
+import { z } from "zod";
+import type { Log } from "../../api/logging/log";
+
+/** Browsers send a few hundred bytes for each violation, and a few of them at once. */
+const MAX_BYTES = 16 * 1024;
+const MAX_LENGTH = 120;
+/** Anybody can send reports, and a page that breaks the policy does so each time: this many lines tell all there is to know. */
+const LINES_PER_MINUTE = 30;
+
+const violation = (page: string, directive: string, blocked: string) => ({
+  page: URL.canParse(page) ? new URL(page).pathname.slice(0, MAX_LENGTH) : "",
+  directive: directive.slice(0, MAX_LENGTH),
+  blocked: sourceOf(blocked).slice(0, MAX_LENGTH),
+});
+
+/** What `report-uri` sends (CSP 2) and what `report-to` does (Reporting API). */
+const Reports = z.union([
+  z
+    .object({
+      "csp-report": z.object({
+        "document-uri": z.string(),
+        "effective-directive": z.string(),
+        "blocked-uri": z.string(),
+      }),
+    })
+    .transform(({ "csp-report": report }) => [
+      violation(report["document-uri"], report["effective-directive"], report["blocked-uri"]),
+    ]),
+  z
+    .array(
+      z.object({
+        body: z.object({ documentURL: z.string(), effectiveDirective: z.string(), blockedURL: z.string() }),
+      }),
+    )
+    .transform((reports) =>
+      reports.map(({ body }) => violation(body.documentURL, body.effectiveDirective, body.blockedURL)),
+    ),
+]);
+
+/**
+ * Answers browsers that report something in a page which its policy forbids: a sign of injected script, or of a fault of
+ * ours. What a report says goes into the log without the rest of its addresses; anything else is answered alike.
+ *
+ * @param now milliseconds
+ */
+export function cspReports(log: Pick<Log, "warn">, now: () => number = Date.now) {
+  const hasRoom = perMinute(LINES_PER_MINUTE, now);
+  const tooLarge = (context: Context) => context.body(null, 413);
+  return createFactory().createHandlers(
+    bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }),
+    async (context) => {
+      const reports = Reports.safeParse(await context.req.json().catch(() => null));
+      for (const report of reports.data ?? []) if (hasRoom()) log.warn("csp.violation", report);
+      return context.body(null, 204);
+    },
+  );
+}
+
+/** Where something that was blocked came from: an origin, a scheme, or a word such as `inline`. */
+function sourceOf(blocked: string): string {
+  if (!URL.canParse(blocked)) return blocked;
+  const { origin, protocol } = new URL(blocked);
+  return origin === "null" ? protocol : origin;
+}
+
+function perMinute(limit: number, now: () => number): () => boolean {
+  let ends = 0;
+  let left = 0;
+  return () => {
+    if (now() >= ends) {
+      ends = now() + 60_000;
+      left = limit;
+    }
+    return left-- > 0;
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readTrust } from "../../api/throttling/trusted-proxy";
+import { servedApi } from "../../tests/support/servers/served";
+import { makePass, PASS_HEADER, passKey } from "../api-link/site-pass";
+
+// Who counts as one client is seen by when a client is told to wait: after twenty failed sign-ins (security requirements §2).
+const FREE_TRIES = 20;
+
+test("without a trusted proxy, a client stays one whatever headers it sends", async () => {
+  const { url } = await servedApi();
+  const statuses = await failures(url, (number) => ({
+    "X-Forwarded-For": `198.51.100.${number}`,
+    Forwarded: `for=198.51.100.${number}`,
+    "X-Real-IP": `198.51.100.${number}`,
+    [PASS_HEADER]: passWith("another secret that only looks like one", number),
+  }));
+
+  expect(statuses.slice(0, FREE_TRIES)).not.toContain(429);
+  expect(statuses.slice(FREE_TRIES)).toEqual([429, 429]);
+});
+
+test("behind a trusted proxy, each of its clients is counted apart, and none can pass for another", async () => {
+  const { url } = await servedApi({ trust: readTrust("127.0.0.1", "x-forwarded-for") });
+
+  // What a client claims stands before what the proxy adds.
+  const one = await failures(url, (number) => ({ "X-Forwarded-For": `203.0.113.${number}, 198.51.100.7` }));
+  const other = await failures(url, () => ({ "X-Forwarded-For": "198.51.100.8" }), 1);
+
+  expect(one.slice(FREE_TRIES)).toEqual([429, 429]);
+  expect(other).not.toContain(429);
+});
+
+test("a client cannot push the proxy's header out with many of its own", async () => {
+  const { url } = await servedApi({ trust: readTrust("127.0.0.1", "x-forwarded-for") });
+  const many = Object.fromEntries(Array.from({ length: 1_100 }, (_, number) => [`a${number}`, "1"]));
+
+  const [status] = await failures(url, () => ({ ...many, "X-Forwarded-For": "198.51.100.7" }), 1);
+
+  expect(status).toBe(431);
+});
+
+async function failures(
+  url: string,
+  headers: (number: number) => Record<string, string>,
+  count = FREE_TRIES + 2,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let number = 0; number < count; number++) {
+    const answer = await fetch(`${url}/api/auth/login/`, {
+      method: "POST",
+      headers: { Cookie: "csrftoken=a", "X-CSRFToken": "a", ...headers(number) },
+      body: new URLSearchParams({ email: `nobody-${number}@example.org`, password: "Not this 1 at all" }),
+    });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+function passWith(secret: string, number: number): string {
+  const request = { method: "POST", path: "/api/auth/login/" };
+  return makePass(passKey(secret), request, `198.51.100.${number}`, Date.parse("2026-01-15T12:00:00Z"));
+}

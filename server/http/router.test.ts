@@ -1,0 +1,93 @@
+import { type OutgoingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { servedApi } from "../../tests/support/servers/served";
+
+test("a file of the build is served, with a type that is not guessed", async () => {
+  const { url } = await servedSite();
+
+  const { status, headers } = await send(url, "GET", "/demo/clock.svg");
+
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toMatch(/^image\/svg\+xml/);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toContain("sandbox");
+});
+
+test.each([
+  "/demo/",
+  "/demo",
+  "/assets/",
+  "/demo/../../package.json",
+  "/demo/..%2f..%2fpackage.json",
+  "/demo/%2e%2e/%2e%2e/package.json",
+  "/assets/..\\..\\package.json",
+  "/package.json",
+  "/server.ts",
+  "/.git/config",
+  "/.npmrc",
+])(
+  "%s is no file that is served: no folder is listed, and nothing outside of the build is reached",
+  async (path) => {
+    const { url } = await servedSite();
+
+    const { status, body } = await send(url, "GET", path);
+
+    expect([400, 404]).toContain(status);
+    expect(["", "no such page"]).toContain(body);
+  },
+);
+
+test.each(["/", "/api/profiles/self", "/api/nothing", "/demo/clock.svg", "/csp-report", "/healthz"])(
+  "TRACE %s is refused, and nothing of it comes back",
+  async (path) => {
+    const { url } = await servedSite();
+
+    const { status, body } = await send(url, "TRACE", path, { "X-Secret": "would be echoed" });
+
+    expect([403, 404, 405]).toContain(status);
+    expect(body).not.toContain("would be echoed");
+  },
+);
+
+test.each(["/healthz", "/readyz"])(
+  "%s says that it can only be read to whoever sends something",
+  async (path) => {
+    const { url } = await servedSite();
+
+    for (const method of ["POST", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await send(url, method, path);
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    }
+    expect((await send(url, "HEAD", path)).status).toBe(200);
+  },
+);
+
+test("a call has the same headers in its plain spelling as in another", async () => {
+  const { url } = await servedSite();
+  const namesOf = async (path: string) => {
+    const { status, headers } = await send(url, "GET", path);
+    return [status, Object.keys(headers).sort()];
+  };
+
+  expect(await namesOf("/api/profiles/self")).toEqual(await namesOf("/api/profiles/%73elf"));
+});
+
+/** The product's router before a site that has no pages. */
+function servedSite() {
+  return servedApi({ site: async () => new Response("no such page", { status: 404 }) });
+}
+
+/** Sends a path as it stands; `fetch` would resolve it first. */
+async function send(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
+  return new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const sent = request({ hostname, port, method, path, headers }, async (response) => {
+        resolve({ status: response.statusCode, headers: response.headers, body: await text(response) });
+      });
+      sent.once("error", reject);
+      sent.end();
+    },
+  );
+}

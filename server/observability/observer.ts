@@ -1,0 +1,42 @@
+import type { Answered, Observe } from "../../api/http/observe";
+import { type Log, logOfRequest } from "../../api/logging/log";
+import type { Half, Metrics } from "./metrics";
+
+/** What is asked every few seconds, by machines; a line for each would hide the others. */
+const QUIET = new Set(["GET /healthz", "HEAD /healthz", "GET /readyz", "HEAD /readyz"]);
+
+/** Sees requests begin and end: counts them, and writes a line for each. */
+export interface Observer {
+  /** For the calls of the API. */
+  calls: Observe;
+  /** Answers a page's request; `call` is its method and address without ids, `request` its id. */
+  page: (call: string, request: string, answer: () => Promise<Response>) => Promise<Response>;
+}
+
+/** An observer that writes into a log and counts in metrics. */
+export function createObserver(log: Log, metrics: Metrics): Observer {
+  const observe = (half: Half, call: string, request: string | undefined) => {
+    const ended = metrics.begun(half, call);
+    return (answered: Answered) => {
+      ended(answered);
+      const { call, status, ms } = answered;
+      if (status === 200 && QUIET.has(call)) return;
+      logOfRequest(log, request).info("request.answered", { half, call, status, ms });
+    };
+  };
+  return {
+    calls: (call, request) => observe("api", call, request),
+    async page(call, request, answer) {
+      const began = performance.now();
+      const ended = observe("site", call, request);
+      let status = 500;
+      try {
+        const response = await answer();
+        status = response.status;
+        return response;
+      } finally {
+        ended({ call, status, ms: Math.round(performance.now() - began) });
+      }
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+/** The project's budget (Lighthouse's measure). */
+const SHIFT_LIMIT = 0.02;
+
+const at = siteInBrowser();
+
+test("pointing at a link fetches the screen's code and not its data; following it asks for the data once", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/bounties`, { waitUntil: "networkidle" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const link = page.getByRole("banner").getByRole("link", { name: "FAQ" });
+  const code = page.waitForResponse((response) => /_gated\.faq.*\.js$/.test(response.url()));
+  await link.hover();
+  await code;
+  expect(asked.filter((url) => url.includes("_data="))).toEqual([]);
+
+  await link.click();
+  await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
+  expect(asked.filter((url) => /_data=.*faq/.test(url))).toHaveLength(1);
+  expect(asked.filter((url) => /_gated\.faq.*\.js$/.test(url))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a screen that is slow to come is said to be on its way, and none is that comes at once", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await page.clock.install();
+  await openHydrated(page, `${at.site.url}/bounties`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const waiting = page.getByRole("progressbar", { name: "The page is on its way" });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/_data=.*faq/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/_data=.*faq/);
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await asked;
+  await page.clock.runFor(300);
+  expect(await waiting.count()).toBe(0);
+  await page.clock.runFor(200);
+  await waiting.waitFor();
+  answer();
+  await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
+  await waiting.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("choosing a theme keeps the rest of the address: where a step leads back to, what is searched for", async () => {
+  const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/invitation?redirectTo=%2Fbounties`);
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect(page.url()).toBe(`${at.site.url}/invitation?redirectTo=%2Fbounties`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a page is printed in the colours of the light theme, whatever is chosen", async () => {
+  const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/privacy-policy`);
+  const ink = () =>
+    page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+  const onPaper = await ink();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect.poll(ink).toBe(onPaper);
+  await page.emulateMedia({ colorScheme: "light", media: "screen" });
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(ink).toBe(onPaper);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the chosen theme outlasts logging out", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, { colorScheme: "light" });
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/faq`);
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.getByRole("link", { name: "Logout" }).click();
+  await page.waitForURL(`${at.site.url}/login`);
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.reload();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(["session", "theme"]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without scripts the unread messages are a list that can be marked read", async () => {
+  const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
+    javaScriptEnabled: false,
+  });
+  await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
+  const page = await context.newPage();
+  await page.goto(at.site.url);
+  const unread = page.getByRole("region", { name: "Unread messages" });
+  expect(await unread.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+    "Level 4 is open",
+    "Your request was acknowledged",
+  ]);
+  await unread.getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await expect.poll(() => unread.count()).toBe(0);
+  expect(unreadOf(researcher.id)).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone at once", async () => {
+  const { context, researcher, complaints } = await signedInContext(at.browser, at.site);
+  await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
+  const page = await context.newPage();
+  await page.goto(at.site.url);
+  const popup = page.getByRole("dialog", { name: "Unread messages" });
+  await popup.getByText("Message 1 of 2").waitFor();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Unread messages", includeHidden: true }).count())
+    .toBe(0);
+  expect(await shiftOf(page)).toBeLessThan(SHIFT_LIMIT);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\?index&_data=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "hidden" });
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
+  await page.goBack();
+  await popup.getByText("Message 1 of 1").waitFor();
+  await popup.getByRole("heading", { name: "Your request was acknowledged" }).waitFor();
+  answer();
+  await expect.poll(() => unreadOf(researcher.id)).toBe(1);
+  expect(page.url()).toBe(`${at.site.url}/`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function sendMessages(to: string, ...titles: string[]) {
+  for (const title of titles) {
+    await at.site.programme("message", "send", "--to", to, "--title", title, "--body", "Read more inside.");
+  }
+}
+
+function unreadOf(researcherId: string): number {
+  const query = "select count(*) as unread from messages where researcher_id = ? and read_at is null";
+  return Number(rowsOf(at.site.dataDir, query, researcherId)[0]?.unread);
+}
+
+/** How far things have moved on the page by themselves since it was opened (Layout Instability's own measure). */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        );
+        observer.observe({ type: "layout-shift", buffered: true });
+        // Nothing is reported where nothing moved: two frames later the buffer would have come.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+}

@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = new URL("../..", import.meta.url).pathname;
+const areas = [
+  "contract",
+  "api",
+  "app",
+  "design-system",
+  "lib",
+  "stories",
+  "tests",
+  "scripts",
+  "bench",
+  ".storybook",
+];
+const sources = [...areas.flatMap(filesIn), ...readdirSync(root)].filter((path) =>
+  /\.(tsx?|mjs)$/.test(path),
+);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+// Style.md §1. A border crossed in the wrong direction ties halves together that must change, and be read, apart.
+describe("imports keep their direction", () => {
+  /** For each area, what may be named after `#` and which packages (all, when not said) it may use. */
+  const allowed: Record<string, { areas: RegExp; packages?: RegExp }> = {
+    lib: { areas: /^$/, packages: /^libphonenumber-js\// },
+    contract: { areas: /^lib$/, packages: /^zod$/ },
+    api: { areas: /^(contract|lib)$/ },
+    app: { areas: /^(contract|design-system|lib)$/ },
+    "design-system": { areas: /^lib$/, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
+    stories: { areas: /^design-system$/, packages: /^(?!@remix-run|node:)/ },
+    // Whole screens are the site's own (docs/decisions/013-screens-as-stories.md).
+    "stories/screens": { areas: /^(contract|design-system)$/, packages: /^(?!@remix-run\/node|node:)/ },
+  };
+  const areaOf = (path: string) => Object.keys(allowed).findLast((area) => path.startsWith(`${area}/`));
+
+  it.each(Object.entries(allowed))("in %s", (area, { areas: seen, packages }) => {
+    const wrong = importsIn(sources.filter((path) => areaOf(path) === area)).filter(({ path, to }) => {
+      if (to.startsWith("#")) return !seen.test(to.slice(1, to.indexOf("/")));
+      if (to.startsWith(".")) return !mayReach(area, path, normalize(join(dirname(path), to)));
+      return packages !== undefined && !isTest(path) && !packages.test(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("only server.ts sees both api and app, so that they can run apart", () => {
+    const outside = sources.filter((path) => !path.startsWith("tests/") && path !== "server.ts");
+    const both = outside.filter((path) => {
+      const reached = importsIn([path]).map(({ to }) => normalize(join(dirname(path), to)));
+      return ["api/", "app/"].every((area) => reached.some((to) => to.startsWith(area)));
+    });
+    expect(both).toEqual([]);
+  });
+});
+
+describe("every component of the design system", () => {
+  const components = readdirSync(join(root, "design-system"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[A-Z]/.test(entry.name))
+    .map(({ name }) => name);
+
+  // One word finds the folder and the story, and no component is without its states shown and tested.
+  it.each(components)("%s has a story file of its name", (name) => {
+    expect(existsSync(join(root, `stories/${name}.stories.tsx`))).toBe(true);
+  });
+
+  // A page about a story's own wrapper would leave out what the wrapper sets.
+  it.each(components)("%s's stories document what it exports", (name) => {
+    const story = read(`stories/${name}.stories.tsx`);
+    const documented = /\bcomponent: (\w+)/.exec(story)?.[1];
+    const exported = new RegExp(`import \\{[^}]*\\b${documented}\\b[^}]*\\} from "#design-system/${name}"`);
+    expect(story).toMatch(exported);
+  });
+
+  // A component without a table of its props is one that designers cannot find.
+  it.each(components)("%s's stories list the props of every component it exports", (name) => {
+    const story = read(`stories/${name}.stories.tsx`);
+    const listed = /\bsubcomponents: \{([^}]*)\}/.exec(story)?.[1]?.split(",") ?? [];
+    const documented = [/\bcomponent: (\w+)/.exec(story)?.[1], ...listed.map((one) => one.trim())];
+    const exported = [...read(`design-system/${name}/index.ts`).matchAll(/export \{([^}]*)\}/g)]
+      .flatMap(([, names = ""]) => names.split(","))
+      .map((one) => one.trim())
+      .filter((one) => /^[A-Z]\w*[a-z]\w*$/.test(one));
+    expect(exported.filter((one) => !documented.includes(one))).toEqual([]);
+  });
+
+  // The public face is a list that can be read.
+  it.each(components)("%s names its exports in index.ts", (name) => {
+    const index = read(`design-system/${name}/index.ts`);
+    expect(index).toMatch(/export \{/);
+    expect(index).not.toMatch(/export \*/);
+  });
+});
+
+describe("the app", () => {
+  const app = sources.filter((path) => path.startsWith("app/"));
+
+  // A look missing in the app is a component missing in the design system.
+  it("has no styles of its own", () => {
+    expect(app.filter((path) => path.endsWith(".css.ts"))).toEqual([]);
+    expect(linesMatching(app, /\b(className|style)=/)).toEqual([]);
+  });
+
+  // The specification's side menu says "Logout" (§2); in a sentence one logs out.
+  it('labels what ends the session "Logout", wherever it stands', () => {
+    expect(linesMatching(app, /^ *Log out$|"Log out"|>Log out</)).toEqual([]);
+  });
+
+  // Designers see each screen as it ships, and find its components there.
+  it("has stories for every screen", () => {
+    const shown = new Set(
+      importsIn(sources.filter((path) => path.startsWith("stories/screens/"))).map(({ path, to }) =>
+        normalize(join(dirname(path), to)),
+      ),
+    );
+    const screens = app.filter(
+      (path) => path.startsWith("app/routes/") && read(path).includes("export default function"),
+    );
+    expect(screens.filter((path) => !shown.has(path.replace(/\.tsx$/, "")))).toEqual([]);
+  });
+
+  // Each loader and action can be called alone, past any guard of a parent (security requirements, "Traps").
+  it.each([
+    ["_gated.", "gate"],
+    ["_guest.", "guestOnly"],
+  ])("calls its guard first in every loader and action of app/routes/%s*", (prefix, guard) => {
+    const routes = app.filter((path) => path.startsWith(`app/routes/${prefix}`) && !isTest(path));
+    const unguarded = routes.flatMap((path) =>
+      handlersIn(path)
+        .filter(({ first }) => !new RegExp(`\\b${guard}\\(`).test(first))
+        .map(({ name }) => `${path}: ${name}`),
+    );
+    expect(routes).not.toEqual([]);
+    expect(unguarded).toEqual([]);
+  });
+});
+
+describe("the files", () => {
+  // A long file is two things in one, unless it can say why not.
+  it('are at most 250 lines long, or say why in a comment with "Long because:"', () => {
+    const long = sources.filter((path) => read(path).split("\n").length > 251);
+    expect(long.filter((path) => !/(\/\/|\*) ?Long because: \w/.test(read(path)))).toEqual([]);
+  });
+
+  // A skipped test is a broken promise that shows green.
+  it("skip and focus no test, and switch no story's accessibility check off", () => {
+    const tests = sources.filter((path) => isTest(path) || path.endsWith(".stories.tsx"));
+    const skipped =
+      /\b(it|test|describe|bench)(\.\w+)*\.(skip|skipIf|only|todo|fixme|fails)\b|\bx(it|describe)\(/;
+    expect(linesMatching(tests, skipped)).toEqual([]);
+    expect(linesMatching(tests, /"!test["]|a11y: \{[^}]*(disable|manual|"off"|"todo")/)).toEqual([]);
+  });
+});
+
+describe("e-mail addresses", () => {
+  // One address has many spellings. In the tables the type of `email_key` forbids to compare one; here is the rest.
+  it("are compared by emailKey, and never as they were written", () => {
+    const code = sources.filter((path) => /^(api|app|contract)\//.test(path) && !isTest(path));
+    const compared =
+      /\bemail *(===|!==)(?! *(ERASED|""))|"(\w\.)?email", *"(=|<>|!=|in|like)",(?! *(ERASED|""))|mail\)?\.toLowerCase/;
+    expect(linesMatching(code, compared)).toEqual([]);
+  });
+});
+
+/**
+ * Whether a relative import stays in its area. Tests may use what is written to support tests, and stories of screens
+ * show the app's own with the samples of the other stories.
+ */
+function mayReach(area: string, path: string, to: string): boolean {
+  if (to.startsWith(`${area}/`) || (isTest(path) && to.startsWith("tests/support/"))) return true;
+  return area === "stories/screens" && /^(app\/(routes\/|root$)|stories\/fixtures$)/.test(to);
+}
+
+/** The loaders and actions a route exports, and the first statement of each as text. */
+function handlersIn(path: string): { name: string; first: string }[] {
+  const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const declared = file.statements.flatMap((statement): { name?: string; node?: ts.Node }[] => {
+    if (ts.isFunctionDeclaration(statement)) return [{ name: statement.name?.text, node: statement }];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.map(({ name, initializer }) => ({
+      name: name.getText(),
+      node: initializer,
+    }));
+  });
+  const handlers = declared.filter(({ name }) => name === "loader" || name === "action");
+  const reexported = /export \{[^}]*\b(loader|action)\b[^}]*\}/.exec(read(path));
+  return [
+    ...handlers.map(({ name = "", node }) => ({ name, first: firstStatement(node) })),
+    ...(reexported ? [{ name: `re-exported ${reexported[1]}`, first: "" }] : []),
+  ];
+}
+
+function firstStatement(node: ts.Node | undefined): string {
+  const isFunction =
+    node && (ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node));
+  if (!isFunction || !node.body) return "";
+  return (ts.isBlock(node.body) ? node.body.statements[0] : node.body)?.getText() ?? "";
+}
+
+/** Every import and re-export, static or not. */
+function importsIn(paths: string[]): { path: string; to: string }[] {
+  const statement = /^(?:import |.*\bfrom )"([^"\n]+)";$|\bimport\("([^"\n]+)"\)/gm;
+  return paths.flatMap((path) =>
+    [...read(path).matchAll(statement)].map(([, fixed, late]) => ({ path, to: fixed ?? late ?? "" })),
+  );
+}
+
+function linesMatching(paths: string[], pattern: RegExp): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+    (name) => `${folder}/${name}`,
+  );
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+interface Locked {
+  version: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  cpu?: string[];
+}
+
+const manifest = JSON.parse(read("package.json"));
+const lock: { packages: Record<string, Locked> } = JSON.parse(read("package-lock.json"));
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== "")
+  .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ""), ...locked }));
+
+it("installs only what it knows the hash of, in exact versions", () => {
+  expect(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""))).toEqual([]);
+  const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
+  expect(Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+/.test(String(version)))).toEqual([]);
+});
+
+it("lets no package run a script at installation that nobody decided about", () => {
+  const today = ["x64", "arm64"];
+  const running = packages.filter(
+    ({ hasInstallScript, cpu }) => hasInstallScript && (!cpu || cpu.some((each) => today.includes(each))),
+  );
+  const undecided = running.filter(({ name }) => !(name in manifest.allowScripts));
+  expect(undecided.map(({ name }) => name)).toEqual([]);
+  expect(read(".npmrc")).toMatch(/^strict-allow-scripts=true$/m);
+});
+
+it("keeps Remix's wire formats off that will not be mended", () => {
+  expect(read("vite.config.ts")).not.toMatch(/v3_(singleFetch|lazyRouteDiscovery): true/);
+  expect(packages.filter(({ name }) => name.startsWith("react-server-dom-"))).toEqual([]);
+});
+
+it("lists everything that is in it, and what of that does not run in production", { timeout: 60_000 }, () => {
+  const words = ["run", "--silent", "sbom"];
+  const list = execFileSync("npm", words, { cwd: fileURLToPath(root), encoding: "utf8", maxBuffer: 2 ** 26 });
+  const { bomFormat, components }: { bomFormat: string; components: Component[] } = JSON.parse(list);
+  expect(bomFormat).toBe("CycloneDX");
+  const needed = new Set(components.filter(({ scope }) => scope === "required").map(({ name }) => name));
+  expect(Object.keys(manifest.dependencies).filter((name) => !needed.has(name))).toEqual([]);
+  const others = new Set(components.filter(({ scope }) => scope !== "required").map(({ name }) => name));
+  expect(["storybook", "playwright", "typescript"].filter((name) => !others.has(name))).toEqual([]);
+});
+
+interface Component {
+  name: string;
+  scope: "required" | "optional";
+}

@@ -1,0 +1,55 @@
+import { startSession } from "../../../api/auth/sessions/sessions";
+import { readConfiguration } from "../../../api/configuration";
+import { insertMessage } from "../../../api/content/messages.store";
+import { transaction } from "../../../api/database/transaction";
+import { stateSealer } from "../../../app/session/session-cookie.server";
+import { withInstance } from "../database/production-data";
+import { seedResearcher } from "../people/researchers";
+import type { Instance } from "../servers/production";
+
+/**
+ * What the browsers of that many newly signed-in researchers of a production instance send as `Cookie`. Their sessions are good for four minutes; after
+ * that the site would exchange them, and take the next page with the old ones for a thief's.
+ *
+ * @param options.unread whether each of them has an unread message, as a home page of their own shows it
+ */
+export async function pageCookies(
+  instance: Pick<Instance, "environment">,
+  count: number,
+  { unread = false } = {},
+): Promise<string[]> {
+  const { secrets } = readConfiguration(instance.environment, "production");
+  const sealer = stateSealer(secrets);
+  return withInstance(instance, async ({ db, ...services }) => {
+    const sessions = await transaction(db, async (tx) => {
+      const made = [];
+      for (let number = 0; number < count; number++) {
+        // Nobody is called as another is, or pages that are kept for many would be told apart by no name.
+        const seed = { first_name: `Ada ${number}`, last_name: `Rossi ${services.newId()}` };
+        const { id } = await seedResearcher({ ...services, db: tx }, seed);
+        const message = {
+          id: services.newId(),
+          researcher_id: id,
+          title: `For ${number}`,
+          message: "Welcome.",
+        };
+        if (unread) await insertMessage(tx, { ...message, created_at: services.now() });
+        made.push(await startSession({ ...services, db: tx }, tx, id, services.now()));
+      }
+      return made;
+    });
+    return Promise.all(
+      sessions.map(async (session) => {
+        const visitor = services.newId();
+        return `session=${await sealer.seal({ visitor, session })}`;
+      }),
+    );
+  });
+}
+
+/** What the browser sends of somebody whose password was right, to see the screen for their code; none is right. */
+export async function owingCodeCookie({ environment }: Pick<Instance, "environment">): Promise<string> {
+  const { secrets } = readConfiguration(environment, "production");
+  const state = { visitor: "of-a-test", ephemeral_token: "of-a-test" };
+  return `session=${await stateSealer(secrets).seal(state)}`;
+}

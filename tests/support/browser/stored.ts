@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { demoKeysOf } from "../../../api/configuration";
+import { OWNER_KEY } from "../../../api/instance/store-owner";
+import { demoKeyFiles } from "../../../api/sealing/programme-key";
+import { opened } from "../requests/sealed";
+
+/** Every visit changes these, whatever comes of it, or time alone. */
+const changing = new Set(["throttles", "impressions", "sessions", "login_steps", "servers"]);
+
+type Row = Record<string, unknown>;
+
+/** Rows of a running instance's database. */
+export function rowsOf(dataDir: string, query: string, ...values: unknown[]): Row[] {
+  const db = new Database(join(dataDir, "conclave.db"), { readonly: true });
+  try {
+    return db.prepare<unknown[], Row>(query).all(...values);
+  } finally {
+    db.close();
+  }
+}
+
+/** All that a running instance has on record, and the names of its stored files: equal before and after a refusal. */
+export function everythingKept(dataDir: string): Record<string, unknown[]> {
+  const tables = rowsOf(dataDir, "select name from sqlite_schema where type = 'table'")
+    .map(({ name }) => String(name))
+    .filter((name) => !changing.has(name));
+  const kept = tables.map((name): [string, unknown[]] => [name, rowsOf(dataDir, `select * from "${name}"`)]);
+  return { ...Object.fromEntries(kept), files: storedFiles(dataDir) };
+}
+
+/** What a running local instance was sent as research, by anybody or one researcher, opened with its demo key; oldest first. */
+export async function keptResearch(dataDir: string, researcherId?: string) {
+  const key = demoKey(dataDir);
+  const query = "select id, researcher_id, details from submissions where researcher_id like ? order by id";
+  const rows = rowsOf(dataDir, query, researcherId ?? "%");
+  return Promise.all(
+    rows.map(async ({ id, researcher_id, details }) => ({
+      ...{ id: String(id), researcher_id: String(researcher_id) },
+      details: JSON.parse((await opened(String(details), key)).text),
+    })),
+  );
+}
+
+/** The attachments of a running local instance, of all its submissions or one, opened with its demo key; oldest first. */
+export async function keptAttachments(dataDir: string, submissionId?: string) {
+  const key = demoKey(dataDir);
+  const query =
+    "select submission_id, sha256, size, storage_key from attachments where submission_id like ? order by id";
+  return Promise.all(
+    rowsOf(dataDir, query, submissionId ?? "%").map(async ({ submission_id, sha256, size, storage_key }) => {
+      const sealed = readFileSync(join(dataDir, "attachments", String(storage_key)));
+      const { bytes, name } = await opened(sealed, key);
+      const isAsStored = sha256Of(sealed) === sha256 && bytes.length === size;
+      return { submission_id: String(submission_id), name, sha256: sha256Of(bytes), isAsStored };
+    }),
+  );
+}
+
+function demoKey(dataDir: string): string {
+  return readFileSync(demoKeyFiles(demoKeysOf(dataDir)).privateFile, "utf8");
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The attachments' folder, which also holds what is still being received. */
+export function storedFiles(dataDir: string): string[] {
+  const folder = join(dataDir, "attachments");
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== OWNER_KEY)
+    .map((entry) => entry.name);
+}

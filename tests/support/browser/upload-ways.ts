@@ -1,0 +1,223 @@
+import type { BrowserContext, Page } from "playwright";
+import { expect } from "vitest";
+import { startSession } from "../../../api/auth/sessions/sessions";
+import { transaction } from "../../../api/database/transaction";
+import { withServices } from "../database/seeded-data";
+import type { BreakableProxy } from "../servers/breakable-proxy";
+import type { RunningSite } from "../servers/running-site";
+import { sessionCookie } from "./signed-in-browser";
+import { rowsOf, storedFiles } from "./stored";
+import { SUBMIT_PATH, slowedTo, submitButton, typed, withoutStore } from "./submission-page";
+
+/** A page whose form is filled in and has a file of some MiB, on its way to one of the ends of app/screens/submission/README.md. */
+export interface Upload {
+  site: RunningSite;
+  context: BrowserContext;
+  page: Page;
+  /** Between the browser and the site. */
+  connection: BreakableProxy;
+  researcherId: string;
+}
+
+/** Brings an upload to its end. What is returned makes the page whole again before something is pressed on it. */
+type Way = (upload: Upload) => Promise<undefined | (() => unknown)>;
+
+/** What a killed server was receiving. The next one leaves it for ten minutes (R14). */
+export const abandoned = new Set<string>();
+
+const POSTS = `**${SUBMIT_PATH}?_data=*`;
+const SLOWLY = 256 * 1024;
+
+/** How to bring about each of the ends in which scripts run, by its name there. */
+export const ways: Record<string, Way> = {
+  "Cancelled before the first byte": async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/keep-alive", async (route) => {
+      await held;
+      await route.abort();
+    });
+    await submitButton(page).click();
+    await cancel(page);
+    release();
+    return () => page.unroute("**/keep-alive");
+  },
+  "Cancelled while the fields go": async ({ page }) => {
+    await page.getByLabel("Steps").fill("x".repeat(60_000));
+    const speed = await slowedTo(page, 10 * 1024);
+    await submitButton(page).click();
+    await isUnderWay(page);
+    await cancel(page, speed);
+    return undefined;
+  },
+  "Cancelled while files go": async (upload) => {
+    const speed = await underWay(upload);
+    await cancel(upload.page, speed);
+    return undefined;
+  },
+  "Cancelled after the last byte": async ({ page, connection }) => {
+    const lost = connection.loseAnswer(SUBMIT_PATH);
+    await submitButton(page).click();
+    await lost.arrived;
+    await cancel(page);
+    lost.release();
+    return undefined;
+  },
+  "Cancelled after a manager opened it": async (upload) => {
+    const speed = await underWay(upload);
+    await openByManager(upload);
+    await cancel(upload.page, speed);
+    return undefined;
+  },
+  "Cancelled offline, then once more": cancelledOffline,
+  "Cancelled offline, then sent": cancelledOffline,
+  "Cancelled after the session ended": async (upload) => {
+    const speed = await underWay(upload);
+    await endSessions(upload);
+    await cancel(upload.page, speed);
+    return () => logInAgain(upload);
+  },
+  "A link is pressed while files go": async (upload) => {
+    const speed = await underWay(upload);
+    await upload.page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
+    await upload.page.getByRole("button", { name: "Stop sending" }).click();
+    await speed.restore();
+    return undefined;
+  },
+  "The connection breaks while files go": async (upload) => {
+    const speed = await underWay(upload);
+    upload.connection.break();
+    return async () => {
+      upload.connection.mend();
+      await speed.restore();
+    };
+  },
+  "The answer is lost": answerLost,
+  "The answer is lost, and nothing corrected": answerLost,
+  "The answer is lost, and a manager opened it": async (upload) => {
+    await answerLost(upload);
+    return () => openByManager(upload);
+  },
+  "The server is killed while files go": async (upload) => {
+    const speed = await underWay(upload);
+    await upload.site.kill();
+    for (const name of storedFiles(upload.site.dataDir)) if (name.endsWith(".partial")) abandoned.add(name);
+    return async () => {
+      await speed.restore();
+      await upload.site.restart();
+    };
+  },
+  "The store takes no files": async (upload) => {
+    await withFilesAlone(upload);
+    return undefined;
+  },
+  "The session ends while files go": async (upload) => {
+    const speed = await underWay(upload);
+    await endSessions(upload);
+    await speed.restore();
+    return () => logInAgain(upload);
+  },
+  "The session ended before": async (upload) => {
+    await endSessions(upload);
+    await submitButton(upload.page).click();
+    return () => logInAgain(upload);
+  },
+  "The files alone are cancelled": async (upload) => {
+    await withFilesAlone(upload);
+    const speed = await slowedTo(upload.page, SLOWLY);
+    await sendFiles(upload.page).click();
+    await isUnderWay(upload.page);
+    await cancel(upload.page, speed);
+    return undefined;
+  },
+  "The answer to the files alone is lost": async (upload) => {
+    await withFilesAlone(upload);
+    upload.connection.loseAnswer(SUBMIT_PATH).release();
+    await sendFiles(upload.page).click();
+    return undefined;
+  },
+  "The tab is closed while files go": async (upload) => {
+    await underWay(upload);
+    await upload.page.close({ runBeforeUnload: false });
+    return undefined;
+  },
+};
+
+/** Presses Submit on a slow connection, and waits until the research is stored and its files are on their way. */
+export async function underWay(upload: Upload) {
+  const speed = await slowedTo(upload.page, SLOWLY);
+  await submitButton(upload.page).click();
+  await isStored(upload);
+  return speed;
+}
+
+/** Waits until the research is stored. */
+export function isStored({ site, researcherId }: Upload): Promise<void> {
+  const query = "select id from submissions where researcher_id = ?";
+  return expect.poll(() => rowsOf(site.dataDir, query, researcherId)).toHaveLength(1);
+}
+
+async function isUnderWay(page: Page): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector("progress")?.value ?? 0) > 0);
+}
+
+async function cancel(page: Page, speed?: { restore: () => unknown }): Promise<void> {
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await speed?.restore();
+}
+
+async function cancelledOffline(upload: Upload) {
+  const { page } = upload;
+  const speed = await underWay(upload);
+  // Of what is sent from now on: the upload must end by being cancelled, and not with the connection.
+  await page.route(POSTS, (route) => route.abort("internetdisconnected"));
+  await cancel(page);
+  return async () => {
+    await page.unroute(POSTS);
+    await speed.restore();
+  };
+}
+
+async function answerLost({ page, connection }: Upload) {
+  connection.loseAnswer(SUBMIT_PATH).release();
+  await submitButton(page).click();
+  await page.getByText("The connection broke before an answer came").waitFor();
+  return undefined;
+}
+
+async function withFilesAlone({ site, page }: Upload): Promise<void> {
+  const store = await withoutStore(site);
+  await submitButton(page).click();
+  await sendFiles(page).waitFor();
+  store.restore();
+}
+
+const sendFiles = (page: Page) => page.getByRole("button", { name: "Send the attachments" });
+
+function openByManager({ site, researcherId }: Upload): Promise<unknown> {
+  return withServices(site.dataDir, ({ db, now }) =>
+    db
+      .updateTable("submissions")
+      .set({ opened_at: now() })
+      .where("researcher_id", "=", researcherId)
+      .execute(),
+  );
+}
+
+function endSessions({ site, researcherId }: Upload): Promise<unknown> {
+  return withServices(site.dataDir, ({ db }) =>
+    db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute(),
+  );
+}
+
+/** As the login in another tab does: a new session, for whose pages no earlier token is good. */
+async function logInAgain({ site, context, researcherId }: Upload): Promise<void> {
+  const session = await withServices(site.dataDir, (services) =>
+    transaction(services.db, (tx) => startSession(services, tx, researcherId, services.now())),
+  );
+  await context.addCookies([await sessionCookie(site, { session, visitor: "of-a-later-login" })]);
+}
+
+export const CORRECTED = `${typed.Title}, corrected`;

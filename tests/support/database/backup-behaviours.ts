@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { append } from "../../../api/audit/audit";
+import type { Store } from "../../../api/store/store";
+import { createSweep } from "../../../api/submissions/leftovers";
+import { UPLOAD_MAX_MS } from "../../../api/submissions/submissions.rules";
+import { memoryStore, ownStore } from "../servers/memory-store";
+import { addresses, type commandOn, invite, writeSession, writeSubmission } from "./database-command";
+
+/** The command on a migrated database, and a folder for backups. */
+export type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
+
+/**
+ * What backups, restores and the check after them owe on either database.
+ *
+ * @param empty a database that is not there yet, or has nothing in it
+ */
+export function testBackups(
+  migrated: (store?: Store) => Promise<Migrated>,
+  empty: () => Promise<Pick<Migrated, "run">>,
+): void {
+  test("a backup overwrites nothing and leaves nothing half-done", async () => {
+    const { run, folder } = await migrated();
+    const file = join(folder, "kept.txt");
+    writeFileSync(file, "keep me");
+
+    const onto = await run("db", "backup", file);
+    const nowhere = await run("db", "backup", join(folder, "missing", "backup.db"));
+
+    expect([onto.code, nowhere.code]).toEqual([1, 1]);
+    expect(onto.err).toContain("is there already");
+    expect(nowhere.err).toContain("There is no folder to make");
+    expect(readFileSync(file, "utf8")).toBe("keep me");
+    expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  test("of two backups into one file at once one is written, and the other says so", async () => {
+    const { run, folder } = await migrated();
+    const file = join(folder, "backup");
+
+    const both = await Promise.all([
+      run("db", "backup", file, "--json"),
+      run("db", "backup", file, "--json"),
+    ]);
+
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    const written = both.find(({ code }) => code === 0);
+    expect(both.find(({ code }) => code === 1)?.err).toMatch(
+      /is there( already|: another backup is writing it)/,
+    );
+    const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
+    expect(JSON.parse(written?.out ?? "").sha256).toBe(sha256);
+  });
+
+  test("a file of somebody else's beside a backup stays", async () => {
+    const { run, folder } = await migrated();
+    const file = join(folder, "backup");
+    writeFileSync(`${file}.partial`, "keep me");
+
+    expect((await run("db", "backup", file)).code).toBe(1);
+    expect(readFileSync(`${file}.partial`, "utf8")).toBe("keep me");
+  });
+
+  test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
+    const { run, folder, open, close, clock } = await migrated();
+    await invite(run, "before@example.org");
+    await writeSession(open());
+    await close();
+    const backup = join(folder, "backup");
+    await run("db", "backup", backup);
+    await invite(run, "after@example.org");
+
+    const { code, out } = await run("db", "restore", backup, "--json");
+
+    expect(code).toBe(0);
+    const { replaced } = JSON.parse(out);
+    expect(await addresses(run)).toEqual(["before@example.org"]);
+    expect(await open().selectFrom("sessions").selectAll().execute()).toEqual([]);
+    await close();
+    expect((await run("audit", "verify")).code).toBe(0);
+    expect((await run("audit", "list")).out).toContain("db.restore");
+    expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
+
+    clock.now += 1000;
+    expect((await run("db", "restore", replaced)).code).toBe(0);
+    expect(await addresses(run)).toEqual(["after@example.org", "before@example.org"]);
+  });
+
+  test("a restore brings a lost database back", async () => {
+    const { run, folder } = await migrated();
+    await invite(run, "ada@example.org");
+    const backup = join(folder, "backup");
+    await run("db", "backup", backup);
+    const other = await empty();
+
+    const { code, out } = await other.run("db", "restore", backup, "--json");
+
+    expect(code).toBe(0);
+    expect(JSON.parse(out).replaced).toBeNull();
+    expect(await addresses(other.run)).toEqual(["ada@example.org"]);
+  });
+
+  test("a restore lets nobody in again, and names what the managers have to do again", async () => {
+    const { run, open, close, folder } = await migrated();
+    await writeSession(open());
+    await invite(run, "withdrawn@example.org");
+    await close();
+    const backup = join(folder, "backup");
+    await run("db", "backup", backup);
+    await run("invite", "revoke", "--email", "withdrawn@example.org");
+    expect((await run("researcher", "disable", "1")).code).toBe(0);
+    const change = { actor: "researcher:1", subject: "researcher:1", now: Date.parse("2026-01-15") };
+    await append(open(), { ...change, action: "gpg.replace" });
+    await close();
+
+    const { out } = await run("db", "restore", backup);
+
+    expect(out).toContain("Open invitations were revoked: 1.");
+    expect(out).toMatch(/^ {2}\S+ \S+ {2}researcher\.disable {2}a$/m);
+    expect(out).toMatch(/^ {2}\S+ \S+ {2}gpg\.replace {2}a$/m);
+    const openNow = JSON.parse((await run("invite", "list", "--open", "--json")).out);
+    expect(openNow).toEqual([]);
+  });
+
+  test("what was attached since the backup outlives the sweep of the restored site, as long as backups do", async () => {
+    const store = memoryStore();
+    const { run, open, close, folder } = await migrated(store);
+    await writeSubmission(open());
+    await close();
+    const backup = join(folder, "backup");
+    await run("db", "backup", backup);
+    const since = `attachment-${newId()}`;
+    store.objects.set(since, Buffer.from("sealed"));
+
+    expect((await run("db", "restore", backup)).code).toBe(0);
+    const crashed = `attachment-${newId({ msecs: Date.parse("2099-01-01") })}`;
+    store.objects.set(crashed, Buffer.from("half"));
+    const clock = { now: Date.parse("2026-01-15T12:00:00Z"), elapsed: 0 };
+    const log = { info() {}, warn() {}, error() {} };
+    const sweep = createSweep({
+      db: open(),
+      store,
+      storeOwner: ownStore,
+      now: () => clock.now,
+      elapsed: () => clock.elapsed,
+      log,
+    });
+    const sweepTwice = async () => {
+      await sweep();
+      clock.elapsed += 2 * UPLOAD_MAX_MS;
+      await sweep();
+    };
+    await sweepTwice();
+    const kept = [...store.objects.keys()];
+    clock.now = Date.parse("2099-06-01");
+    await sweepTwice();
+    await sweepTwice();
+    await close();
+
+    expect(kept).toContain(since);
+    expect(kept).not.toContain(crashed);
+    expect([...store.objects.keys()]).toEqual([]);
+  });
+
+  test("nothing is restored when the store cannot be told to keep its files", async () => {
+    const { run, folder } = await migrated({
+      ...memoryStore(),
+      put: () => Promise.reject(new Error("away")),
+    });
+    const backup = join(folder, "backup");
+    await run("db", "backup", backup);
+    await invite(run, "ada@example.org");
+
+    const { code, err } = await run("db", "restore", backup);
+
+    expect(code).toBe(1);
+    expect(err).toContain("so nothing was changed. away");
+    expect(await addresses(run)).toEqual(["ada@example.org"]);
+  });
+
+  test("check names submissions whose attachments are gone", async () => {
+    const store = memoryStore();
+    const { run, open, close } = await migrated(store);
+    const { id, number } = await writeSubmission(open());
+    const file = { submission_id: id, plain_name: null, size: 1, sha256: "", created_at: 0 };
+    await open()
+      .insertInto("attachments")
+      .values([
+        { ...file, id: "a1", storage_key: "attachment-1" },
+        { ...file, id: "a2", storage_key: "attachment-2" },
+      ])
+      .execute();
+    await close();
+    store.objects.set("attachment-1", Buffer.from("sealed"));
+
+    const { code, out } = await run("db", "check");
+
+    expect(code).toBe(1);
+    expect(out).toMatch(/^attachments +NOT OK +1 of 2 are not in the store, of submissions (.+)$/m);
+    expect(out).toContain(` ${number}\n`);
+  });
+}

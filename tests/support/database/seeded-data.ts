@@ -1,0 +1,58 @@
+import { type Configuration, readConfiguration } from "../../../api/configuration";
+import { createHasher } from "../../../api/crypto/hasher";
+import { openServices } from "../../../api/open-services";
+import type { Services } from "../../../api/services";
+import { seedResearcher } from "../people/researchers";
+import { newSession } from "../people/sessions";
+
+/**
+ * Opens a running instance's data beside it, with its own keys and cheap password hashes.
+ *
+ * @param environment what it was started with beside its data folder
+ */
+export function withServices<Result>(
+  dataDir: string,
+  work: (services: Services) => Promise<Result>,
+  environment: Record<string, string> = {},
+): Promise<Result> {
+  return withData(readConfiguration({ ...environment, DATA_DIR: dataDir }, "local"), work);
+}
+
+/** Opens the data that a configuration leads to, with its own keys and cheap password hashes. */
+export async function withData<Result>(
+  configuration: Configuration,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const services = await openCheaply(configuration);
+  try {
+    return await work(services);
+  } finally {
+    await services.db.destroy();
+  }
+}
+
+/** The services of an instance beside it, with cheap password hashes. */
+export async function openCheaply(configuration: Configuration): Promise<Services> {
+  const hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
+  return { ...(await openServices(configuration)), hasher };
+}
+
+/** Writes complete researchers with a session each into a running instance's data, and answers their access tokens. */
+export function seedSessions(
+  dataDir: string,
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<string[]> {
+  return withServices(dataDir, (services) => seedAccessTokens(services, count), environment);
+}
+
+/** Writes complete researchers with a session each, and answers their access tokens. */
+export async function seedAccessTokens(services: Services, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const { id } = await seedResearcher(services, { email: `seeded-${number}@example.org` });
+    const session = await newSession(services, id);
+    tokens.push(session.access);
+  }
+  return tokens;
+}

@@ -1,0 +1,56 @@
+import { CompiledQuery } from "kysely";
+import { inject, onTestFinished } from "vitest";
+import { getCurrentTest } from "vitest/suite";
+import { migrate } from "../../../api/database/migrate";
+import { openPostgres } from "../../../api/database/postgres/postgres";
+import type { Database } from "../../../api/database/schema";
+import { openSqlite } from "../../../api/database/sqlite/sqlite";
+import { migratedDatabase } from "./postgres-database";
+
+/** Databases of this test file that are empty again: a copy costs more than emptying one. */
+const idle: string[] = [];
+/** What the template has, as the first copy shows it; but for the id, which a database always has. */
+let tables: string[] | undefined;
+
+/**
+ * A database with the real schema and nothing in it: of SQLite in memory, or on the server of a run that has one
+ * (Vitest's project "postgres").
+ */
+export async function openTestDatabase(): Promise<Database> {
+  if (inject("postgresUrl")) return openOnServer();
+  const db = openSqlite(":memory:", { create: true });
+  await migrate(db);
+  return db;
+}
+
+async function openOnServer(): Promise<Database> {
+  const url = idle.pop() ?? (await migratedDatabase());
+  const db = openPostgres(url);
+  tables ??= (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => name !== "instance");
+  // One that was made before the tests lives as long as their file.
+  if (getCurrentTest()) {
+    onTestFinished(async () => {
+      if (await isEmptied(db)) idle.push(url);
+      await db.destroy();
+    });
+  }
+  return db;
+}
+
+/** Empties every table; false for a database that a test has closed or taken apart. */
+async function isEmptied(db: Database): Promise<boolean> {
+  try {
+    const statements = tables?.map((name) => `delete from "${name}";`).join(" ");
+    // Without the checks of foreign keys the order does not matter.
+    await db.executeQuery(
+      CompiledQuery.raw(
+        `set session_replication_role = replica; ${statements} reset session_replication_role`,
+      ),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const BETWEEN = " › ";
+
+/**
+ * The titles of all tests in a file, each with the titles of the groups around it: "group › test". Tests made from a
+ * table stand there once, with their title as it is written (`%s`, `$name`, `${value}`).
+ *
+ * @param path from the project's root; a file that does not exist has no tests
+ */
+export function testsIn(path: string): string[] {
+  return kept(testsByFile, path, (source) => titlesBelow(source, []));
+}
+
+/**
+ * The stories of a file, by the names of their exports.
+ *
+ * @param path from the project's root; a file that does not exist has no stories
+ */
+export function storiesIn(path: string): { name: string; hasPlay: boolean }[] {
+  return kept(storiesByFile, path, (source) => source.statements.flatMap(storiesOf));
+}
+
+/** Whether a title names a test: by its whole chain of titles, or by the end of it. */
+export function isNamed(chain: string, title: string): boolean {
+  return chain === title || chain.endsWith(`${BETWEEN}${title}`);
+}
+
+const testsByFile = new Map<string, string[]>();
+const storiesByFile = new Map<string, { name: string; hasPlay: boolean }[]>();
+
+/** What a file holds; it is parsed once, however many rows name it. */
+function kept<Item>(
+  known: Map<string, Item[]>,
+  path: string,
+  read: (source: ts.SourceFile) => Item[],
+): Item[] {
+  const found = known.get(path);
+  if (found) return found;
+  const source = parsed(path);
+  const items = source ? read(source) : [];
+  known.set(path, items);
+  return items;
+}
+
+function storiesOf(statement: ts.Statement): { name: string; hasPlay: boolean }[] {
+  const isExported = ts.isVariableStatement(statement) && statement.modifiers?.some(isExport);
+  if (!isExported) return [];
+  return statement.declarationList.declarations.map(({ name, initializer }) => ({
+    name: name.getText(),
+    hasPlay: hasPlay(initializer),
+  }));
+}
+
+function parsed(path: string): ts.SourceFile | null {
+  const file = join(root, path);
+  if (!existsSync(file)) return null;
+  return ts.createSourceFile(
+    path,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
+}
+
+function titlesBelow(node: ts.Node, around: readonly string[]): string[] {
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => {
+    const call = ts.isCallExpression(child) ? titledCall(child) : null;
+    if (!call) found.push(...titlesBelow(child, around));
+    else if (call.isGroup) found.push(...titlesBelow(call.body, [...around, call.title]));
+    else found.push([...around, call.title].join(BETWEEN));
+  });
+  return found;
+}
+
+/** A call of `test`, `it` or `describe`, `.each` included, with its title and its function. */
+function titledCall(call: ts.CallExpression) {
+  const name = calledName(call.expression);
+  const [title] = call.arguments;
+  const body = call.arguments.find(
+    (argument) => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument),
+  );
+  const text = title && textOf(title);
+  if (!/^(it|test|describe)$/.test(name) || !text || !body) return null;
+  return { isGroup: name === "describe", title: text, body };
+}
+
+/** A title's text; where values are put into it, as it is written, with `${…}`. */
+function textOf(title: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(title)) return title.text;
+  return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : null;
+}
+
+/** The name at the beginning of `name`, `name.each(table)` and ``name.each`table` ``. */
+function calledName(expression: ts.Expression): string {
+  if (ts.isCallExpression(expression) || ts.isPropertyAccessExpression(expression)) {
+    return calledName(expression.expression);
+  }
+  if (ts.isTaggedTemplateExpression(expression)) return calledName(expression.tag);
+  return ts.isIdentifier(expression) ? expression.text : "";
+}
+
+function hasPlay(initializer: ts.Expression | undefined): boolean {
+  if (!initializer || !ts.isObjectLiteralExpression(initializer)) return false;
+  return initializer.properties.some(({ name }) => name?.getText() === "play");
+}
+
+function isExport({ kind }: ts.ModifierLike): boolean {
+  return kind === ts.SyntaxKind.ExportKeyword;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { v7 as newId } from "uuid";
+import { createApi } from "../../../api/create-api";
+import { createHasher } from "../../../api/crypto/hasher";
+import { createVault } from "../../../api/crypto/vault";
+import type { Identity, Services } from "../../../api/services";
+import { expectDescribed } from "../browser/described";
+import { openTestDatabase } from "../database/test-database";
+import {
+  type InvitationSeed,
+  type ResearcherSeed,
+  seedInvitation,
+  seedResearcher,
+} from "../people/researchers";
+import { newSession } from "../people/sessions";
+import { testProgrammeKey } from "../requests/sealed";
+import { memoryStore, ownStore } from "./memory-store";
+
+/** What a test sends; `token` becomes the Bearer header, `form` and `json` the body. */
+export interface TestRequest {
+  token?: string;
+  form?: Record<string, string>;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  /** Leaves the CSRF header and cookie out. */
+  withoutCsrf?: boolean;
+  address?: string;
+}
+
+export const TEST_PUBLIC_URL = "http://127.0.0.1:3000";
+/** How the instance of the tests calls itself. */
+export const testIdentity: Identity = {
+  programme: "Conclave",
+  company: "Example Security",
+  registeredOffice: "1 Example Street",
+  taxNumber: "00000000000",
+  registryNumber: "EX-0000000",
+  contact: "programme@example.org",
+  publicUrl: TEST_PUBLIC_URL,
+};
+export const TEST_CSRF = "test-csrf-token";
+
+/**
+ * The API in process, on its own database with the real schema (or `overrides.db`), cheap password hashes and a
+ * clock that the test moves: `api.clock.now += 60_000`.
+ */
+export async function testApi(overrides: Partial<Services> = {}) {
+  const db = overrides.db ?? (await openTestDatabase());
+  const clock = { now: Date.parse("2026-01-15T12:00:00.000Z") };
+  let ids = 0;
+  const logged: { level: string; event: string; fields: Record<string, unknown> }[] = [];
+  const log =
+    (level: string) =>
+    (event: string, fields: Record<string, unknown> = {}) => {
+      logged.push({ level, event, fields });
+    };
+  const services: Services = {
+    db,
+    store: memoryStore(),
+    storeOwner: ownStore,
+    now: () => clock.now,
+    elapsed: () => clock.now,
+    newId: () => newId({ msecs: clock.now, seq: ids++ }),
+    randomBytes,
+    hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 }),
+    vault: createVault({ current: { id: "test", key: Buffer.alloc(32, 7) } }),
+    programmeKey: (await testProgrammeKey()).programmeKey,
+    keys: {
+      accessToken: Buffer.alloc(32, 1),
+      refreshToken: Buffer.alloc(32, 2),
+      throttle: Buffer.alloc(32, 3),
+      submission: Buffer.alloc(32, 4),
+    },
+    log: { info: log("info"), warn: log("warn"), error: log("error") },
+    identity: testIdentity,
+    ...overrides,
+  };
+  const app = createApi(services);
+  const ask = app.request;
+  // Every answer that any test gets is held to the OpenAPI document.
+  app.request = async (input, init, ...rest) => {
+    const response = await ask(input, init, ...rest);
+    const request = input instanceof Request ? input : undefined;
+    const { pathname } = new URL(request?.url ?? String(input), TEST_PUBLIC_URL);
+    await expectDescribed(request?.method ?? init?.method ?? "GET", pathname, response);
+    return response;
+  };
+
+  const request = (method: string, path: string, options: TestRequest = {}) => {
+    const headers = new Headers(options.headers);
+    if (options.token) headers.set("Authorization", `Bearer ${options.token}`);
+    if (!options.withoutCsrf) {
+      headers.set("Cookie", `csrftoken=${TEST_CSRF}`);
+      headers.set("X-CSRFToken", TEST_CSRF);
+    }
+    let body = options.body;
+    if (options.form) body = new URLSearchParams(options.form);
+    if (options.json !== undefined) {
+      body = JSON.stringify(options.json);
+      headers.set("Content-Type", "application/json");
+    }
+    // A stream as a body wants `duplex` (fetch standard).
+    const init = { method, headers, body, duplex: "half" as const };
+    return app.request(path, init, { address: options.address ?? "192.0.2.1" });
+  };
+
+  return {
+    app,
+    db,
+    services,
+    clock,
+    logged,
+    request,
+    get: (path: string, token?: string) => request("GET", path, { token }),
+    /** An open invitation in the database. */
+    invited: (seed: InvitationSeed = {}) => seedInvitation(services, seed),
+    /** A researcher in the database, at the given stage (default: complete), with a session. */
+    async signedIn(seed: ResearcherSeed = {}) {
+      const researcher = await seedResearcher(services, seed);
+      const session = await newSession(services, researcher.id);
+      return { ...researcher, ...session, token: session.access };
+    },
+  };
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;

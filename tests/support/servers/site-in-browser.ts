@@ -1,0 +1,56 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll } from "vitest";
+import { launchChromium } from "../browser/chromium";
+import { type RunningSite, startSite } from "./running-site";
+
+/** A site of a test file's own, and a browser to see it in. */
+interface SiteInBrowser {
+  readonly site: RunningSite;
+  readonly browser: Browser;
+}
+
+/**
+ * Starts a site and a browser before the tests of a file, and ends both after them.
+ *
+ * @param environment what the site's settings are beside the defaults, asked for when it starts
+ */
+export function siteInBrowser(environment: () => Record<string, string> = () => ({})): SiteInBrowser {
+  let site: RunningSite | undefined;
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    // Both are waited for, whatever becomes of the other: one that came up after a failure would never be ended.
+    const starts = await Promise.allSettled([
+      startSite(environment()).then((started) => {
+        site = started;
+      }),
+      launchChromium().then((launched) => {
+        browser = launched;
+      }),
+    ]);
+    const failed = starts.find((start) => start.status === "rejected");
+    if (failed) throw failed.reason;
+  });
+
+  afterAll(async () => {
+    try {
+      await browser?.close();
+    } finally {
+      await site?.stop();
+    }
+  });
+
+  return {
+    get site() {
+      return started(site, "site");
+    },
+    get browser() {
+      return started(browser, "browser");
+    },
+  };
+}
+
+function started<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new Error(`The ${name} is there from the file's first test on, not before.`);
+  return thing;
+}

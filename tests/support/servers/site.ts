@@ -1,0 +1,150 @@
+import { type ActionFunction, type AppLoadContext, json, type LoaderFunction } from "@remix-run/node";
+import type { Endpoint, Stage } from "#contract/endpoint";
+import type { Dispatch } from "../../../app/api-client/api-caller.server";
+import { memberProof } from "../../../app/session/member-proof.server";
+import { originOf } from "../../../app/session/redirects";
+import type { State } from "../../../app/session/session-cookie.server";
+import { Visitor } from "../../../app/session/visitor.server";
+import { apiInProcess } from "../../../server/api-link/api-in-process";
+import type { ResearcherSeed } from "../people/researchers";
+import { TEST_PUBLIC_URL, type TestApi, testIdentity } from "./api";
+
+const testProof = memberProof(["a secret of tests, of thirty-two characters"]);
+
+/** A form as a test writes it; a list posts its name several times. */
+export type Fields = Record<string, string | File | (string | File)[]>;
+
+/** What a loader or action answered, returned or thrown. */
+export interface Outcome {
+  status: number;
+  /** Where a redirect leads. */
+  location: string | null;
+  headers: Headers;
+  /** The answer's JSON, or null. */
+  data: unknown;
+  /** The errors of a refused form: "" holds the lines on top, the others stand beside their fields. */
+  errors: Record<string, string[]>;
+}
+
+/**
+ * A browser before the site: `load` and `send` call a route's loader and action as a request would, against the
+ * in-process API, and keep the cookie's state between them.
+ */
+export class TestBrowser {
+  /** Every call the site made, such as "POST /auth/login/". */
+  readonly calls: string[] = [];
+  /** What its known-device cookie holds. */
+  device: string | null = null;
+  /** The `Set-Cookie` by which the last answer had it known again. */
+  deviceCookie: string | null = null;
+  readonly #api: TestApi;
+  readonly #answers = new Map<Endpoint, { status: number; body: unknown }>();
+
+  /** @param state what the cookie holds; a test may look into it and change it */
+  constructor(
+    api: TestApi,
+    public state: State,
+  ) {
+    this.#api = api;
+  }
+
+  /** From now on the call is answered so, without reaching the API: for refusals that are hard to bring about. */
+  answer(endpoint: Endpoint, status: number, body: unknown): void {
+    this.#answers.set(endpoint, { status, body });
+  }
+
+  /** Calls a loader for a page. */
+  load(loader: LoaderFunction, path: string, headers: HeadersInit = {}): Promise<Outcome> {
+    return this.#run(loader, new Request(new URL(path, TEST_PUBLIC_URL), { headers }));
+  }
+
+  /** Sends a form to an action. With a file in it the body is multipart, as a browser's would be. */
+  send(
+    action: ActionFunction,
+    path: string,
+    fields: Fields = {},
+    headers: HeadersInit = {},
+  ): Promise<Outcome> {
+    const body = bodyOf(fields);
+    return this.#run(action, new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", body, headers }));
+  }
+
+  async #run(handle: LoaderFunction | ActionFunction, request: Request): Promise<Outcome> {
+    const visitor = new Visitor({
+      dispatch: this.#dispatch,
+      address: "192.0.2.1",
+      userAgent: "test",
+      place: originOf(request),
+      state: this.state,
+      device: this.device,
+      publicUrl: TEST_PUBLIC_URL,
+    });
+    const context: AppLoadContext = {
+      visitor,
+      nonce: "test",
+      identity: testIdentity,
+      request: "test",
+      rendersPage: false,
+      memberProof: testProof,
+    };
+    try {
+      return await outcomeOf(await handle({ request, context, params: {} }));
+    } catch (thrown) {
+      if (!(thrown instanceof Response)) throw thrown;
+      return await outcomeOf(thrown);
+    } finally {
+      this.state = visitor.changedState() ?? this.state;
+      this.deviceCookie = visitor.deviceCookie;
+    }
+  }
+
+  #dispatch: Dispatch = async (sent, client) => {
+    const { method, path } = sent.endpoint;
+    this.calls.push(`${method} ${path.replace("{id}", sent.id)}`);
+    const answered = [...this.#answers].find(
+      ([endpoint]) => endpoint.method === method && endpoint.path === path,
+    );
+    return answered ? answered[1] : apiInProcess(this.#api.app)(sent, client);
+  };
+}
+
+/** A browser that nobody has signed in with. */
+export function guest(api: TestApi, state: Partial<State> = {}): TestBrowser {
+  return new TestBrowser(api, { visitor: "test-visitor", ...state });
+}
+
+/** A browser in which a researcher at a stage is signed in, with the researcher's own facts. */
+export async function signedInAt(
+  api: TestApi,
+  stage: Exclude<Stage, "anyone">,
+  { state = {}, ...seed }: Omit<ResearcherSeed, "stage"> & { state?: Partial<State> } = {},
+) {
+  const researcher = await api.signedIn({ ...seed, stage });
+  const { access, refresh, user_status } = researcher;
+  const browser = guest(api, { session: { access, refresh, user_status }, ...state });
+  return { browser, researcher };
+}
+
+function bodyOf(fields: Fields): URLSearchParams | FormData {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string | File] => [name, each]),
+  );
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  if (pairs.some(([, value]) => value instanceof File)) return form;
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
+}
+
+async function outcomeOf(answer: unknown): Promise<Outcome> {
+  const response = answer instanceof Response ? answer : json(answer ?? null);
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  const data: unknown = isJson ? await response.json() : null;
+  const { result } = (data ?? {}) as { result?: { error?: Record<string, string[]> } | null };
+  return {
+    status: response.status,
+    location: response.headers.get("Location"),
+    headers: response.headers,
+    data,
+    errors: result?.error ?? {},
+  };
+}

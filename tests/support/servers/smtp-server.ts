@@ -1,0 +1,77 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SmtpOptions } from "../../../api/mail/smtp-configuration";
+
+/** For `localhost`, until 2126; of the tests alone. */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUYj/g5plXkN95j2vxdleoevy0WbAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTIwMTg0MloYDzIxMjYxMDI4
+MjAxODQyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARKMjbzr/v8aO88u68wZJOobhDo7obFgUkNK4O1xnOX5dR0Lsrw6yn2
+NB5bzrNH1BPdOWj31C/PKH6E/mV9+ErHo28wbTAdBgNVHQ4EFgQUyhP+xECxt0sQ
+GZhzb5k1VWhBu0AwHwYDVR0jBBgwFoAUyhP+xECxt0sQGZhzb5k1VWhBu0AwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgE/aox1YFvEfEGrAa/fHw8b3T9o8Rg9ScQZpTgy5lfIwCIQCb
+nuBLvm+95jE56K7L73enJBBnQ9x0UBU+oKj31eyoag==
+-----END CERTIFICATE-----`;
+const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHj5iSj/9GOv6oz2H
+S22ObeJZa+qy/i5WRnLf6ebuoSahRANCAARKMjbzr/v8aO88u68wZJOobhDo7obF
+gUkNK4O1xnOX5dR0Lsrw6yn2NB5bzrNH1BPdOWj31C/PKH6E/mV9+ErH
+-----END PRIVATE KEY-----`;
+
+export const TEST_LOGIN = { user: "conclave", pass: "p@ss word" };
+
+/** A letter as the server took it. */
+export interface Taken {
+  from: string;
+  to: string[];
+  /** Headers and body, as they came. */
+  raw: string;
+  /** Whether it came over TLS, and who had signed in. */
+  secure: boolean;
+  user: unknown;
+}
+
+/**
+ * Starts a mail server with STARTTLS and `TEST_LOGIN`. It refuses addresses that begin with `refused`. Answers how to
+ * reach it, what it took, how many connections there were, and what stops it.
+ */
+export async function startSmtpServer(options: SMTPServerOptions = {}) {
+  const taken: Taken[] = [];
+  const seen = { connections: 0 };
+  const server = new SMTPServer({
+    ...{ cert: TEST_CERTIFICATE, key: TEST_KEY, closeTimeout: 100, logger: false },
+    onConnect(_session, done) {
+      seen.connections++;
+      done();
+    },
+    onAuth({ username, password }, _session, done) {
+      if (username === TEST_LOGIN.user && password === TEST_LOGIN.pass) done(null, { user: username });
+      else done(new Error("no such user"));
+    },
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith("refused") ? new Error("no such mailbox") : null);
+    },
+    onData(stream, session, done) {
+      const { envelope, secure, user } = session;
+      const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
+      void text(stream).then((raw) => {
+        taken.push({ from, to, raw, secure, user });
+        done();
+      });
+    },
+    ...options,
+  });
+  // What a client does wrong is seen by the client.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const settings: SmtpOptions = {
+    ...{ host: "localhost", port, secure: false, requireTLS: true, auth: TEST_LOGIN },
+    from: "programme@example.org",
+  };
+  return { settings, taken, seen, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}

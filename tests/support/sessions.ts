@@ -1,9 +1,0 @@
-import type { SessionData } from "#contract/auth";
-import { startSession } from "../../api/auth/sessions";
-import { transaction } from "../../api/database/transaction";
-import type { Services } from "../../api/services";
-
-/** Logs a researcher in once more, as password and code would at this moment. */
-export function newSession(services: Services, researcherId: string): Promise<SessionData> {
-  return transaction(services.db, (tx) => startSession(services, tx, researcherId, services.now()));
-}
