@@ -44,7 +44,8 @@ function testsOnADatabase(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
   return files.filter(
     (name) =>
-      /(?<!\.sqlite)\.test\.ts$/.test(name) && /support\/(api|programme)"/.test(readFileSync(name, "utf8")),
+      /(?<!\.sqlite)\.test\.ts$/.test(name) &&
+      /support\/servers\/(api|programme)"/.test(readFileSync(name, "utf8")),
   );
 }
 
@@ -68,13 +69,8 @@ export default defineConfig({
           // Properties are tried hundreds of times; on a busy machine that takes a while.
           testTimeout: 60_000,
           include: [
-            "{contract,design-system,lib,app,api,scripts,server,demo,bench}/**/*.test.{ts,tsx}",
-            "tests/rules/architecture.test.ts",
-            "tests/rules/specification.test.ts",
-            "tests/rules/security-table.test.ts",
-            "tests/rules/supply-chain.test.ts",
-            "tests/rules/behaviours.test.ts",
-            "tests/{screens,visual}/**/*.test.{ts,tsx}",
+            "{contract,design-system,lib,app,api,programme,scripts,server,demo,bench,visual-review}/**/*.test.{ts,tsx}",
+            "tests/{rules,screens}/**/*.test.{ts,tsx}",
           ],
           exclude: ["**/*.postgres.test.ts"],
         },
@@ -87,7 +83,10 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["tests/support/database/postgres-setup.ts"],
           testTimeout: 60_000,
-          include: ["api/**/*.postgres.test.ts", ...testsOnADatabase("api")],
+          include: [
+            "{api,programme}/**/*.postgres.test.ts",
+            ...["api", "programme"].flatMap(testsOnADatabase),
+          ],
         },
       },
       {

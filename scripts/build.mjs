@@ -12,7 +12,18 @@ import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
-const sources = ["app", "api", "contract", "design-system", "lib", "public", "demo", "server", "server.ts"];
+const sources = [
+  "app",
+  "api",
+  "programme",
+  "contract",
+  "design-system",
+  "lib",
+  "public",
+  "demo",
+  "server",
+  "server.ts",
+];
 const settings = [
   "package-lock.json",
   "remix.config.js",

@@ -25,7 +25,7 @@ test("the page of configuration is current", () => {
 });
 
 test("every variable that is read is a setting with a place on that page", () => {
-  const files = ["api", "server", "app"].flatMap((folder) =>
+  const files = ["api", "programme", "server", "app"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
   const sources = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name));

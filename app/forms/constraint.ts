@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { onceFor } from "../../lib/memoize/memoize";
+import { onceFor } from "#lib/memoize";
 
 /**
  * What a form's fields ask of the browser: required, lengths, patterns. Without scripts they are the first check.

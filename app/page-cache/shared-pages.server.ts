@@ -1,5 +1,5 @@
 import type { EntryContext, SerializeFrom } from "@remix-run/node";
-import { Kept } from "../../lib/lru/lru";
+import { Kept } from "#lib/lru";
 import type { loader } from "../root";
 import { type Shown, shownOf } from "./page-data.server";
 import { asMarkup, blank, filledIn, type Template, templateOf } from "./placeholders.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { base64url, EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { SessionData } from "#contract/auth";
-import { Kept } from "../../lib/lru/lru";
+import { Kept } from "#lib/lru";
 
 /** What the site remembers of a browser between requests, in one encrypted cookie (decisions 4 and 5). */
 export interface State {

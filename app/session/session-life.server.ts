@@ -1,5 +1,5 @@
 import type { SessionData } from "#contract/auth";
-import { onceFor } from "../../lib/memoize/memoize";
+import { onceFor } from "#lib/memoize";
 
 /** An access token this close to its end is exchanged before the loaders run. */
 const RENEW_BEFORE_SECONDS = 60;

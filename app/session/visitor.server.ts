@@ -10,7 +10,7 @@ import {
 } from "#contract/auth";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import { knownDeviceName } from "#contract/known-device";
-import { onceFor } from "../../lib/memoize/memoize";
+import { onceFor } from "#lib/memoize";
 import { ApiFailure, type CallOptions, callApi, type Dispatch } from "../api-client/api-caller.server";
 import { PageReads } from "../api-client/page-reads.server";
 import { masked, unmasked } from "./mask-token.server";

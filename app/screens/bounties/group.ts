@@ -1,5 +1,5 @@
 import type { Bounty } from "#contract/content";
-import { onceFor } from "../../../lib/memoize/memoize";
+import { onceFor } from "#lib/memoize";
 
 /** The filter's default (specification §2). */
 export const ANY_PLATFORM = "Any";

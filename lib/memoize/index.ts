@@ -1,0 +1,1 @@
+export { onceFor } from "./memoize";
