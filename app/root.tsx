@@ -11,11 +11,11 @@ import { isNotNow } from "./forms/keep-on-refusal";
 import { loaded } from "./page-cache/page-data.server";
 import { LateScripts } from "./remix-internals/LateScripts";
 import type { Visitor } from "./session/visitor.server";
-import { useChosenTheme } from "./shell/chosen-theme";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
 import { useNonce } from "./shell/Nonce";
 import { scrollKey } from "./shell/scroll-key";
+import { useChosenTheme } from "./site/chosen-theme";
 import { themeOf } from "./site/theme.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

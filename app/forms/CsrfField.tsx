@@ -1,4 +1,4 @@
-import { useRootData } from "../shell/root-data";
+import { useRootData } from "../session/root-data";
 
 /** The token that shows a form is this browser's own. It must be the form's first field (app/forms/csrf.server.ts). */
 export function CsrfField() {

@@ -21,7 +21,7 @@ import { withBlanks } from "../screens/home/unread";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
 import { gate } from "../session/gate.server";
-import { useRootData } from "../shell/root-data";
+import { useRootData } from "../session/root-data";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";

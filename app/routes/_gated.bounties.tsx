@@ -33,8 +33,8 @@ import { PlatformFilter } from "../screens/bounties/PlatformFilter";
 import { RequestForm, requestKey } from "../screens/bounties/RequestForm";
 import { requestStateOf } from "../screens/bounties/request-state";
 import { gate } from "../session/gate.server";
+import { useRootData } from "../session/root-data";
 import { reportBounty } from "../shell/impressions";
-import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";

@@ -21,8 +21,8 @@ import { useDraft } from "../forms/useDraft";
 import { loaded } from "../page-cache/page-data.server";
 import { ReferralSent } from "../screens/referrals/ReferralSent";
 import { gate } from "../session/gate.server";
+import { useRootData } from "../session/root-data";
 import { CompleteProfileFirst } from "../shell/CompleteProfileFirst";
-import { useRootData } from "../shell/root-data";
 import { titled } from "../shell/title";
 import { useLatest } from "../shell/useLatest";
 

@@ -1,5 +1,5 @@
 import { Logo } from "#design-system/Logo";
-import { useRootData } from "./root-data";
+import { useRootData } from "../session/root-data";
 
 /** The programme's mark on the screens of signing in and registration. */
 export function Mark() {

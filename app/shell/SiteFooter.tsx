@@ -3,8 +3,8 @@ import { Footer } from "#design-system/Footer";
 import { useHydrated } from "#design-system/hydration";
 import { ThemeSwitch } from "#design-system/ThemeSwitch";
 import { CsrfField } from "../forms/CsrfField";
-import { useChosenTheme, useThemeForm } from "./chosen-theme";
-import { useRootData } from "./root-data";
+import { useRootData } from "../session/root-data";
+import { useChosenTheme, useThemeForm } from "../site/chosen-theme";
 
 /** The company's legal identity, the privacy notice and the choice of theme. */
 export function SiteFooter({ path }: { path: string }) {

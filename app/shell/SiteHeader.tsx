@@ -1,6 +1,6 @@
 import { ButtonLink } from "#design-system/Button";
 import { Header } from "#design-system/Header";
-import { useRootData } from "./root-data";
+import { useRootData } from "../session/root-data";
 
 const places = [
   { href: "/how-it-works", label: "How it works" },

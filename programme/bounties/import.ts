@@ -5,8 +5,8 @@ import { line, paragraphs } from "#contract/text";
 import { upsertBounty } from "../../api/content/bounties.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
-import { refuseDoubleKeys } from "../cli/input/import-file";
 import { tellWaitingList } from "../requests/waiting-list";
+import { refuseDoubleKeys } from "../shared/import-file";
 
 const amount = (name: string) =>
   z

@@ -17,7 +17,7 @@ import { readRetention } from "../../api/retention/periods";
 import { openStore, whereAttachmentsAre } from "../../api/store/open-store";
 import { readS3 } from "../../api/store/s3-configuration";
 import { Refusal } from "../shared/errors";
-import { openTerminal } from "./input/terminal";
+import { openTerminal } from "../shared/terminal";
 import { exitCodeOfLost, sayLost } from "./lost-output";
 import { runProgramme } from "./main";
 import { operatorOf } from "./operator";

@@ -6,8 +6,8 @@ import { replaceCollection } from "../../api/content/content.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { insertNdaText } from "../../api/ndas/ndas.store";
 import type { Services } from "../../api/services";
-import { parseJson, readText, refuseDoubleKeys } from "../cli/input/import-file";
 import { Refusal } from "../shared/errors";
+import { parseJson, readText, refuseDoubleKeys } from "../shared/import-file";
 
 const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "A key is made of a-z, 0-9, - and _, at most 64.");
 

@@ -7,8 +7,6 @@ import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import type { Services } from "../../api/services";
 import { BountyFile, importBounties } from "../bounties/import";
-import { parseDuration } from "../cli/input/duration";
-import { parseJson, readText } from "../cli/input/import-file";
 import {
   DEFAULT_EXPIRY,
   DEFAULT_REFERRALS,
@@ -16,6 +14,8 @@ import {
   makeInviteCode,
 } from "../invitations/invitations";
 import { deliver } from "../messages/messages";
+import { parseDuration } from "../shared/duration";
+import { parseJson, readText } from "../shared/import-file";
 import { recorder } from "../shared/write";
 import { importContent, readContentFiles } from "./content-files";
 

@@ -2,9 +2,9 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
-import { asRefusal, makingFor } from "../cli/output/writing";
 import { Refusal } from "../shared/errors";
 import { fingerprint, syncFile, syncFolderOf } from "../shared/files";
+import { asRefusal, makingFor } from "../shared/writing";
 
 /** A finished backup. */
 export interface Backup {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { takenBackOnSignal } from "../cli/output/writing";
 import { Refusal } from "../shared/errors";
+import { takenBackOnSignal } from "../shared/writing";
 
 /** The programs of PostgreSQL's client package that the command uses. */
 type Tool = "pg_dump" | "pg_restore" | "psql";

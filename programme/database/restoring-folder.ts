@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { asRefusal, makingFor } from "../cli/output/writing";
 import { Refusal } from "../shared/errors";
+import { asRefusal, makingFor } from "../shared/writing";
 
 /**
  * Does a restore's work with a folder beside the backup, for what is needed on the way, which is gone afterwards. Throws a

@@ -1,5 +1,5 @@
 import type { Database } from "../../api/database/schema";
-import { isoMoment, shownMoment } from "../cli/output/timestamps";
+import { isoMoment, shownMoment } from "../shared/timestamps";
 
 /** An act about a researcher's access that a restore takes back. */
 export interface Undone {

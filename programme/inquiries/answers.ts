@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "../../api/database/schema";
-import { isoMoment, shownMoment } from "../cli/output/timestamps";
 import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
+import { isoMoment, shownMoment } from "../shared/timestamps";
 import { change } from "../shared/write";
 import { markAnswered, readInquiry } from "./inquiries.store";
 

@@ -2,9 +2,9 @@ import { expirePassword } from "../../api/auth/auth.store";
 import { emailKey, readableAddress } from "../../api/auth/email-address";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
-import { isoMoment, shownMoment } from "../cli/output/timestamps";
 import { endSessions, findResearcher, setReferrals } from "../researchers/researchers.store";
 import { Refusal } from "../shared/errors";
+import { isoMoment, shownMoment } from "../shared/timestamps";
 import { insertInvitation, revokeInvitations } from "./invitations.store";
 import { newInviteCode } from "./invite-code";
 

@@ -1,5 +1,4 @@
 import type { DatabaseTransaction } from "../../api/database/schema";
-import { isoMoment, shownMoment } from "../cli/output/timestamps";
 import {
   invitationLines,
   invitationNotes,
@@ -11,6 +10,7 @@ import { findResearcher } from "../researchers/researchers.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
+import { isoMoment, shownMoment } from "../shared/timestamps";
 import { change } from "../shared/write";
 import { decideReferral, readReferral, returnReferral } from "./referrals.store";
 

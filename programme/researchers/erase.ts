@@ -4,10 +4,10 @@ import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { emptyLog } from "../../api/database/sqlite/empty-log";
 import { forgetReferred } from "../../api/referrals/forget-referred";
 import { removeSubmissions } from "../../api/submissions/remove-submissions";
-import { isoMoment } from "../cli/output/timestamps";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
+import { isoMoment } from "../shared/timestamps";
 import { change, persist } from "../shared/write";
 import { endSessions, type findResearcher, getResearcher } from "./researchers.store";
 

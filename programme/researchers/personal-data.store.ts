@@ -1,6 +1,6 @@
 import { type EmailKey, emailKey } from "../../api/auth/email-address";
 import type { Database } from "../../api/database/schema";
-import { isoMoment } from "../cli/output/timestamps";
+import { isoMoment } from "../shared/timestamps";
 
 /**
  * Everything that is kept about a researcher, moments in ISO 8601. Left out are secrets (password, second factor,

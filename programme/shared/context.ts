@@ -6,9 +6,9 @@ import type { Mailer } from "../../api/mail/mailer";
 import type { RetentionPeriods } from "../../api/retention/periods";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
-import type { Terminal } from "../cli/input/terminal";
-import type { WordSource } from "../cli/input/words";
 import type { Outbox } from "../messages/outbox";
+import type { Terminal } from "./terminal";
+import type { WordSource } from "./words";
 
 /** Where text goes; `process.stdout` is one. */
 export interface Output {

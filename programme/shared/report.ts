@@ -1,7 +1,7 @@
-import { inert, inertJson } from "../cli/output/inert";
-import { type Column, table } from "../cli/output/table";
 import type { Posted } from "../messages/outbox";
 import type { ProgrammeContext } from "./context";
+import { inert, inertJson } from "./inert";
+import { type Column, table } from "./table";
 
 /** What a verb has to say. */
 export interface Report {

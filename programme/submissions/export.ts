@@ -1,8 +1,8 @@
 import { armourAnew } from "../../api/sealing/seal";
 import { exportFiles, folderOf } from "../archives/export-files";
 import { exportedNames } from "../archives/exported-files";
-import { inertJson } from "../cli/output/inert";
 import type { Programme } from "../shared/context";
+import { inertJson } from "../shared/inert";
 import type { Report } from "../shared/report";
 import { findResearch, recordOpening, sayGone } from "./source";
 

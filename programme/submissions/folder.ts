@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asRefusal, makingFor, noSpaceFor } from "../cli/output/writing";
+import { asRefusal, makingFor, noSpaceFor } from "../shared/writing";
 
 /**
  * Makes a folder for this account only, and fills it. When `fill` throws, or a signal ends the command, the

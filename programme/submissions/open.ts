@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { SubmissionDetails } from "#contract/submissions";
 import { openExported } from "../archives/exported-files";
-import { inert, inertJson } from "../cli/output/inert";
-import { details } from "../cli/output/table";
 import type { Programme } from "../shared/context";
 import { Misuse } from "../shared/errors";
+import { inert, inertJson } from "../shared/inert";
 import type { Report } from "../shared/report";
+import { details } from "../shared/table";
 import { inNewFolder, writePrivately } from "./folder";
 import { safeFileNames } from "./names";
 import {

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { SEALED_TEXT_HEAD } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
 import { type ExportedFiles, exportedNames } from "../archives/exported-files";
-import { parseJson } from "../cli/input/import-file";
-import { isoMoment } from "../cli/output/timestamps";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { parseJson } from "../shared/import-file";
+import { isoMoment } from "../shared/timestamps";
 import { type Change, change } from "../shared/write";
 import { findNamed, listAttachments, markOpened, readResearch } from "./submissions.store";
 

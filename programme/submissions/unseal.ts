@@ -12,9 +12,9 @@ import {
 } from "openpgp";
 import { keyBlocksIn } from "../../api/gpg/key-file.js";
 import { isSecret, packetsIn } from "../../api/gpg/key-packets.js";
-import { readText } from "../cli/input/import-file";
 import type { ProgrammeContext } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { readText } from "../shared/import-file";
 import { openChunks } from "./chunks";
 
 /** What a sealed message has inside. */

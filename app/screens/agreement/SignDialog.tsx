@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { Dialog } from "#design-system/Dialog";
 import { SignaturePad } from "#design-system/SignaturePad";
 import { useIsSaving } from "../../forms/PostForm";
-import { useRootData } from "../../shell/root-data";
+import { useRootData } from "../../session/root-data";
 
 interface SignDialogProps {
   signerName: string;

@@ -12,7 +12,7 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
 import { useLateForm } from "../../forms/useLateForm";
-import { useRootData } from "../../shell/root-data";
+import { useRootData } from "../../session/root-data";
 import { useLatest } from "../../shell/useLatest";
 
 const loadSchema = async () => (await import("#contract/inquiries")).SendInquiry;

@@ -10,7 +10,7 @@ import { MessageCarousel } from "#design-system/MessageCarousel";
 import { MessageList } from "#design-system/MessageList";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../../forms/CsrfField";
-import { useRootData } from "../../shell/root-data";
+import { useRootData } from "../../session/root-data";
 import { ofTheirDay } from "./unread";
 import { useFreeHands } from "./useFreeHands";
 

@@ -1,4 +1,4 @@
-import { useRootData } from "../../shell/root-data";
+import { useRootData } from "../../session/root-data";
 import { type RegistrationPath, registrationStep } from "./steps";
 
 /** Which step of registration this is; undefined for members, who come back to single steps (a reset second factor). */

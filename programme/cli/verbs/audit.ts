@@ -3,8 +3,8 @@ import { z } from "zod";
 import { verify } from "../../../api/audit/audit";
 import type { Programme } from "../../shared/context";
 import { listReport, type Report } from "../../shared/report";
-import { paging, pagingOptions, whole } from "../input/fields";
-import { isoMoment } from "../output/timestamps";
+import { isoMoment } from "../../shared/timestamps";
+import { paging, pagingOptions, whole } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `audit list|verify`. */

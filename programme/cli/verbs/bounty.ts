@@ -6,11 +6,11 @@ import { BountyFile, importBounties } from "../../bounties/import";
 import { tellWaitingList } from "../../requests/waiting-list";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
+import { parseJson, readText } from "../../shared/import-file";
 import { listReport, type Report } from "../../shared/report";
+import { isoMoment } from "../../shared/timestamps";
 import { change } from "../../shared/write";
-import { paging, pagingOptions, path, word } from "../input/fields";
-import { parseJson, readText } from "../input/import-file";
-import { isoMoment } from "../output/timestamps";
+import { paging, pagingOptions, path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `bounty import|list|open|full|retire`. */

@@ -4,9 +4,9 @@ import { importContent, readContentFiles } from "../../content/content-files";
 import { refuseDemoTexts } from "../../content/demo-identity";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
+import { details } from "../../shared/table";
 import { change } from "../../shared/write";
-import { path } from "../input/fields";
-import { details } from "../output/table";
+import { path } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `content import`. */

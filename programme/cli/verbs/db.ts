@@ -19,9 +19,9 @@ import { takeStore } from "../../database/take-store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
+import { table } from "../../shared/table";
 import { persist, recorder } from "../../shared/write";
-import { path } from "../input/fields";
-import { table } from "../output/table";
+import { path } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `db migrate|check|backup|restore`. */

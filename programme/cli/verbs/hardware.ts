@@ -5,9 +5,9 @@ import { getMember } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
+import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
-import { named, researcherFields, researcherOptions } from "../input/fields";
-import { type WordSource, wordsFrom, wordsOption } from "../input/words";
+import { named, researcherFields, researcherOptions } from "../fields";
 import { addVerb, type Finish, type Verb } from "../verb";
 
 const input = (words: WordSource) =>

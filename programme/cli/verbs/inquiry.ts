@@ -5,10 +5,10 @@ import { type InquiryState, inquiryStates, listInquiries } from "../../inquiries
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
-import { paging, pagingOptions, word } from "../input/fields";
-import { wordsFrom, wordsOption } from "../input/words";
-import { details } from "../output/table";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { details } from "../../shared/table";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { wordsFrom, wordsOption } from "../../shared/words";
+import { paging, pagingOptions, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";

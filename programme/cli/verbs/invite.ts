@@ -15,10 +15,10 @@ import { endSessionsBeforePassword } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import { listReport, type Report } from "../../shared/report";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
-import { duration, oneOf, paging, pagingOptions, whole, word } from "../input/fields";
-import { type WordSource, wordsFrom, wordsOption } from "../input/words";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { duration, oneOf, paging, pagingOptions, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `invite create|list|revoke`. */

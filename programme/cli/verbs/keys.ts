@@ -9,8 +9,8 @@ import { getResearcher } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
-import { table } from "../output/table";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { table } from "../../shared/table";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { addVerb, type Finish } from "../verb";
 
 /** `keys list|rotate`. */

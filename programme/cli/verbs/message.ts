@@ -8,9 +8,9 @@ import { getMember } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
 import type { Report } from "../../shared/report";
+import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
-import { word } from "../input/fields";
-import { type WordSource, wordsFrom, wordsOption } from "../input/words";
+import { word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const sendInput = (words: WordSource) =>

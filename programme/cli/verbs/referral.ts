@@ -7,10 +7,10 @@ import { listReferrals } from "../../referrals/referrals.store";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
-import { duration, paging, pagingOptions, whole, word } from "../input/fields";
-import { type WordSource, wordsFrom, wordsOption } from "../input/words";
-import { details } from "../output/table";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { details } from "../../shared/table";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
+import { duration, paging, pagingOptions, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const status = z

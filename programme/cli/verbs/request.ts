@@ -6,9 +6,9 @@ import { listRequests, type RequestFilter } from "../../requests/requests.store"
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
-import { paging, pagingOptions, word } from "../input/fields";
-import { wordsFrom, wordsOption } from "../input/words";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { wordsFrom, wordsOption } from "../../shared/words";
+import { paging, pagingOptions, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `request list|acknowledge|decline`. */

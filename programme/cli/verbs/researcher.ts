@@ -14,17 +14,9 @@ import {
 } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { listReport, type Report } from "../../shared/report";
-import {
-  named,
-  paging,
-  pagingOptions,
-  path,
-  researcherFields,
-  researcherOptions,
-  whole,
-} from "../input/fields";
-import { details } from "../output/table";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { details } from "../../shared/table";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { named, paging, pagingOptions, path, researcherFields, researcherOptions, whole } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const SHAPE =

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { applyRetention, countOver, type RetentionCounts } from "../../../api/retention/apply";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
+import { table } from "../../shared/table";
 import { change, persist } from "../../shared/write";
-import { table } from "../output/table";
 import { addVerb, type Finish } from "../verb";
 
 /** `retention run`. */

@@ -7,6 +7,9 @@ import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
+import { details } from "../../shared/table";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
@@ -16,10 +19,7 @@ import {
   listAttachments,
   listSubmissions,
 } from "../../submissions/submissions.store";
-import { paging, pagingOptions, path, word } from "../input/fields";
-import { wordsFrom, wordsOption } from "../input/words";
-import { details } from "../output/table";
-import { isoMoment, shownMoment } from "../output/timestamps";
+import { paging, pagingOptions, path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const SHAPE =

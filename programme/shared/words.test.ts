@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { seedResearcher } from "../../../tests/support/people/researchers";
-import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
-import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import { seedResearcher } from "../../tests/support/people/researchers";
+import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const secret = "EUR 180,000,\nfor the two of you.";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "#contract/text";
-import { Misuse } from "../../shared/errors";
-import { parseDuration } from "./duration";
+import { parseDuration } from "../shared/duration";
+import { Misuse } from "../shared/errors";
 
 /** A whole number of an option or argument. `label` begins the sentence when it is not one. */
 export function whole(label: string, min: number, max: number) {

@@ -2,8 +2,8 @@ import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { ReadStream, WriteStream } from "node:tty";
-import { Refusal } from "../../shared/errors";
-import { inert } from "../output/inert";
+import { Refusal } from "./errors";
+import { inert } from "./inert";
 
 /** The terminal that a manager sits at, whatever standard input and output are connected to. */
 export interface Terminal {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, optionalLine, optionalParagraphs, paragraphs } from "#contract/text";
-import type { ProgrammeContext } from "../../shared/context";
-import { Misuse, Refusal } from "../../shared/errors";
+import type { ProgrammeContext } from "./context";
+import { Misuse, Refusal } from "./errors";
 import { decodeText, readText } from "./import-file";
 
 /** More than any text has; the rest of a stream that goes on for ever is not read. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
-import { Refusal } from "../../shared/errors";
+import { Refusal } from "./errors";
 
 const SHOWN_PROBLEMS = 20;
 

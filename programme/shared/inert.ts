@@ -1,4 +1,4 @@
-import { withBothForms } from "../../../api/auth/email-address";
+import { withBothForms } from "../../api/auth/email-address";
 
 /**
  * What can steer a terminal or reorder and hide text on it: control characters (Cc), formatting characters such

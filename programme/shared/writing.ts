@@ -1,5 +1,5 @@
-import { isDiskFull } from "../../../api/store/store-errors";
-import { Refusal } from "../../shared/errors";
+import { isDiskFull } from "../../api/store/store-errors";
+import { Refusal } from "./errors";
 
 /** Which signals end a command: Ctrl-C, an operator, a terminal that is closed. */
 const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ThemeChoice } from "#design-system/ThemeSwitch";
-import { useRootData } from "./root-data";
+import { useRootData } from "../session/root-data";
 
 /** What the choice of a theme is answered: the theme, or why it was refused. */
 interface Answer {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { encryptKey, readPrivateKey } from "openpgp";
 import { expect, onTestFinished, test } from "vitest";
-import { testProgrammeKey } from "../../../tests/support/requests/sealed";
-import { commandForTests } from "../../../tests/support/servers/command-process";
-import { testProgramme } from "../../../tests/support/servers/programme";
-import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import { testProgrammeKey } from "../../tests/support/requests/sealed";
+import { commandForTests } from "../../tests/support/servers/command-process";
+import { testProgramme } from "../../tests/support/servers/programme";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const LIMIT_MS = 60_000;
 const command = commandForTests();
