@@ -1,53 +1,27 @@
 // First, so that it is there before any schema.
 import "./shell/no-eval";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { getProfile } from "#contract/profiles";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
 import { isLoggedOut } from "./forms/data-request";
 import { isNotNow } from "./forms/keep-on-refusal";
-import { loaded } from "./page-cache/page-data.server";
 import { LateScripts } from "./remix-internals/LateScripts";
-import type { Visitor } from "./session/visitor.server";
+import type { loader } from "./session/root-loader.server";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
 import { useNonce } from "./shell/Nonce";
 import { scrollKey } from "./shell/scroll-key";
 import { useChosenTheme } from "./site/chosen-theme";
-import { themeOf } from "./site/theme.server";
+
+export { loader } from "./session/root-loader.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.identity.programme ?? "Conclave" },
 ];
 
 export const links: LinksFunction = () => fontPreloads;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { visitor, identity } = context;
-  const { status } = visitor;
-  const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
-  return loaded(context, {
-    csrf: visitor.csrfToken,
-    theme: themeOf(request),
-    identity,
-    isSignedIn: visitor.isSignedIn,
-    status,
-    profile: knowsProfile ? await profileFor(request, visitor) : null,
-  });
-}
-
-/** Logging out has the last word about a session that is over already, as after a reset of the second factor. */
-async function profileFor(request: Request, visitor: Visitor) {
-  try {
-    return await visitor.call(getProfile);
-  } catch (error) {
-    if (new URL(request.url).pathname !== "/logout" || !(error instanceof Response)) throw error;
-    visitor.remember("notice", undefined);
-    return null;
-  }
-}
 
 /** The header's facts change only by what the researcher does; moving between screens need not ask again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

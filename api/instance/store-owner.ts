@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import type { Database } from "../database/schema";
-import type { Services } from "../services";
 import type { Store } from "../store/store";
 import { ObjectMissing, StoreUnavailable } from "../store/store-errors";
-import { isAttachmentKey } from "../submissions/leftovers";
+import { isAttachmentKey } from "../submissions/attachment-key";
 import { findInstanceId } from "./instance.store";
 
 /** The object that names the database a store belongs to. */
@@ -99,16 +98,23 @@ async function hasObject(store: Store, key: string): Promise<boolean> {
   }
 }
 
+/** What a store is looked at with: the store itself, not the guarded one. */
+interface Looked {
+  db: Database;
+  store: Store;
+  /** Milliseconds of a clock that never jumps. */
+  elapsed: () => number;
+}
+
 /** Knows whether a process's store is its database's; marks one without a marker that is. */
 export class StoreOwner {
-  readonly #services: Pick<Services, "db" | "store" | "elapsed">;
+  readonly #services: Looked;
   readonly #mark: boolean;
   /** When it was last the database's own, in milliseconds of `elapsed`. */
   #ownAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<StoreState> | null = null;
 
-  /** @param services with the store itself, not the guarded one */
-  constructor(services: Pick<Services, "db" | "store" | "elapsed">, { mark }: { mark: boolean }) {
+  constructor(services: Looked, { mark }: { mark: boolean }) {
     this.#services = services;
     this.#mark = mark;
   }

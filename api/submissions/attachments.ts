@@ -8,7 +8,7 @@ import { type IncomingFile, receiveFiles } from "../http/files";
 import type { Call } from "../http/router";
 import { type Recipient, seal } from "../sealing/seal";
 import type { Services } from "../services";
-import { newStorageKey } from "./leftovers";
+import { newStorageKey } from "./attachment-key";
 import { fileName } from "./submissions.rules";
 
 /** The form's field; files under other names are passed over. */

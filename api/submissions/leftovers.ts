@@ -1,10 +1,8 @@
 import type { Services } from "../services";
+import { isAttachmentKey } from "./attachment-key";
 import { isKept, isMark, isOver } from "./restores";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
 import { findUnattached, listsSubmissions } from "./submissions.store";
-
-/** Every key of an attachment begins so; objects of other kinds in the same store are left alone. */
-const KEY_PREFIX = "attachment-";
 
 /** What nobody lists for so long is of no upload that is still under way. */
 const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;
@@ -17,16 +15,6 @@ export const SWEEP_INTERVAL_MS = 60_000;
 
 /** Keys that are looked up in one query. */
 const BATCH = 500;
-
-/** Whether an object of the store is an attachment. */
-export function isAttachmentKey(key: string): boolean {
-  return key.startsWith(KEY_PREFIX);
-}
-
-/** A new storage key. The server makes it; nothing a researcher sent is part of it. */
-export function newStorageKey({ newId }: Pick<Services, "newId">): string {
-  return `${KEY_PREFIX}${newId()}`;
-}
 
 /** Removes those of these objects that no attachment lists. Answers how many. */
 export async function removeUnattached(

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { checkInWorker } from "../gpg/key-check";
 import { SEALED_TEXT_HEAD, sealText } from "../sealing/seal";
 import type { Services } from "../services";
+import { newStorageKey } from "./attachment-key";
 import { storeSealed } from "./attachments";
-import { newStorageKey, removeUnattached } from "./leftovers";
+import { removeUnattached } from "./leftovers";
 import { recipientsOf } from "./recipients";
 import { findUnattached } from "./submissions.store";
 

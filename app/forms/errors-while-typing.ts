@@ -1,4 +1,4 @@
-import type { Check } from "./useCheckedForm";
+import type { useForm } from "@conform-to/react";
 
 /** Errors by field; `""` has those of the whole form. */
 export type FieldErrors = Readonly<Record<string, string[] | null | undefined>>;
@@ -28,7 +28,7 @@ export function errorsAfterEdit(shown: FieldErrors, { name, found, compared = {}
   return Object.fromEntries(own ? [...kept, [name, own]] : kept);
 }
 
-type FormCheck = NonNullable<Check<Record<string, unknown>, unknown>>;
+type FormCheck = NonNullable<Parameters<typeof useForm<Record<string, unknown>, unknown>>[0]["onValidate"]>;
 type Checked = ReturnType<FormCheck>;
 
 /**

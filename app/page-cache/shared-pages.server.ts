@@ -1,6 +1,6 @@
 import type { EntryContext, SerializeFrom } from "@remix-run/node";
 import { Kept } from "#lib/lru";
-import type { loader } from "../root";
+import type { loader } from "../session/root-loader.server";
 import { type Shown, shownOf } from "./page-data.server";
 import { asMarkup, blank, filledIn, type Template, templateOf } from "./placeholders.server";
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "../root";
+import type { loader } from "./root-loader.server";
 
 /** What the root loader answered; undefined only on an error page whose root loader failed too. */
 export function useRootData() {

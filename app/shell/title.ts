@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
-import type { loader } from "../root";
+import type { loader } from "../session/root-loader.server";
 
 type Loaders = { root: typeof loader };
 

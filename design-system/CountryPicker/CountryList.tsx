@@ -2,13 +2,22 @@ import { type KeyboardEvent, type RefObject, useId } from "react";
 import type { Country } from "#lib/countries";
 import { isCharacter, isTyping, Listbox, optionId } from "../Listbox";
 import * as styles from "./CountryList.css";
-import type { CountryPopupProps } from "./CountryPopup";
 import { isoOf, withDialCode, withoutDialCode } from "./CountryRow";
 import { ResultCount } from "./ResultCount";
 import { SearchBox } from "./SearchBox";
 import { useCountryList } from "./useCountryList";
 
-type CountryListProps = Omit<CountryPopupProps, "id" | "countries" | "open"> & {
+export type CountryListProps = {
+  onClose: () => void;
+  /** The control it hangs on. */
+  anchor: RefObject<HTMLElement>;
+  /** The ISO code of the picked country, or "". */
+  selected: string;
+  onPick: (country: Country) => void;
+  /** `country`: the search has the focus. `dialCode`: the list has it and takes typing ahead; codes are shown. */
+  variant: "country" | "dialCode";
+  /** The character that opened it, if one did; it is the first of what is typed. */
+  typed: string;
   search: (query: string) => readonly Country[];
   searchRef: RefObject<HTMLInputElement>;
   listRef: RefObject<HTMLDivElement>;

@@ -1,6 +1,8 @@
 import { type Selected, takeEdit } from "./edits";
 import { insertAtOnce, type PhoneField } from "./phoneField";
-import type { Change } from "./usePhone";
+
+/** Changes the field, as a step of the history or beside it. `typedAt`: when a key did, if one did. */
+export type Change = (next: PhoneField, typedAt?: number) => void;
 
 type Actions = {
   current: { change: Change; mark: (caret: number) => void; undo: () => void; redo: () => void };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
 import { type History, record, redo, startHistory, undo } from "./history";
-import { listen, OWN_CHANGE } from "./listen";
+import { type Change, listen, OWN_CHANGE } from "./listen";
 import { beginWith, describe, describeUncoded, insertAtOnce, type PhoneField, settle } from "./phoneField";
 
 type Options = {
@@ -9,9 +9,6 @@ type Options = {
   defaultCountry: string;
   onValueChange: ((e164: string) => void) | undefined;
 };
-
-/** Changes the field, as a step of the history or beside it. `typedAt`: when a key did, if one did. */
-export type Change = (next: PhoneField, typedAt?: number) => void;
 
 /**
  * Runs a native tel input by the rules of `phoneField`. The input keeps its own text, so that what was typed before

@@ -1,19 +1,9 @@
 import { Portal } from "@radix-ui/react-portal";
-import type { ReactNode, RefObject } from "react";
-import { PopoverContent } from "./PopoverContent";
+import { PopoverContent, type PopoverContentProps } from "./PopoverContent";
 
-export type PopoverProps = {
+export type PopoverProps = Omit<PopoverContentProps, "onClose"> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the popover for screen readers. */
-  label: string;
-  /** The control that opens it, beside which it is shown. */
-  anchor: RefObject<HTMLElement>;
-  /** Its id, for `aria-controls` of the anchor. */
-  id?: string;
-  /** What gets the focus at opening; without it the first control inside. */
-  initialFocus?: RefObject<HTMLElement>;
-  children: ReactNode;
 };
 
 /**

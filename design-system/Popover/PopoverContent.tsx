@@ -1,13 +1,23 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import { FocusScope } from "@radix-ui/react-focus-scope";
-import { type ComponentProps, type RefObject, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
 import { isFocusNowhere } from "./isFocusNowhere";
-import type { PopoverProps } from "./Popover";
 import * as styles from "./Popover.css";
 import { useClosedWhenDisabled } from "./useClosedWhenDisabled";
 import { usePlacement } from "./usePlacement";
 
-type PopoverContentProps = Omit<PopoverProps, "open" | "onOpenChange"> & { onClose: () => void };
+export type PopoverContentProps = {
+  /** Names the popover for screen readers. */
+  label: string;
+  /** The control that opens it, beside which it is shown. */
+  anchor: RefObject<HTMLElement>;
+  /** Its id, for `aria-controls` of the anchor. */
+  id?: string;
+  /** What gets the focus at opening; without it the first control inside. */
+  initialFocus?: RefObject<HTMLElement>;
+  children: ReactNode;
+  onClose: () => void;
+};
 
 /**
  * The open surface: in its place, with the focus, and gone after Escape or a press elsewhere. What is typed in it is no

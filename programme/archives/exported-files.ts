@@ -2,9 +2,9 @@ import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import type { Input } from "../shared/context";
 import { Misuse, Refusal } from "../shared/errors";
 import { decodeText, readText } from "../shared/import-file";
+import type { Input } from "../shared/streams";
 import { STANDARD_STREAM } from "./export-files";
 import { readTar } from "./tar-archive";
 

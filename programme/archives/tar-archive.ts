@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
-import type { Output } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import type { Output } from "../shared/streams";
 
 const NOT_WHOLE = "The archive is not whole, or is none: it was cut off or changed on its way.";
 

@@ -1,6 +1,6 @@
 import { findInstanceId } from "../../api/instance/instance.store";
 import { readOwner, writeOwner } from "../../api/instance/store-owner";
-import { isAttachmentKey } from "../../api/submissions/leftovers";
+import { isAttachmentKey } from "../../api/submissions/attachment-key";
 import { markRestore } from "../../api/submissions/restores";
 import { findUnattached } from "../../api/submissions/submissions.store";
 import type { Programme } from "../shared/context";

@@ -1,14 +1,22 @@
 import type { Database } from "../../api/database/schema";
 import { invitationLetter, type Letter, messageLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, NotSent } from "../../api/mail/mailer";
-import type { ProgrammeContext } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import type { Output } from "../shared/streams";
 
 /** Who is to be told by mail of what a verb did, in the order in which it did it. */
 export type Due = { invited: string; code: string; expires_at: number } | { researcher_id: string };
 
 /** Mail that is due when the change it tells of is kept. */
 export type Outbox = Due[];
+
+/** What mail is sent with. */
+interface Post {
+  /** Opens what sends mail; null when no mail server is set. Throws a Refusal when it is set wrongly. */
+  openMailer(): Mailer | null;
+  sender: Sender;
+  stderr: Output;
+}
 
 /** What became of mail. */
 export interface Posted {
@@ -36,11 +44,7 @@ interface Letters {
 }
 
 /** Sends what is due, one letter after the other. Never throws for mail: the change is kept whatever becomes of it. */
-export async function post(
-  context: Pick<ProgrammeContext, "openMailer" | "sender" | "stderr">,
-  db: Database,
-  outbox: Outbox,
-): Promise<Posted> {
+export async function post(context: Post, db: Database, outbox: Outbox): Promise<Posted> {
   const letters = await compose(context.sender, db, outbox);
   let mailer: Mailer | null;
   try {
@@ -91,11 +95,7 @@ function byHand(why: string, { invitations, messages }: Letters): Pick<Posted, "
 }
 
 /** Goes on after a letter that was refused; gives up when the server itself is the reason. */
-async function sendAll(
-  mailer: Mailer,
-  letters: Letters,
-  stderr: ProgrammeContext["stderr"],
-): Promise<Posted> {
+async function sendAll(mailer: Mailer, letters: Letters, stderr: Output): Promise<Posted> {
   const all = [...letters.invitations, ...letters.messages];
   const unsent = new Set<Letter>();
   const reasons = new Set<string>();

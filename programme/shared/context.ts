@@ -7,20 +7,9 @@ import type { RetentionPeriods } from "../../api/retention/periods";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
 import type { Outbox } from "../messages/outbox";
+import type { Input, Output } from "./streams";
 import type { Terminal } from "./terminal";
 import type { WordSource } from "./words";
-
-/** Where text goes; `process.stdout` is one. */
-export interface Output {
-  /** @param done is called when it has arrived, or could not */
-  write(chunk: string | Uint8Array, done?: (error?: Error | null) => void): unknown;
-  isTTY?: boolean;
-}
-
-/** Where words and archives may come from; `process.stdin` is one. */
-export interface Input extends AsyncIterable<Uint8Array> {
-  isTTY?: boolean;
-}
 
 /** Everything the command may use that is not of its own making. */
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {

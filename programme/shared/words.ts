@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line, optionalLine, optionalParagraphs, paragraphs } from "#contract/text";
-import type { ProgrammeContext } from "./context";
 import { Misuse, Refusal } from "./errors";
 import { decodeText, readText } from "./import-file";
+import type { Input, Output } from "./streams";
 
 /** More than any text has; the rest of a stream that goes on for ever is not read. */
 const STDIN_MAX_BYTES = 1024 * 1024;
@@ -22,7 +22,7 @@ export interface WordSource {
 }
 
 /** The words of one command; standard input is read once. */
-export function createWordSource({ stdin, stderr }: Pick<ProgrammeContext, "stdin" | "stderr">): WordSource {
+export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Output }): WordSource {
   let input: Promise<string> | undefined;
   let left = "";
   const open = async () => {

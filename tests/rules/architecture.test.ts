@@ -1,59 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { importsIn, isTest, linesMatching, read, sources } from "../support/rules/sources";
 
 const root = new URL("../..", import.meta.url).pathname;
-const areas = [
-  "contract",
-  "api",
-  "app",
-  "design-system",
-  "lib",
-  "stories",
-  "tests",
-  "scripts",
-  "bench",
-  ".storybook",
-];
-const sources = [...areas.flatMap(filesIn), ...readdirSync(root)].filter((path) =>
-  /\.(tsx?|mjs)$/.test(path),
-);
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-
-// Style.md §1. A border crossed in the wrong direction ties halves together that must change, and be read, apart.
-describe("imports keep their direction", () => {
-  /** For each area, what may be named after `#` and which packages (all, when not said) it may use. */
-  const allowed: Record<string, { areas: RegExp; packages?: RegExp }> = {
-    lib: { areas: /^$/, packages: /^libphonenumber-js\// },
-    contract: { areas: /^lib$/, packages: /^zod$/ },
-    api: { areas: /^(contract|lib)$/ },
-    app: { areas: /^(contract|design-system|lib)$/ },
-    "design-system": { areas: /^lib$/, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
-    stories: { areas: /^design-system$/, packages: /^(?!@remix-run|node:)/ },
-    // Whole screens are the site's own (docs/decisions/013-screens-as-stories.md).
-    "stories/screens": { areas: /^(contract|design-system)$/, packages: /^(?!@remix-run\/node|node:)/ },
-  };
-  const areaOf = (path: string) => Object.keys(allowed).findLast((area) => path.startsWith(`${area}/`));
-
-  it.each(Object.entries(allowed))("in %s", (area, { areas: seen, packages }) => {
-    const wrong = importsIn(sources.filter((path) => areaOf(path) === area)).filter(({ path, to }) => {
-      if (to.startsWith("#")) return !seen.test(to.slice(1, to.indexOf("/")));
-      if (to.startsWith(".")) return !mayReach(area, path, normalize(join(dirname(path), to)));
-      return packages !== undefined && !isTest(path) && !packages.test(to);
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  it("only server.ts sees both api and app, so that they can run apart", () => {
-    const outside = sources.filter((path) => !path.startsWith("tests/") && path !== "server.ts");
-    const both = outside.filter((path) => {
-      const reached = importsIn([path]).map(({ to }) => normalize(join(dirname(path), to)));
-      return ["api/", "app/"].every((area) => reached.some((to) => to.startsWith(area)));
-    });
-    expect(both).toEqual([]);
-  });
-});
 
 describe("every component of the design system", () => {
   const components = readdirSync(join(root, "design-system"), { withFileTypes: true })
@@ -163,15 +114,6 @@ describe("e-mail addresses", () => {
   });
 });
 
-/**
- * Whether a relative import stays in its area. Tests may use what is written to support tests, and stories of screens
- * show the app's own with the samples of the other stories.
- */
-function mayReach(area: string, path: string, to: string): boolean {
-  if (to.startsWith(`${area}/`) || (isTest(path) && to.startsWith("tests/support/"))) return true;
-  return area === "stories/screens" && /^(app\/(routes\/|root$)|stories\/fixtures$)/.test(to);
-}
-
 /** The loaders and actions a route exports, and the first statement of each as text. */
 function handlersIn(path: string): { name: string; first: string }[] {
   const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -196,31 +138,4 @@ function firstStatement(node: ts.Node | undefined): string {
     node && (ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node));
   if (!isFunction || !node.body) return "";
   return (ts.isBlock(node.body) ? node.body.statements[0] : node.body)?.getText() ?? "";
-}
-
-/** Every import and re-export, static or not. */
-function importsIn(paths: string[]): { path: string; to: string }[] {
-  const statement = /^(?:import |.*\bfrom )"([^"\n]+)";$|\bimport\("([^"\n]+)"\)/gm;
-  return paths.flatMap((path) =>
-    [...read(path).matchAll(statement)].map(([, fixed, late]) => ({ path, to: fixed ?? late ?? "" })),
-  );
-}
-
-function linesMatching(paths: string[], pattern: RegExp): string[] {
-  return paths.flatMap((path) =>
-    read(path)
-      .split("\n")
-      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
-  );
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-    (name) => `${folder}/${name}`,
-  );
-}
-
-function read(path: string): string {
-  return readFileSync(join(root, path), "utf8");
 }

@@ -7,9 +7,8 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm } from "../../forms/PostForm";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
-import type { Attach } from "./answer";
+import type { Attach, Stopped } from "./answer";
 import { keptFiles } from "./outbox";
-import type { Stopped } from "./send";
 
 const FORM = "attachments-again";
 

@@ -7,8 +7,9 @@ import { FileUpload, fits } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
 import { Notice, NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
+import type { Stopped } from "./answer";
 import { useSending } from "./outbox";
-import { CANCEL, type Stopped } from "./send";
+import { CANCEL } from "./send";
 
 const FIELD = "attachments";
 const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };

@@ -14,10 +14,9 @@ import { useRootData } from "../../session/root-data";
 import { CompleteProfileFirst } from "../../shell/CompleteProfileFirst";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
-import type { Next } from "./answer";
+import type { Next, Stopped } from "./answer";
 import { Collaborators } from "./Collaborators";
 import { SUBMISSION_FORM } from "./outbox";
-import type { Stopped } from "./send";
 
 const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
 

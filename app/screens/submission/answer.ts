@@ -1,5 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Stopped } from "./send";
+
+/**
+ * Why no answer of the action's is there: `failed` where none came, `unknown` where none came to what was to be cancelled
+ * either, `unread` where nothing was sent.
+ */
+export type Stopped = "cancelled" | "unknown" | "failed" | "unread";
 
 /** Research that is stored, and whose attachments are asked for. */
 export interface Attach {

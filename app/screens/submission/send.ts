@@ -14,12 +14,6 @@ export const CANCEL = "cancel";
 /** How long the answer to a cancellation is waited for, in milliseconds. */
 const CANCEL_MS = 15_000;
 
-/**
- * Why no answer of the action's is there: `failed` where none came, `unknown` where none came to what was to be cancelled
- * either, `unread` where nothing was sent.
- */
-export type Stopped = "cancelled" | "unknown" | "failed" | "unread";
-
 const fileGone =
   "A file you chose was changed or taken away since, so this was not sent. Remove it from the list and choose it again; everything else is still here.";
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { encryptKey, generateKey, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
-import { checkKey } from "../../api/gpg/key-rules.js";
-import { readRetention } from "../../api/retention/periods";
-import type { SealFormat } from "../../api/sealing/format";
-import { type ProgrammeKey, programmeKeyOf } from "../../api/sealing/programme-key";
-import { testProgrammeKey } from "../../tests/support/requests/sealed";
-import { testProgramme } from "../../tests/support/servers/programme";
-import { temporaryFolder } from "../../tests/support/temporary-folder";
-import { runProgramme } from "../cli/main";
+import { checkKey } from "../../../api/gpg/key-rules.js";
+import { readRetention } from "../../../api/retention/periods";
+import type { SealFormat } from "../../../api/sealing/format";
+import { type ProgrammeKey, programmeKeyOf } from "../../../api/sealing/programme-key";
+import { testProgrammeKey } from "../../../tests/support/requests/sealed";
+import { testProgramme } from "../../../tests/support/servers/programme";
+import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import { runProgramme } from "../main";
 
 const details = {
   title: "Overflow in parse_header",

@@ -1,21 +1,21 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { listBounties } from "../../programme/bounties/bounties.store";
-import { listRequests } from "../../programme/requests/requests.store";
-import { listSubmissions } from "../../programme/submissions/submissions.store";
+import { forgetExpired } from "../../api/auth/sweep";
+import { kindOf } from "../../api/database/kind";
+import type { Database } from "../../api/database/schema";
+import { applyRetention } from "../../api/retention/apply";
+import { readRetention } from "../../api/retention/periods";
+import { sealEarlier } from "../../api/submissions/seal-earlier";
 import { openTestDatabase } from "../../tests/support/database/test-database";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { login } from "../../tests/support/people/sign-in";
 import { seedTarget, sendMessage } from "../../tests/support/requests/content";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { testApi } from "../../tests/support/servers/api";
-import { forgetExpired } from "../auth/sweep";
-import { applyRetention } from "../retention/apply";
-import { readRetention } from "../retention/periods";
-import { sealEarlier } from "../submissions/seal-earlier";
-import { kindOf } from "./kind";
-import type { Database } from "./schema";
+import { listBounties } from "../bounties/bounties.store";
+import { listRequests } from "../requests/requests.store";
+import { listSubmissions } from "../submissions/submissions.store";
 
 test("no call reads a whole table that grows with the researchers", async () => {
   const real = await openTestDatabase();

@@ -1,0 +1,29 @@
+import type { Posted } from "../messages/outbox";
+import { inert, inertJson } from "../shared/inert";
+import type { Report } from "../shared/report";
+import type { Output } from "../shared/streams";
+
+/** Where a verb's text goes. */
+interface Outputs {
+  stdout: Output;
+  stderr: Output;
+}
+
+/** Prints a report; the one place where text leaves the command, so nothing steers a terminal past it. */
+export function print(context: Outputs, report: Report, json: boolean) {
+  const output = report.isBeside ? context.stderr : context.stdout;
+  if (json) output.write(`${inertJson(report.json)}\n`);
+  else for (const line of report.lines) output.write(`${inert(line)}\n`);
+  for (const note of report.notes ?? []) context.stderr.write(`${inert(note)}\n`);
+}
+
+/** Prints what became of mail; letters to send by hand only beside text, because scripts have the code already. */
+export function printPosted(context: Outputs, { notes, sent, letters }: Posted, json: boolean) {
+  for (const note of notes) context.stderr.write(`${inert(note)}\n`);
+  if (json) return;
+  if (sent > 0) context.stdout.write(sent === 1 ? "One mail sent.\n" : `${sent} mails sent.\n`);
+  for (const { to, subject, text } of letters) {
+    const head = ["", "To send, by a channel you trust:", "", `To: ${to}`, `Subject: ${subject}`, ""];
+    for (const line of [...head, ...text.trimEnd().split("\n")]) context.stdout.write(`${inert(line)}\n`);
+  }
+}

@@ -1,0 +1,99 @@
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { circlesOf } from "../support/rules/circles";
+import { fileOf, importsIn, isTest, sources } from "../support/rules/sources";
+
+interface Room {
+  /** Which rooms its files may import from, besides its own. */
+  rooms: RegExp;
+  /** Which packages; all when not said. Tests may use any. */
+  packages?: RegExp;
+}
+
+/**
+ * What each room may import. A border that is crossed in the wrong direction ties things together that must change, and be
+ * read, apart. The rooms of process and tests put everything together.
+ */
+const allowed: Record<string, Room> = {
+  lib: { rooms: /^$/, packages: /^libphonenumber-js\// },
+  contract: { rooms: /^lib\//, packages: /^zod$/ },
+  api: { rooms: /^(contract|lib)\// },
+  programme: { rooms: /^(api|contract|lib)\// },
+  // What can be done knows nothing of the command, which is one way of doing it.
+  "programme/cli": { rooms: /^(programme|api|contract|lib)\// },
+  app: { rooms: /^(contract|design-system|lib)\// },
+  "design-system": { rooms: /^lib\//, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
+  stories: { rooms: /^design-system\//, packages: /^(?!@remix-run|node:)/ },
+  // Whole screens are the site's own (docs/decisions/013-screens-as-stories.md).
+  "stories/screens": {
+    rooms: /^(contract|design-system)\/|^app\/(routes\/|root\.tsx$)|^stories\/fixtures\.ts$/,
+    packages: /^(?!@remix-run\/node|node:)/,
+  },
+  // The site itself comes as it was built (`#site`).
+  server: { rooms: /^(api|app\/api-client|programme|contract|lib)\/|^server\.ts$/ },
+  "visual-review": { rooms: /^(design-system|lib|stories|tests\/support)\// },
+};
+
+const roomOf = (path: string) => Object.keys(allowed).findLast((room) => path.startsWith(`${room}/`)) ?? "";
+
+describe("imports keep their direction", () => {
+  it.each(Object.entries(allowed))("in %s", (room, { rooms, packages }) => {
+    const wrong = importsIn(sources.filter((path) => roomOf(path) === room)).filter(({ path, to }) => {
+      const file = fileOf({ path, to });
+      if (file) return !(isWithin(file, room) || rooms.test(file) || mayTest(path, file));
+      return packages !== undefined && !isTest(path) && !packages.test(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("only the process sees both api and app, so that they can run apart", () => {
+    const outside = sources.filter((path) => !/^(tests|server)\/|^server\.ts$/.test(path));
+    const both = outside.filter((path) => {
+      const reached = importsIn([path]).map(fileOf);
+      return ["api/", "app/"].every((area) => reached.some((file) => file?.startsWith(area)));
+    });
+    expect(both).toEqual([]);
+  });
+
+  // What is in a circle can only be read, moved and tested all together; types tie as well.
+  it("run in no circle, types included", () => {
+    const graph = new Map(
+      sources.map((path) => [path, importsIn([path]).flatMap((one) => fileOf(one) ?? [])] as const),
+    );
+    expect(circlesOf(graph)).toEqual([]);
+  });
+});
+
+describe("folders", () => {
+  // Past that a list is searched, not read. A component's, route's or verb's file is found by its name.
+  it("hold at most 30 files of code side by side, but for routes, verbs, icons and stories", () => {
+    const counts = new Map<string, number>();
+    for (const path of sources.filter((path) => !isTest(path))) {
+      const folder = dirname(path);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const byName =
+      /^(app\/routes|programme\/cli\/verbs|design-system\/Icon\/icons|stories|stories\/screens)$/;
+    expect([...counts].filter(([folder, count]) => count > 30 && !byName.test(folder))).toEqual([]);
+  });
+
+  it("have nothing at the site's root but the root, the entries and types", () => {
+    const files = sources.filter((path) => dirname(path) === "app");
+    expect(files.sort()).toEqual([
+      "app/entry.client.tsx",
+      "app/entry.server.tsx",
+      "app/load-context.d.ts",
+      "app/root.tsx",
+    ]);
+  });
+});
+
+/** Whether a file is of a room itself; what lies deeper in it and has rules of its own is not. */
+function isWithin(file: string, room: string): boolean {
+  return roomOf(file) === room;
+}
+
+/** Tests may use what is written to support tests. */
+function mayTest(path: string, file: string): boolean {
+  return isTest(path) && file.startsWith("tests/support/");
+}
