@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "build/storybook");
 // Inside the build, so that a build made by other means is not taken for this one.
 const stampFile = join(folder, "visual-stamp");
-const sources = [
+
+/** The files and folders that Storybook is built from. */
+export const storybookSources = [
   ".storybook",
   "stories",
   "app",
@@ -28,7 +30,7 @@ const sources = [
  * @returns {Promise<string>} its folder
  */
 export async function buildStorybookIfStale() {
-  const stamp = await fingerprint(sources);
+  const stamp = await fingerprint(storybookSources);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return folder;
   console.log("Building Storybook, because what it is made of has changed.");
   rmSync(stampFile, { force: true });
