@@ -75,7 +75,7 @@ function nameOf({ method, path }: Pick<Endpoint, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
-/** A call's path as Hono writes it, without and with its trailing slash (decisions 11). */
+/** A call's path as Hono writes it, without and with its trailing slash (specification 10.16). */
 function pathsOf({ path }: Endpoint): [string, string] {
   const plain = path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   return [plain, `${plain}/`];

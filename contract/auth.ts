@@ -24,7 +24,7 @@ export const UNAUTHENTICATED_STATUS: UserStatus = {
   is_onboarded: false,
 };
 
-/** Session data: both tokens and the status (decisions 9). */
+/** Session data: both tokens and the status (specification 7.4). */
 export const SessionData = z.object({
   access: z.string(),
   refresh: z.string(),
@@ -133,7 +133,7 @@ export const confirmLoginCode = endpoint("POST", "/auth/login/code/", {
   budget: "sign_in",
 });
 
-/** Exchanges the stored tokens for new ones (rotation: decisions 7). 401 when the refresh token is not good any more. */
+/** Exchanges the stored tokens for new ones (rotation: specification 10.7). 401 when the refresh token is not good any more. */
 export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
   stage: "anyone",
   body: Refresh,
@@ -141,7 +141,7 @@ export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
   budget: "refresh",
 });
 
-/** Reissues the session with fresh claims (decisions 9). */
+/** Reissues the session with fresh claims (specification 7.6). */
 export const renewSession = endpoint("POST", "/auth/session", { stage: "signed_in", reply: SessionData });
 
 /** The caller's account; before everything else, because password managers ask whose new password it is. */
@@ -172,7 +172,7 @@ export const confirmMfa = endpoint("POST", "/auth/mfa/app/activate/confirm/", {
   body: Code,
 });
 
-/** Forgets the authenticator and ends every session (decisions 10). 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
+/** Forgets the authenticator and ends every session (specification 10.13). 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
 export const resetMfa = endpoint("POST", "/auth/mfa/reset/", { stage: "onboarded" });
 
 /** The caller's sessions that go on: the one that asks first, then by when they were last used. */

@@ -104,7 +104,7 @@ export const listMessages = endpoint("GET", "/content/messages/all", {
   reply: z.array(Message),
 });
 
-/** Marks the caller's own messages read; ids of others are passed over (decisions 20). */
+/** Marks the caller's own messages read; ids of others are passed over (specification 10.34). */
 export const markMessagesRead = endpoint("POST", "/content/messages/mark_read", {
   stage: "onboarded",
   body: MarkRead,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 export type Method = "GET" | "POST" | "PATCH" | "PUT";
 
 /**
- * How far a session must have come for a call, in the order of the gate (specification §2, decisions 13).
+ * How far a session must have come for a call, in the order of the gate (specification §2, 10.19).
  * `complete` is the one condition beyond onboarding: a complete profile (specification §6).
  */
 export const stages = [
@@ -21,7 +21,7 @@ export type Stage = (typeof stages)[number];
 /** How the body travels: `form` is URL-encoded or multipart fields, `files` is a multipart stream of files. */
 export type Encoding = "none" | "json" | "form" | "files";
 
-/** Kinds of writes that have a rate limit of their own (security requirements, parameters §2). */
+/** Kinds of writes that have a rate limit of their own (docs/security.md#throttles). */
 export type Budget = "sign_in" | "refresh" | "write" | "submission" | "referral" | "inquiry" | "impression";
 
 /** One call of `/api`: everything that the form, the action, the handler and the tests need to know of it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A validation error's body: texts by field (decisions 12). */
+/** A validation error's body: texts by field (specification 10.17). */
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.output<typeof FieldErrors>;
 

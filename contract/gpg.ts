@@ -3,7 +3,7 @@ import { endpoint } from "./calls";
 import { GPG_KEY_MAX_BYTES, MULTIPART_OVERHEAD_BYTES } from "./limits";
 import { moment } from "./text";
 
-/** An OpenPGP public key on file: its armoured text and what it says of itself (decisions 18). */
+/** An OpenPGP public key on file: its armoured text and what it says of itself (specification 10.29). */
 export const GpgKey = z.object({
   /** Armoured text. */
   public_file: z.string(),

@@ -1,4 +1,4 @@
-/** Business constants and limits (specification §9; security requirements, parameters §5). Units are in the names. */
+/** Business constants and limits (specification §9; docs/security.md#limits). Units are in the names. */
 
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 128;

@@ -22,7 +22,7 @@ export const SignNda = z.object({
 export const getNdaText = endpoint("GET", "/content/nda", { stage: "profile_made", reply: z.array(NdaText) });
 
 /**
- * Signs the agreement (decisions 19). 400 `{signature_data}` when the picture is empty, no PNG or too large;
+ * Signs the agreement (specification 10.31). 400 `{signature_data}` when the picture is empty, no PNG or too large;
  * 409 when it is signed already, or when the text changed since it was read.
  */
 export const signNda = endpoint("POST", "/ndas", {

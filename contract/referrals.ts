@@ -12,7 +12,7 @@ export const SendReferral = z.object({
   message: optionalParagraphs("Message", 4000),
 });
 
-/** Refers a peer and spends one invitation. 409 when none is left (decisions 16). */
+/** Refers a peer and spends one invitation. 409 when none is left (specification 10.22). */
 export const sendReferral = endpoint("POST", "/referrals", {
   stage: "complete",
   encoding: "form",

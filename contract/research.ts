@@ -14,7 +14,7 @@ export const listResearchRequests = endpoint("GET", "/research/requests", {
   reply: z.array(ResearchRequest),
 });
 
-/** Applies for a target. 404 for an unknown one, 409 while an earlier request for it awaits (decisions 15). */
+/** Applies for a target. 404 for an unknown one, 409 while an earlier request for it awaits (specification 10.20). */
 export const requestResearch = endpoint("POST", "/research/requests", {
   stage: "complete",
   body: RequestResearch,
@@ -22,7 +22,7 @@ export const requestResearch = endpoint("POST", "/research/requests", {
   status: 201,
 });
 
-/** `active`: the caller's acknowledged requests; `acceptance`: those that await (decisions 14). */
+/** `active`: the caller's acknowledged requests; `acceptance`: those that await (specification 7.26). */
 export const countResearchRequests = endpoint("GET", "/research/requests/counts", {
   stage: "onboarded",
   reply: z.object({ active: z.number().int(), acceptance: z.number().int() }),

@@ -2,8 +2,7 @@ import type { ServerType } from "@hono/node-server";
 import type { Log } from "../api/logging/log";
 
 /**
- * How long accepted requests may take to finish, from the signal on, so that all has ended in 20 s (security
- * requirements R25).
+ * How long accepted requests may take to finish, from the signal on, so that all has ended in 20 s (docs/security.md R25).
  */
 const DRAIN_MS = 18_000;
 /** From the signal on: a database that does not answer must not keep the process. */

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Failed sign-ins that are let through (security requirements R2, parameters §2). */
+/** Failed sign-ins that are let through (docs/security.md R2, docs/security.md#throttles). */
 const perClient: Limit = { events: 20, windowMs: 10 * MINUTE };
 const perAccountAndClient: Limit = { events: 5, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE };
 const perAccount: Limit = { events: 30, windowMs: DAY };
@@ -20,7 +20,7 @@ const perAccount: Limit = { events: 30, windowMs: DAY };
  * each client's own, so nobody's tries can keep the owner out for longer than that.
  */
 const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
-/** Wrong one-time codes (security requirements R5). */
+/** Wrong one-time codes (docs/security.md R5). */
 const wrongCodes: Limit = { events: 10, windowMs: HOUR };
 
 /** A try that was counted as failed before it was made; whoever made it says how it ended. */

@@ -41,7 +41,7 @@ export interface SessionTable {
   researcher_id: string;
   /** SHA-256 of the refresh token that is good now. */
   refresh_hash: string;
-  /** SHA-256 of the one before it (decisions 7). */
+  /** SHA-256 of the one before it (specification 10.7). */
   previous_refresh_hash: string | null;
   rotated_at: Milliseconds;
   /** When password and code were last given. */

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 
 type Db = Database | DatabaseTransaction;
 
-/** How long a second factor may take, and how many codes one sign-in may try (security requirements R5, parameters §3). */
+/** How long a second factor may take, and how many codes one sign-in may try (docs/security.md R5, docs/security.md#second-factor). */
 export const LOGIN_STEP_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 

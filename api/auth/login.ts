@@ -26,7 +26,7 @@ type LoginCall = Call<typeof contract>;
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 /**
- * Every sign-in that fails says this, whatever the reason (security requirements R1). It is 400, because the site
+ * Every sign-in that fails says this, whatever the reason (docs/security.md R1). It is 400, because the site
  * takes 401 for a session that has ended (specification §8).
  */
 const wrong = () => refused(400, "The email, password or invite code is wrong.");
@@ -122,7 +122,7 @@ async function oweSecondFactor(
   return { method: "app" as const, ephemeral_token };
 }
 
-/** Hashes the password anew when the parameters have risen since (security requirements, parameters §1). */
+/** Hashes the password anew when the parameters have risen since (docs/security.md#keys-and-algorithms). */
 async function strengthen(
   { db, hasher, log }: LoginCall,
   { researcher }: Known,

@@ -165,7 +165,7 @@ const secrets: Theme = {
   ],
 };
 
-/** The identity of the demo, for local instances only (decisions 1). */
+/** The identity of the demo, for local instances only (docs/configuration.md). */
 const identity: Theme = {
   title: "Who the company is",
   settings: [

@@ -3,14 +3,14 @@ import { Announcement, Event, Faq, HowItWorksStep, PrivacyPolicy, ReferralStep }
 import { TITLE_MAX_LENGTH } from "#contract/limits";
 import { line, paragraphs } from "#contract/text";
 
-/** A picture the site itself serves: the policy of its pages loads no other (security requirements, parameters §6). */
+/** A picture the site itself serves: the policy of its pages loads no other (docs/security.md#headers). */
 const picture = z
   .string()
   .regex(/^\/(?!\/)[^\s\\]*$/, "An image must be a path of this site, like /demo/clock.svg.")
   .nullish()
   .transform((value) => value ?? null);
 
-/** Only links that open a page: anything else could run a script (security requirements R20). */
+/** Only links that open a page: anything else could run a script (docs/security.md R20). */
 const webAddress = z
   .string()
   .regex(/^https?:\/\/[^\s\\]+$/i, "A link must begin with http:// or https://.")

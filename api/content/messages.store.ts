@@ -42,7 +42,7 @@ export function listNewestFirst(db: Db, researcherId: string, before?: string) {
     : olderOf(db, { researcher_id: researcherId, before });
 }
 
-/** Marks a researcher's own messages read; passes over ids of others and those read before (decisions 20). */
+/** Marks a researcher's own messages read; passes over ids of others and those read before (specification 10.34). */
 export async function markRead(db: Db, researcherId: string, ids: string[], at: number): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -28,7 +28,7 @@ interface HasherOptions {
   queue: number;
 }
 
-/** RFC 9106's second choice of memory with three passes (security requirements, parameters §1). */
+/** RFC 9106's second choice of memory with three passes (docs/security.md#keys-and-algorithms). */
 export const PRODUCTION_HASHING: HasherOptions = { memoryKiB: 65_536, passes: 3, parallel: 2, queue: 50 };
 
 /** After so long without a sign-in a thread ends, and gives its memory back. Milliseconds. */

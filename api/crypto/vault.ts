@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** Seals small secrets under a key that is not in the database (security requirements R15). */
+/** Seals small secrets under a key that is not in the database (docs/security.md R15). */
 export interface Vault {
   /** `purpose` is bound to the result: what was sealed for one purpose does not open for another. */
   seal(plain: string, purpose: string): string;

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "./schema";
 
 type Work<Result> = (tx: DatabaseTransaction) => Promise<Result>;
 
-/** How often a transaction that collided is run again (security requirements, parameters §7). */
+/** How often a transaction that collided is run again (docs/security.md#connections). */
 const RETRIES = 3;
 
 /**

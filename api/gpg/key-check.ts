@@ -2,7 +2,7 @@ import { invalid, refused } from "../http/api-error";
 import type { CheckedKey } from "./key-rules.js";
 import { type Judged, type KeyThread, startKeyThread } from "./key-thread";
 
-/** For what anybody may send (security requirements, parameters §5). */
+/** For what anybody may send (docs/security.md#limits). */
 const LIMITS = { loading: 10_000, checking: 1000 };
 /** Each takes a thread and its memory; more are answered 503. */
 const MAX_AT_ONCE = 4;

@@ -33,7 +33,7 @@ provideBrainpoolKeys();
 
 /**
  * Checks that a file is one OpenPGP public key that mail can be encrypted to now, and that it is strong enough
- * (security requirements, parameters §5). Throws a KeyProblem otherwise.
+ * (docs/security.md#limits). Throws a KeyProblem otherwise.
  *
  * @param {Uint8Array} bytes armoured or binary
  * @param {Date} now

@@ -15,7 +15,7 @@ export class ApiError extends Error {
 /** What proxies note of a request whose client left before the answer; no client sees it. */
 export const GONE_AWAY = 499;
 
-/** Something entered is wrong: 400 with texts by field (decisions 12). */
+/** Something entered is wrong: 400 with texts by field (specification 10.17). */
 export function invalid(errors: FieldErrors): ApiError {
   return new ApiError(400, errors);
 }

@@ -15,7 +15,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOGGED_CALL_MAX_LENGTH = 120;
 
 /**
- * Double submit (decisions 11) and, before it, where the request says it comes from: a page of another origin
+ * Double submit (specification 10.14) and, before it, where the request says it comes from: a page of another origin
  * is refused by `Sec-Fetch-Site` or `Origin`, compared with the configured origin only (and, on one machine, its other names).
  */
 export function formToken(services: Services) {

@@ -18,7 +18,7 @@ interface FileLimits {
   maxFiles: number;
 }
 
-/** Limits of what comes beside the files (security requirements, parameters §5). */
+/** Limits of what comes beside the files (docs/security.md#limits). */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 8 * 1024;

@@ -3,7 +3,7 @@ import type { Services } from "../services";
 import type { Answer } from "./response";
 
 /**
- * What makes the headers of every answer of the API (security requirements, parameters §6): as one plain object, written out.
+ * What makes the headers of every answer of the API (docs/security.md#headers): as one plain object, written out.
  * Reading and changing a response's headers takes longer than a short call, and so does adding to the copy of an object.
  */
 function headersFor({ identity }: Pick<Services, "identity">): () => Record<string, string> {

@@ -1,6 +1,6 @@
 import { refused } from "./api-error";
 
-/** Limits of what is parsed at all (security requirements, parameters §5). */
+/** Limits of what is parsed at all (docs/security.md#limits). */
 const MAX_DEPTH = 32;
 export const MAX_KEYS = 1000;
 

@@ -20,7 +20,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 /**
  * What every request to the API goes through, in this order: it is told of, an unsafe one must be no other site's
- * (decisions 11), it is answered or refused, and whoever has no form token gets one. One function and no chain of them,
+ * (specification 10.14), it is answered or refused, and whoever has no form token gets one. One function and no chain of them,
  * because the links would take longer than the work of a short call.
  */
 export function around(services: Services, observe?: Observe): Around {

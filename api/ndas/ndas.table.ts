@@ -8,7 +8,7 @@ export interface NdaTextTable {
   created_at: Milliseconds;
 }
 
-/** A signed agreement with its evidence (decisions 19). */
+/** A signed agreement with its evidence (specification 7.18). */
 export interface NdaTable {
   id: string;
   researcher_id: string;

@@ -5,7 +5,7 @@ const nobody = { fullname: "", email: "", social: null, public_profile: null, me
 
 /**
  * Forgets whom referrals named; that they were sent still counts. Those that nobody decided on are declined, and their
- * invitations returned (decisions 16).
+ * invitations returned (specification 10.23).
  *
  * @param at milliseconds since 1970
  */

@@ -11,7 +11,7 @@ const RUN_BYTES = 1024 * 1024;
  * closed when this returns or throws.
  */
 export async function writeInRuns(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<void> {
-  // `flush` is fsync before closing (security requirements, parameters §7).
+  // `flush` is fsync before closing (docs/security.md#storage).
   const stream = file.createWriteStream({ flush: true, highWaterMark: RUN_BYTES });
   let run: Uint8Array[] = [];
   const endRun = () => {

@@ -18,7 +18,7 @@ test("what a crash left in the store is swept, what is listed or of another kind
 
   await sweep();
   expect(store.objects.size).toBe(listed.length + 3);
-  // Nothing of a crashed upload stays for longer (security requirements, parameters §5).
+  // Nothing of a crashed upload stays for longer (docs/security.md#limits).
   for (let passed = 0; passed < 9 * MINUTE; passed += SWEEP_INTERVAL_MS) {
     api.clock.now += SWEEP_INTERVAL_MS;
     await sweep();

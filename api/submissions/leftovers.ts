@@ -9,7 +9,7 @@ const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;
 
 /**
  * How often a sweep should run, in milliseconds: seen a minute late and removed a minute late, nothing of a crashed
- * upload stays longer than 10 minutes (security requirements, parameters §5).
+ * upload stays longer than 10 minutes (docs/security.md#limits).
  */
 export const SWEEP_INTERVAL_MS = 60_000;
 

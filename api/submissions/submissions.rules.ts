@@ -2,14 +2,14 @@ import { FILE_NAME_MAX_BYTES } from "#contract/limits";
 import type { SubmissionStatus } from "./submissions.table";
 
 const MIB = 1024 * 1024;
-/** What one researcher may store (security requirements, parameters §5). */
+/** What one researcher may store (docs/security.md#limits). */
 export const DAILY_QUOTA_BYTES = 200 * MIB;
 export const TOTAL_QUOTA_BYTES = 2048 * MIB;
 export const QUOTA_DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What an upload may take from its beginning until its files are listed: 5 min to be received (security requirements,
- * parameters §5), one to be stored, and what a busy database adds. Milliseconds.
+ * What an upload may take from its beginning until its files are listed: 5 min to be received (docs/security.md#limits), one to
+ * be stored, and what a busy database adds. Milliseconds.
  */
 export const UPLOAD_MAX_MS = 6.5 * 60_000;
 

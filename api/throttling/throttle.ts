@@ -23,8 +23,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * How many calls a session may make in a minute, and a researcher in an hour; without a session, a client (security
- * requirements, parameters §2). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
+ * How many calls a session may make in a minute, and a researcher in an hour; without a session, a client
+ * (docs/security.md#throttles). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
  */
 export const budgets: Record<Budget, Limit & { what: string }> = {
   sign_in: { events: 60, windowMs: MINUTE, what: "tries to log in or to change a password are taken" },

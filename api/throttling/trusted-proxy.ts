@@ -43,7 +43,7 @@ export function faultsOfTrust(text: string): string[] {
 
 /**
  * The client's address. Only what proxies of one's own have written counts, from the nearest outwards: the first
- * address that is none of theirs is the client, and what it wrote before that about itself is nothing (security requirements R2).
+ * address that is none of theirs is the client, and what it wrote before that about itself is nothing (docs/security.md R2).
  *
  * @param peer who is connected
  * @param header as that peer sent it

@@ -12,7 +12,7 @@ const PEEK_BYTES = 1024;
 
 /**
  * Where a browser says an unsafe request comes from. On the cookie-authenticated site a request that says
- * nothing is foreign too (security requirements, parameters §4).
+ * nothing is foreign too (docs/security.md#forms).
  */
 export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here" | "elsewhere" {
   const site = headers.get("Sec-Fetch-Site");

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** As long as a session lives at most (docs/specification.md, sessions), so that it outlives the one that it was made in. */
+/** As long as a session lives at most (specification 10.11), so that it outlives the one that it was made in. */
 const LIFETIME_SECONDS = 12 * 60 * 60;
 
 /** Makes and checks proofs that a form was rendered for somebody with a session. */

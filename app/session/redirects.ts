@@ -1,7 +1,7 @@
 const anyOrigin = "http://any.invalid";
 
 /**
- * A path of this site that may be followed after a step, or `fallback` (decisions 6). Only same-origin absolute
+ * A path of this site that may be followed after a step, or `fallback` (specification 10.5). Only same-origin absolute
  * paths pass: `//host`, `/\host`, schemes, control characters and their encoded forms do not.
  */
 export function safeRedirect(target: string | null | undefined, fallback = "/"): string {

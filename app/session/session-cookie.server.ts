@@ -3,7 +3,7 @@ import { base64url, EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { SessionData } from "#contract/auth";
 import { Kept } from "#lib/lru";
 
-/** What the site remembers of a browser between requests, in one encrypted cookie (decisions 4 and 5). */
+/** What the site remembers of a browser between requests, in one encrypted cookie (specification 10.3, 10.4). */
 export interface State {
   /** Random, made for every browser; the forms' token is derived from it. */
   visitor: string;
@@ -24,7 +24,7 @@ export interface StateSealer {
   open(value: string): Promise<State | null>;
 }
 
-/** As long as a session lives at most (decisions 8). */
+/** As long as a session lives at most (specification 10.11). */
 const LIFETIME = "12h";
 
 /** A state that was opened, and until when its cookie is good. Seconds. */

@@ -179,7 +179,7 @@ export class Visitor {
     return redirect(isInvited ? "/invitation" : withRedirectTo("/login", this.#options.place ?? "/"));
   }
 
-  /** Reissues the session with fresh claims, after a step changed them (decisions 9). */
+  /** Reissues the session with fresh claims, after a step changed them (specification 7.6). */
   async renew(): Promise<void> {
     const session = await this.call(renewSession);
     this.#change({ session });

@@ -4,7 +4,7 @@ import { keepAlive } from "./keep-alive";
 
 /** Shared by all tabs of a browser. It holds a time and nothing else. */
 const storageKey = "last-activity";
-/** An active page keeps its session alive more often than the access token ends (security requirements, parameters §4). */
+/** An active page keeps its session alive more often than the access token ends (docs/security.md#sessions). */
 const KEEP_ALIVE_MS = 4 * 60_000;
 /** Mouse movements come in hundreds; one note a second is enough. */
 const NOTE_INTERVAL_MS = 1000;

@@ -1,7 +1,7 @@
 import { strictTransport } from "#contract/origins";
 
 /**
- * Headers of every page (security requirements, parameters §6).
+ * Headers of every page (docs/security.md#headers).
  *
  * @param nonce 16 random bytes, new for each answer
  * @param publicUrl decides whether TLS is promised

@@ -1,4 +1,4 @@
-/** How this instance presents itself (decisions 1); configuration, with a neutral demo identity as the default. */
+/** How this instance presents itself (docs/configuration.md); configuration, with a neutral demo identity as the default. */
 export interface SiteIdentity {
   programme: string;
   company: string;

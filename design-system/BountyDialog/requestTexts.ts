@@ -5,7 +5,7 @@ export type RequestState = "none" | "waiting" | "acknowledged";
 export type RequestTexts = { notice?: { title: string; text: string }; button?: string };
 
 /**
- * The texts of a target's request (specification §2, and decision 15 for acknowledged ones).
+ * The texts of a target's request (specification §2, and 10.21 for acknowledged ones).
  * @param full whether the target takes no more researchers, so that a request means the waiting list
  * @param pending whether a request is being sent right now
  */

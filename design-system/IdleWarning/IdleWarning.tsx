@@ -9,7 +9,7 @@ export type IdleWarningProps = Omit<
   DialogProps,
   "title" | "description" | "children" | "footer" | "onOpenChange"
 > & {
-  /** Until the session ends; the warning is meant for the last 60 (decision 8). */
+  /** Until the session ends; the warning is meant for the last 60 (specification 10.9). */
   secondsLeft: number;
   /** Staying is wanted: by "Stay signed in", and by every way to close the dialog. */
   onStay: () => void;

@@ -1,4 +1,4 @@
-/** The drawing: its size (specification §9) and its colours, the same in every theme (decision 19). Pixels. */
+/** The drawing: its size (specification §9) and its colours, the same in every theme (specification 10.51). Pixels. */
 export const DRAWING = { width: 608, height: 200, ink: "#14171d", paper: "#ffffff" } as const;
 
 /** A place, in pixels. */

@@ -12,7 +12,7 @@ export interface DatabaseCheck {
   found: string;
 }
 
-/** What every connection must be set to (security requirements, parameters §7), as SQLite answers it. */
+/** What every connection must be set to (docs/security.md#storage), as SQLite answers it. */
 const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", secure_delete: "1" };
 
 /** Looks at the whole database; slow for a large one. Changes nothing. */
@@ -93,7 +93,7 @@ async function checkSqlite(db: Database): Promise<DatabaseCheck[]> {
   return checks;
 }
 
-/** What a server must be set to, so that nothing it confirmed is lost (security requirements, parameters §7). */
+/** What a server must be set to, so that nothing it confirmed is lost (docs/security.md#storage). */
 const serverSettings = {
   fsync: "on",
   synchronous_commit: "on",

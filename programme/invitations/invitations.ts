@@ -8,7 +8,7 @@ import { isoMoment, shownMoment } from "../shared/timestamps";
 import { insertInvitation, revokeInvitations } from "./invitations.store";
 import { newInviteCode } from "./invite-code";
 
-/** How long an invitation is good unless the manager says otherwise (security requirements R4). */
+/** How long an invitation is good unless the manager says otherwise (docs/security.md R4). */
 export const DEFAULT_EXPIRY = "7d";
 /** How many peers a new researcher may refer unless the manager says otherwise. */
 export const DEFAULT_REFERRALS = 3;

@@ -4,7 +4,7 @@ import { INVITE_CODE_LENGTH } from "#contract/limits";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A new invite code: 12 upper-case characters, 60 bits (security requirements R4). It is hashed exactly as it
+ * A new invite code: 12 upper-case characters, 60 bits (docs/security.md R4). It is hashed exactly as it
  * stands; `readInviteCode` of the auth area brings what people type back to that.
  *
  * @param randomBytes unpredictable bytes

@@ -77,7 +77,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
   };
 }
 
-/** Declines a referral and gives the invitation back to whoever spent it (decisions 16). */
+/** Declines a referral and gives the invitation back to whoever spent it (specification 10.23). */
 export function declineReferral(programme: Programme, id: string, note?: string): Promise<Report> {
   return change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, id, "declined", programme.now());

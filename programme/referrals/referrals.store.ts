@@ -52,7 +52,7 @@ export async function decideReferral(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a researcher one invitation back (decisions 16). */
+/** Gives a researcher one invitation back (specification 10.23). */
 export async function returnReferral(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx
     .updateTable("researchers")

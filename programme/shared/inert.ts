@@ -19,7 +19,7 @@ function escaped(character: string): string {
 
 /**
  * One line of text that is safe to print: researchers write names and messages, and an escape sequence in them
- * must not reach a manager's terminal as one (security requirements R20), nor an address that looks like another one.
+ * must not reach a manager's terminal as one (docs/security.md R20), nor an address that looks like another one.
  */
 export function inert(text: string): string {
   return withBothForms(text.replace(steering, escaped));

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Dispatch, Received, Sent } from "../../app/api-client/api-caller.server";
 import { makePass, PASS_HEADER, passKey } from "./site-pass";
 
-/** Milliseconds (security requirements, parameters §5, "SSR -> API"). */
+/** Milliseconds (docs/security.md#connections). */
 const CONNECT_MS = 1_000;
 const CALL_MS = 10_000;
 /** As long as the server lets an upload take. */

@@ -14,7 +14,7 @@ export interface PassedRequest {
   path: string;
 }
 
-/** The key that passes are signed with; only who has SESSION_SECRET can make one (security requirements R2). */
+/** The key that passes are signed with; only who has SESSION_SECRET can make one (docs/security.md R2). */
 export function passKey(secret: string): Buffer {
   return deriveKey(secret, "calls of the site");
 }

@@ -9,7 +9,7 @@ export const fileHeaders = {
 };
 
 /**
- * What every answer says that says nothing of its own, such as the one to a report (security requirements R21).
+ * What every answer says that says nothing of its own, such as the one to a report (docs/security.md R21).
  *
  * @param publicUrl decides whether TLS is promised
  */

@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * The peer's address, or what a proxy of one's own or the site's pass says. No other header changes it, because
- * clients can send any (security requirements R2).
+ * clients can send any (docs/security.md R2).
  */
 export function addressReader({ trust, passKeys = [], now }: Options): AddressOf {
   return ({ socket, headers, method = "", url: path = "" }) => {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestListener, Server } from "node:http";
 import type { ServerType } from "@hono/node-server";
 
-/** Slow and oversized requests end here (security requirements, parameters §5). Milliseconds and bytes. */
+/** Slow and oversized requests end here (docs/security.md#limits). Milliseconds and bytes. */
 export const serverOptions = {
   headersTimeout: 15_000,
   /** Of uploads; they are also watched for their speed. */

@@ -3,7 +3,7 @@ import { readTrust } from "../../api/throttling/trusted-proxy";
 import { servedApi } from "../../tests/support/servers/served";
 import { makePass, PASS_HEADER, passKey } from "../api-link/site-pass";
 
-// Who counts as one client is seen by when a client is told to wait: after twenty failed sign-ins (security requirements §2).
+// Who counts as one client is seen by when a client is told to wait: after twenty failed sign-ins (docs/security.md#throttles).
 const FREE_TRIES = 20;
 
 test("without a trusted proxy, a client stays one whatever headers it sends", async () => {

@@ -39,7 +39,7 @@ interface RouterOptions {
   publicUrl: string;
 }
 
-/** Security requirements, parameters §5. Node would read so many and drop the rest, a proxy's own among them. */
+/** As many as are read (docs/security.md#limits). Node would read so many and drop the rest, a proxy's own among them. */
 const MAX_HEADERS = 100;
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
@@ -93,7 +93,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     });
   });
   if (!site) return router;
-  // Only here: API answers can hold what others chose, and assets were compressed when they were built (decisions 019).
+  // Only here: API answers can hold what others chose, and assets were compressed when they were built (decision 019).
   router.use("*", compress({ encoding: "gzip", contentTypeFilter: /^(text\/html|application\/json)/ }));
   router.all("*", (context) => {
     const { method, path, raw } = context.req;

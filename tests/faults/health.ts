@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { RunningSite } from "../support/servers/running-site";
 import { waited } from "./process";
 
-/** Security requirements R16, milliseconds. */
+/** The longest that `/healthz` may take (docs/security.md R16). Milliseconds. */
 export const HEALTH_MS = 500;
 const BETWEEN_MS = 50;
 

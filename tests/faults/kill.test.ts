@@ -19,7 +19,7 @@ const ANSWERS = 30;
 const WITHIN_A_WRITE_MS = 20;
 /** Below what a session may write in a minute. */
 const WRITES = 50;
-/** Security requirements R23. */
+/** The longest that a start after a crash may take (docs/security.md R23). */
 const START_MS = 5_000;
 
 let site: RunningSite;

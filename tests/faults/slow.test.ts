@@ -13,7 +13,7 @@ const CONNECTIONS = 1_000;
 const AT_ONCE = 50;
 /** Each sends so little at a time, and reads as little. */
 const EVERY_MS = 2_000;
-/** Security requirements, parameters §5: headers in 15 s, looked at every 5 s; any other request in 60 s. */
+/** As docs/security.md#limits says: headers in 15 s, looked at every 5 s; any other request in 60 s. */
 const HEADERS_MS = 20_000 + EVERY_MS;
 const BODIES_MS = 60_000 + EVERY_MS;
 /** What a connection that waits may cost; a thousand of them must not fill a small machine. */

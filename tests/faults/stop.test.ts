@@ -7,7 +7,7 @@ import { seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
 import { halfWritten, unlisted } from "./whole";
 
-/** Security requirements R25, milliseconds. */
+/** The longest that a stop may take (docs/security.md R25). Milliseconds. */
 const STOP_MS = 20_000;
 const UPLOADS = 40;
 const HALF = Buffer.alloc(128 * 1024, "a");

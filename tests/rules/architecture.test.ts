@@ -71,7 +71,7 @@ describe("the app", () => {
     expect(screens.filter((path) => !shown.has(path.replace(/\.tsx$/, "")))).toEqual([]);
   });
 
-  // Each loader and action can be called alone, past any guard of a parent (security requirements, "Traps").
+  // Each loader and action can be called alone, past any guard of a parent (decision 002).
   it.each([
     ["_gated.", "gate"],
     ["_guest.", "guestOnly"],

@@ -80,12 +80,12 @@ function escaped(value: string): string {
 }
 
 function expectWellAnswered({ status, headers, text, json }: Answer): void {
-  // The queue of hashes is full: documented, and it says when to come again (security requirements, parameters §1).
+  // The queue of hashes is full: documented, and it says when to come again (docs/security.md#throttles).
   if (status === 503) expect(headers["retry-after"]).toBeDefined();
   else expect(status).toBeLessThan(500);
   expect(text).not.toMatch(internals);
   if (status < 400) return;
-  // More header bytes than are read (parameters §5): whether it was a call is not known.
+  // More header bytes than are read (docs/security.md#limits): whether it was a call is not known.
   if (status === 431) {
     expect(text).toMatch(
       /^The address or the headers of this request are longer than the 16 KiB that are read/,

@@ -163,7 +163,7 @@ describe("R16 No single request and no slow client degrades others", () => {
     const page = await whileHealthy(new PageClient().get("/login"));
 
     expect(page.status).toBe(200);
-    // Headers may take 15 s, and that is looked at every 5 s (security requirements, parameters §5).
+    // Headers may take 15 s, and that is looked at every 5 s (docs/security.md#limits).
     await expect
       .poll(() => sockets.filter((one) => !one.destroyed && !one.closed).length, {
         timeout: 30_000,

@@ -15,7 +15,7 @@ const lock: Lock = JSON.parse(
 );
 const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== "" && !link);
 
-/** Below these a known hole is open (security requirements, "Advisories"). */
+/** Below these a known hole is open (docs/security.md#packages). */
 const floors: [name: string, floor: string][] = [
   ["@remix-run/server-runtime", "2.17.5"],
   ["@remix-run/router", "1.23.4"],

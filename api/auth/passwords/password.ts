@@ -49,7 +49,7 @@ export const changePassword: Handler<typeof contract> = async (call) => {
 /** Whether the current password, or the code in its place, is right. */
 async function judge({ db, user, body, hasher, now }: PasswordCall) {
   const known = await findKnown(db, emailKey(user.email));
-  // A code is only good for a first password, or for a new one that the managers asked for (security requirements R4).
+  // A code is only good for a first password, or for a new one that the managers asked for (docs/security.md R4).
   const invitation = user.status.has_expired_password ? known.invitation : undefined;
   const proof = proofOf({ ...known, invitation }, body.current_password, now());
   const matches = await hasher.verify(proof.hash, proof.secret);

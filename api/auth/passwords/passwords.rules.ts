@@ -17,7 +17,7 @@ export interface PasswordContext {
 
 /**
  * Why a new password must not be used, as sentences for the field; none when it may. Length and kinds of
- * characters are the contract's (specification §5); this refuses what guessers try first (security requirements R3).
+ * characters are the contract's (specification §5); this refuses what guessers try first (docs/security.md R3).
  */
 export function passwordProblems(password: string, context: PasswordContext): string[] {
   if (isEasilyGuessed(password, context.common)) {

@@ -24,7 +24,7 @@ const wrongCode = () =>
 /** One wrong code is a slip; a second one may be somebody who has the password and not the phone (ASVS 6.3.5). */
 const SUSPICIOUS_TRY = 2;
 
-/** The second step of signing in: the code that belongs to an ephemeral token (security requirements R5). */
+/** The second step of signing in: the code that belongs to an ephemeral token (docs/security.md R5). */
 export const confirmLoginCode: Handler<typeof contract> = async (call) => {
   const { db, body, client, log } = call;
   const token = tokenHash(body.ephemeral_token);

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { ONE_TIME_CODE_LENGTH } from "#contract/limits";
 import type { Services } from "../../services";
 
-/** RFC 6238 as every authenticator app knows it (decisions 22). */
+/** RFC 6238 as every authenticator app knows it (specification 10.36). */
 const PERIOD_SECONDS = 30;
 const settings = { algorithm: "SHA1", digits: ONE_TIME_CODE_LENGTH, period: PERIOD_SECONDS };
 /** RFC 4226 §4 R6 recommends 160 bits. */

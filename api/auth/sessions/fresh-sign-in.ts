@@ -2,7 +2,7 @@ import { refused } from "../../http/api-error";
 import type { Services } from "../../services";
 import type { Caller } from "../caller";
 
-/** How fresh a sign-in must be for what a live session alone may not do (security requirements, parameters §4). */
+/** How fresh a sign-in must be for what a live session alone may not do (docs/security.md#sessions). */
 const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
 
 /**

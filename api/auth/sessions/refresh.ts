@@ -31,7 +31,7 @@ export const refreshSession: Handler<typeof refreshContract> = async (call) => {
   });
 };
 
-/** The same session with fresh claims and a new refresh token (decisions 9). */
+/** The same session with fresh claims and a new refresh token (specification 7.6). */
 export const renewSession: Handler<typeof renewContract> = (call) =>
   whenRotated(call, call.user.session_id, async (session) =>
     isFresh(session, call.now()) ? "again" : "rotate",

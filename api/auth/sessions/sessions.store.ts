@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../database/schema";
 
 type Db = Database | DatabaseTransaction;
 
-/** At most five sessions a researcher; the oldest ends (security requirements, parameters §4). */
+/** At most five sessions a researcher; the oldest ends (docs/security.md#sessions). */
 const MAX_SESSIONS = 5;
 
 interface NewSession {

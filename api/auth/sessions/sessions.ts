@@ -19,7 +19,7 @@ const TOUCH_INTERVAL_MS = 30_000;
 /** The one answer to every session that is not good. */
 export const signInAgain = () => refused(401, "Your session has ended. Sign in again.");
 
-/** Whether a session may go on: not idle, not too old, its researcher not disabled (decisions 8). */
+/** Whether a session may go on: not idle, not too old, its researcher not disabled (specification 10.10, 10.11). */
 export function isLive(session: FoundSession, now: number): boolean {
   return (
     session.disabled_at === null &&

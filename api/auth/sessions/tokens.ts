@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { UserStatus } from "#contract/auth";
 import type { Services } from "../../services";
 
-/** Lifetimes of decisions 7 and 8, and security requirements, parameters §4. */
+/** Lifetimes of sessions and their tokens (specification 10.6, 10.7, 10.10, 10.11; docs/security.md#sessions). */
 export const ACCESS_LIFETIME_SECONDS = 5 * 60;
 export const REFRESH_GRACE_MS = 10_000;
 export const SESSION_IDLE_MS = 15 * 60_000;
@@ -24,7 +24,7 @@ export function newToken({ randomBytes }: Pick<Services, "randomBytes">): string
 
 /**
  * The refresh token that follows the one with this hash. It is derived, not drawn, so that parallel requests with
- * the same predecessor get the same successor although only hashes are stored (decisions 7); without the key the
+ * the same predecessor get the same successor although only hashes are stored (specification 10.7); without the key the
  * stored hashes tell nothing.
  */
 export function successorOf({ keys }: Pick<Services, "keys">, hash: string): string {

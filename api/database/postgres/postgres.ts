@@ -5,7 +5,7 @@ import type { Schema } from "../schema";
 import { giveShortcuts } from "../shortcuts";
 import type { ReportingPool } from "./pool";
 
-/** What one query, one wait for a lock and one forgotten transaction may take (security requirements, parameters §7). Milliseconds. */
+/** What one query, one wait for a lock and one forgotten transaction may take (docs/security.md#connections). Milliseconds. */
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
@@ -13,7 +13,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const ANSWER_MS = STATEMENT_MS + 1_000;
 /** For a connection: to the server, or to be free. */
 const CONNECT_MS = 3_000;
-/** Connections of one process (security requirements, parameters §7). */
+/** Connections of one process (docs/security.md#connections). */
 export const POOL_SIZE = 10;
 
 /** The type number of `bigint` in PostgreSQL's catalogue (pg_type.dat). */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
 
-/** How long a write waits for another process's to end (security requirements, parameters §7). Milliseconds. */
+/** How long a write waits for another process's to end (docs/security.md#storage). Milliseconds. */
 const PATIENCE_MS = 1_000;
 const PAUSE_MS = 20;
 

@@ -9,7 +9,7 @@ export class AnotherServer extends Error {
 }
 
 /**
- * Takes an SQLite database for one server (security requirements §7: one writer process, advisory lock file, beside the
+ * Takes an SQLite database for one server (docs/security.md#storage: one server process, a lock file beside the
  * database). The managers' command does not ask for it: it writes beside the server, a short change at a time.
  *
  * @param databaseFile the database's file; its folder is there

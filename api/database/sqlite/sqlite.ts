@@ -24,7 +24,7 @@ import { type KeptStatement, type KeptStatements, keepingStatements } from "./st
 const OPENING_MS = 1_000;
 
 /**
- * What every connection sets (security requirements, parameters §7): SQLite reopens a WAL file with
+ * What every connection sets (docs/security.md#storage): SQLite reopens a WAL file with
  * `synchronous=NORMAL`. A busy timeout would stop the event loop, so statements wait outside of it (`Patience`).
  */
 const pragmas = [

@@ -8,7 +8,7 @@ interface KeyUploadProps {
   onFilesChange?: () => void;
 }
 
-/** The file of an OpenPGP public key (decisions 18). */
+/** The file of an OpenPGP public key (specification 10.26). */
 export function KeyUpload({ field, required, onFilesChange }: KeyUploadProps) {
   return (
     <FileUpload

@@ -27,7 +27,7 @@ const noAnswer = {
 
 /**
  * Sends the form to its action as Remix would, and tells how far it has come. However it ends, the screen says what is stored,
- * and sending again makes no second submission (README.md).
+ * and sending again makes no second submission (app/screens/submission/README.md).
  */
 export async function send({ request }: ClientActionFunctionArgs): Promise<Response> {
   const { url } = request;

@@ -13,7 +13,7 @@ let typefaces: Typeface[] | undefined;
 export type TypedSignature = { png: string } | { unknown: string[] };
 
 /**
- * Draws a typed name as the signature pad does (decisions 19), for pages that cannot: dark on white, 608 by 200.
+ * Draws a typed name as the signature pad does (specification 10.32), for pages that cannot: dark on white, 608 by 200.
  */
 export async function drawSignature(name: string): Promise<TypedSignature> {
   const text = name.normalize("NFC");

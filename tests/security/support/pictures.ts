@@ -29,7 +29,7 @@ export function png(forgery: Forgery): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Grey, one channel (PNG specification, 11.2.1).
+  // Grey, one channel (PNG §11.2.1).
   header.set([depth, 0, 0, 0, interlaced ? 1 : 0], 8);
   const rows = () =>
     Buffer.concat(

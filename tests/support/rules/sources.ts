@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-const root = new URL("../../..", import.meta.url).pathname;
+/** The project's folder. */
+export const root = new URL("../../..", import.meta.url).pathname;
 
 /** The rooms of the house: top folders that hold code of our own. */
 export const rooms = [

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { filesIn, read, rooms, root, sources } from "./sources";
+
+/** A place in the project that a text sends its reader to. */
+export interface Citation {
+  /** The file that cites, and the line. */
+  from: string;
+  /** The citation as it is written. */
+  text: string;
+  /** What must be there: a file by its path from the root, with `#` a heading or a row of it; null for a record or row that is not. */
+  to: string | null;
+}
+
+/** Every page: those of `docs`, and each README beside code. */
+export const pages: readonly string[] = [
+  ...readdirSync(root).filter((name) => name.endsWith(".md")),
+  ...[...rooms, "docs", "deploy", "demo"].flatMap(filesIn).filter((path) => path.endsWith(".md")),
+].filter((path) => !path.includes("node_modules"));
+
+/** Every file whose citations are held: code, tests, pages, and what a deployment is made of. */
+export const citing: readonly string[] = [
+  ...sources,
+  ...pages,
+  ...filesIn("deploy").filter((path) => /\.(conf|example|service|yml|yaml)$/.test(path)),
+];
+
+const SPECIFICATION = "docs/specification.md";
+const SECURITY = "docs/security.md";
+
+/** A citation may go on in the comment's next line. */
+const numbers = /\bspecification,?[\s*/]+((?:§?\d+(?:\.\d+)?(?:, (?:and )?| and |; )?)+)/gi;
+const record = /\bdecisions?[\s*/]+(\d+)\b/gi;
+const requirement = /\bdocs\/security\.md[\s*/]+(R\d+)\b/g;
+const path = new RegExp(
+  `(?<![\\w/.-])((?:${[...rooms, "docs", "deploy", "demo"].join("|")})/[\\w./-]*\\.md)(#[\\w-]+)?`,
+  "g",
+);
+const link = /\]\(([^)\s]+)\)/g;
+
+/** Every citation of a text. */
+export function citationsIn(file: string, text: string): Citation[] {
+  const at = (index: number) => `${file}:${text.slice(0, index).split("\n").length}`;
+  const found = (pattern: RegExp, targets: (match: RegExpExecArray) => (string | null)[]): Citation[] =>
+    [...text.matchAll(pattern)].flatMap((match) =>
+      targets(match).map((to) => ({ from: at(match.index), text: match[0], to })),
+    );
+  return [
+    ...found(
+      numbers,
+      ([, all = ""]) => all.match(/\d+(\.\d+)?/g)?.map((each) => `${SPECIFICATION}#${each}`) ?? [],
+    ),
+    ...found(record, ([, number = ""]) => [recordFile(number)]),
+    ...found(requirement, ([, number]) => [`${SECURITY}#${number}`]),
+    ...found(path, ([, to, heading = ""]) => [`${to}${heading}`]),
+    ...(file.endsWith(".md") ? found(link, ([, to = ""]) => linked(file, to)) : []),
+  ];
+}
+
+/** Whether what a citation names is there. */
+export function isThere({ to }: Citation): boolean {
+  if (to === null) return false;
+  const [target = "", place] = to.split("#");
+  if (!existsSync(join(root, target))) return false;
+  return place === undefined || placesIn(target).has(place);
+}
+
+/** The file of a record, by its three digits; null where there is none. */
+function recordFile(number: string): string | null {
+  const name = readdirSync(join(root, "docs/decisions")).find((each) => each.startsWith(`${number}-`));
+  return name ? `docs/decisions/${name}` : null;
+}
+
+/** Where a link of a page leads, when it stays in the project. */
+function linked(file: string, to: string): string[] {
+  if (/^[a-z]+:/.test(to)) return [];
+  return [to.startsWith("#") ? `${file}${to}` : normalize(join(dirname(file), to))];
+}
+
+const known = new Map<string, Set<string>>();
+
+/** What can be cited of a page: its headings as GitHub makes anchors of them, its numbered chapters, the rows of its tables. */
+function placesIn(page: string): Set<string> {
+  const places = known.get(page) ?? new Set([...headings(page), ...rows(page)]);
+  known.set(page, places);
+  return places;
+}
+
+function headings(page: string): string[] {
+  const titles = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title);
+  const chapters = titles.flatMap((title) => /^(\d+)\. /.exec(title)?.[1] ?? []);
+  return [...titles.map(anchor), ...chapters];
+}
+
+function anchor(title: string): string {
+  return title
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function rows(page: string): string[] {
+  return [...read(page).matchAll(/^\| (R\d+|\d+\.\d+) \|/gm)].map(([, number = ""]) => number);
+}
