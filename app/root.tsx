@@ -9,6 +9,9 @@ import { isLoggedOut } from "./forms/data-request";
 import { isNotNow } from "./forms/keep-on-refusal";
 import { LateScripts } from "./remix-internals/LateScripts";
 import type { loader } from "./session/root-loader.server";
+import { DocumentHead } from "./hydration/DocumentHead";
+import { MismatchBoundary } from "./hydration/MismatchBoundary";
+import { PAGE_ID } from "./hydration/TakenOver";
 import { ErrorScreen } from "./shell/ErrorScreen";
 import { Frame } from "./shell/Frame";
 import { useNonce } from "./shell/Nonce";
@@ -37,9 +40,28 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   !isLoggedOut(actionResult) &&
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
+/**
+ * The document, of which the browser's React takes over `#page` alone (decision 063). In both, the page is the second of
+ * two children, or `useId` would answer other ids there than here.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useChosenTheme();
+  const page = (
+    <>
+      {children}
+      <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+      <LateScripts nonce={nonce} />
+    </>
+  );
+  if (typeof document !== "undefined") {
+    return (
+      <>
+        <DocumentHead theme={theme} />
+        <MismatchBoundary>{page}</MismatchBoundary>
+      </>
+    );
+  }
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -51,9 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
-        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
-        <LateScripts nonce={nonce} />
+        <div id={PAGE_ID}>{page}</div>
       </body>
     </html>
   );

@@ -1,1 +1,1 @@
-export { useHydrated } from "./useHydrated";
+export { beginHydration, endHydration, useHydrated } from "./useHydrated";

@@ -36,16 +36,25 @@ export async function openState(
   state: ScreenState,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; close: () => Promise<void> }> {
-  const { researcher, session } = await seedState(site, state);
-  const { context } = await freshContext(browser, {
-    ...options,
-  });
-  if (state.visitor !== "guest")
-    await context.addCookies([await sessionCookie(site, { session, ...state.state })]);
+  const { context, researcher } = await contextForState(browser, site, state, options);
   const page = await context.newPage();
   await openHydrated(page, site.url + state.path);
   await state.reach?.(page, researcher);
   return { page, close: () => context.close() };
+}
+
+/** A browser of its own for who sees the state, before the screen is opened. */
+export async function contextForState(
+  browser: Browser,
+  site: RunningSite,
+  state: ScreenState,
+  options: Parameters<typeof freshContext>[1] = {},
+) {
+  const { researcher, session } = await seedState(site, state);
+  const made = await freshContext(browser, options);
+  if (state.visitor !== "guest")
+    await made.context.addCookies([await sessionCookie(site, { session, ...state.state })]);
+  return { researcher, ...made };
 }
 
 function seedState(site: RunningSite, { visitor, seed, prepare }: ScreenState) {

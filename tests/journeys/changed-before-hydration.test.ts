@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "vitest";
+import { enterEverywhere, entriesOf } from "../support/entries";
+import { changeBeforeHydration, type ForeignChange, foreignChanges } from "../support/foreign-nodes";
+import { countsInactivity, holdScripts, hydrated } from "../support/hydrated";
+import { contextForState, type ScreenState } from "../support/screens";
+import { screensByRoute } from "../support/screens-by-route";
+import { siteInBrowser } from "../support/site-in-browser";
+
+const at = siteInBrowser();
+
+test.each(screensByRoute())(
+  "$name keeps what was entered and starts, whatever an extension did before it was hydrated",
+  async (state) => {
+    const { context, complaints } = await contextForState(at.browser, at.site, state);
+    const untouched = await enterAndHydrate(context, state);
+    if (untouched.controls > 0) expect(JSON.stringify(untouched.entries)).toMatch(/typed|123|on/);
+    for (const change of foreignChanges) {
+      const { entries, outside } = await enterAndHydrate(context, state, change);
+      expect.soft(entries, change).toEqual(untouched.entries);
+      expect.soft(outside, `nodes outside of the page after ${change}`).toBe(nodesOutside[change] ?? 0);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+/** How many nodes of an extension's are outside of what React takes over, and so must stay. */
+const nodesOutside: Partial<Record<ForeignChange, number>> = {
+  "a node at the body's start, while the page is still arriving": 1,
+  "nodes in the head, first and last": 4,
+  "nodes around the page": 3,
+};
+
+/** Opens a screen whose scripts are late, enters something everywhere, and answers what is there once they have come. */
+async function enterAndHydrate(context: BrowserContext, state: ScreenState, change?: ForeignChange) {
+  const page = await context.newPage();
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  if (change) await page.addInitScript(changeBeforeHydration, change);
+  await page.addInitScript(() => {
+    if (location.protocol !== "data:") localStorage.removeItem("last-activity");
+  });
+  const release = await holdScripts(page);
+  await open(page, state);
+  const controls = await enterEverywhere(page);
+  release();
+  await hydrated(page);
+  if (state.visitor !== "guest") await countsInactivity(page);
+  const entries = await settled(page);
+  const outside = await page.evaluate(
+    () => document.querySelectorAll("[data-foreign]:not(#page *, font)").length,
+  );
+  expect.soft(warnings, change).toEqual([]);
+  await page.close();
+  return { controls, entries, outside };
+}
+
+async function open(page: Page, { path }: ScreenState) {
+  // Only another site's link asks before it logs out.
+  if (path === "/logout") {
+    await page.goto(`data:text/html,<a href="${at.site.url}/logout">Leave</a>`);
+    await page.getByRole("link").click({ noWaitAfter: true });
+  } else await page.goto(at.site.url + path, { waitUntil: "commit" });
+  // The last of the page's own markup; by then an extension has done its work.
+  await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("footer"));
+}
+
+/** The entries of a page once controls that take them over in steps have done so. */
+async function settled(page: Page) {
+  let entries = await entriesOf(page);
+  for (let same = 0; same < 3; ) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+    const next = await entriesOf(page);
+    same = JSON.stringify(next) === JSON.stringify(entries) ? same + 1 : 0;
+    entries = next;
+  }
+  return entries;
+}
