@@ -14,11 +14,11 @@ export const foreignChanges = [
 export type ForeignChange = (typeof foreignChanges)[number];
 
 /**
- * Changes a page as an extension does. For Playwright's `addInitScript`, with the change as its argument: it runs in the page and
- * reaches nothing of this file. Nodes of its own have `data-foreign`, so that tests find them.
+ * Changes a page as extensions do, one change after the other. For Playwright's `addInitScript`, with the changes as its
+ * argument: it runs in the page and reaches nothing of this file. Nodes of its own have `data-foreign`, so that tests find them.
  */
-export function changeBeforeHydration(change: ForeignChange): void {
-  const made = (tag: string) => {
+export function changeBeforeHydration(chosen: readonly ForeignChange[]): void {
+  const foreign = (tag: string) => {
     const node = document.createElement(tag);
     node.dataset.foreign = "";
     return node;
@@ -36,7 +36,7 @@ export function changeBeforeHydration(change: ForeignChange): void {
     for (const text of texts) {
       if (!text.data.trim() || text.parentElement?.closest("script, style, textarea, option, title"))
         continue;
-      const [outer, inner] = [made("font"), made("font")];
+      const [outer, inner] = [foreign("font"), foreign("font")];
       inner.textContent = text.data;
       outer.append(inner);
       text.replaceWith(outer);
@@ -46,30 +46,30 @@ export function changeBeforeHydration(change: ForeignChange): void {
   const changes: Record<ForeignChange, () => void> = {
     "a node at the body's start, while the page is still arriving": () => undefined,
     "nodes in the head, first and last": () => {
-      document.head.prepend(made("meta"), made("link"));
-      document.head.append(made("meta"), made("script"));
+      document.head.prepend(foreign("meta"), foreign("link"));
+      document.head.append(foreign("meta"), foreign("script"));
     },
     "nodes around the page": () => {
-      document.body.prepend(made("div"), "text");
-      document.body.append(made("div"), "text");
-      document.documentElement.append(made("grammarly-desktop-integration"));
+      document.body.prepend(foreign("div"), "text");
+      document.body.append(foreign("div"), "text");
+      document.documentElement.append(foreign("grammarly-desktop-integration"));
     },
     "nodes at the page's start and end": () => {
-      page()?.prepend(made("div"));
-      page()?.append(made("script"), made("div"));
+      page()?.prepend(foreign("div"));
+      page()?.append(foreign("script"), foreign("div"));
     },
     "a node after each field": () => {
-      for (const field of fields()) field.after(made("div"));
+      for (const field of fields()) field.after(foreign("div"));
     },
     "a node before each field and text after it": () => {
       for (const field of fields()) {
-        field.before(made("input"));
+        field.before(foreign("input"));
         field.after(" ");
       }
     },
     "each field wrapped": () => {
       for (const field of fields()) {
-        const wrapper = made("span");
+        const wrapper = foreign("span");
         field.replaceWith(wrapper);
         wrapper.append(field);
       }
@@ -85,17 +85,18 @@ export function changeBeforeHydration(change: ForeignChange): void {
     "each text translated": translate,
   };
 
-  if (change === "a node at the body's start, while the page is still arriving") {
+  if (chosen.includes("a node at the body's start, while the page is still arriving")) {
     new MutationObserver((_, observer) => {
       if (!document.body?.firstChild) return;
       observer.disconnect();
-      document.body.prepend(made("div"));
+      document.body.prepend(foreign("div"));
     }).observe(document, { childList: true, subtree: true });
   }
   document.addEventListener(
     "readystatechange",
     () => {
-      if (document.readyState === "interactive" && document.getElementById("page")) changes[change]();
+      if (document.readyState !== "interactive" || !page()) return;
+      for (const change of chosen) changes[change]();
     },
     { once: true },
   );
