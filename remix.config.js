@@ -2,7 +2,7 @@
  * Remix's options; vite.config.ts hands them to its Vite plugin.
  *
  * `v3_singleFetch` and `v3_lazyRouteDiscovery` stay off: their wire formats have unfixed advisories
- * (docs/decisions/002-remix-2.md).
+ * (decision 002).
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

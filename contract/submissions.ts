@@ -78,7 +78,7 @@ export type Attachment = z.output<typeof Attachment>;
 
 /**
  * A submission that is stored: its id, the number that names it to people, such as `2026-0007`, and how many attachments it
- * has by now. The number has the UTC year in which it came; its digits say nothing (docs/decisions/062).
+ * has by now. The number has the UTC year in which it came; its digits say nothing (decision 062).
  */
 export const Received = z.object({ id, number: z.string(), attachments: z.number().int() });
 export type Received = z.output<typeof Received>;

@@ -57,6 +57,7 @@ export function callsOf(services: Services): (asked: Asked) => Called {
     readonly stream = (): Readable => bodyStream(this.#asked);
   }
 
+  // Node 20: an object that is copied and then added to is slow to read (decision 064).
   Object.setPrototypeOf(CallOfServices.prototype, services);
   return (asked) => new CallOfServices(asked) as unknown as Called;
 }

@@ -11,7 +11,7 @@ let nobody: MessagePort | undefined;
 
 /**
  * Gives the memory of a piece back at once that nobody reads any more: it is empty afterwards. It stands outside of V8's heap
- * and would be kept until a collection, for which V8 takes so many of them as a reason (decision 052). A part of a larger buffer
+ * and would be kept until a collection, for which V8 takes so many of them as a reason (api/http/README.md). A part of a larger buffer
  * is left alone: others may read the rest.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
@@ -23,8 +23,9 @@ export function giveBack({ buffer, byteLength }: Uint8Array): void {
   nobody.postMessage(undefined, buffers);
 }
 
-/** Node 20 has no other call: what is sent to a closed port is taken from the sender, and reaches nobody. */
+/** A port that takes buffers from their sender, and passes them to no receiver. */
 function closedPort(): MessagePort {
+  // Node 20: has no other call that releases a buffer (decision 064).
   const { port1 } = new MessageChannel();
   port1.close();
   return port1;

@@ -135,7 +135,7 @@ async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
 /**
  * What only bounds how much one session, or one client, does in a minute; guesses are counted apart. They come before every
  * write and every sign-in, and a count that waited for the disk would make each of them wait twice
- * (docs/decisions/029-counts-without-waiting.md).
+ * (api/database/sqlite/README.md).
  */
 const perMinute: ReadonlySet<Budget> = new Set(["write", "impression", "sign_in"]);
 

@@ -14,7 +14,7 @@ export function keepOnSilence(route: string) {
       return silence([
         "The file you chose was changed or taken away since, so nothing was sent. Choose it again; everything else is still here.",
       ]);
-    // The token is the form's first field in either encoding (docs/decisions/007).
+    // The token is the form's first field in either encoding (decision 007).
     const hasFiles = [...form.values()].some((value) => value instanceof File);
     const body = hasFiles ? form : new URLSearchParams(form as unknown as Record<string, string>);
     const { signal } = request;

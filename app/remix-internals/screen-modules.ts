@@ -32,7 +32,7 @@ const asked = new Set<string>();
 
 /**
  * Fetches a screen's modules ahead, each once. Its data is not: answers are `no-store`, so that what was fetched ahead would
- * be fetched again (docs/decisions/015-screens-fetched-ahead.md).
+ * be fetched again (decision 015).
  */
 export function fetchModules(href: string): void {
   const { pathname } = new URL(href, window.location.href);

@@ -24,7 +24,7 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
 /**
  * Ends the session, and has the browser drop what it stored of it. Of the cookies the session's is replaced by a new one
  * with the answer; the theme and the known device are the browser's own and remain. `Clear-Site-Data` for cookies would take
- * both along, and the device's secret could only be brought back in an address (docs/decisions/009-logging-out-by-get.md).
+ * both along, and the device's secret could only be brought back in an address (decision 009).
  */
 async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;

@@ -83,7 +83,7 @@ async function bringOver(copy: string, db: Database): Promise<void> {
   }
 }
 
-/** Columns mean the same in both (docs/decisions/006-columns-that-both-databases-share.md). */
+/** Columns mean the same in both (decision 006). */
 async function bringTable(
   source: BetterSqlite3.Database,
   table: keyof Schema,

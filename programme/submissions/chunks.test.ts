@@ -88,7 +88,7 @@ async function sealed(
   format: "cfb" | (typeof formats)[number],
 ): Promise<Message<Uint8Array>> {
   async function* once() {
-    // Of a copy: who seals takes over what it is given (decision 052).
+    // Of a copy: who seals takes over what it is given (api/http/README.md).
     yield Buffer.from(content);
   }
   const bytes = await buffer(encryptedPacket(once(), { key, name: "poc.bin", format }));

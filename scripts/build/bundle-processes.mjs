@@ -41,6 +41,8 @@ const complete = {
   logOverride: { "ignored-bare-import": "silent" },
 };
 
+// Node 20: takes compiled code of scripts only, so each process is one (decision 064).
+
 /**
  * A script for `server/entries/run-bundle.ts`, which V8 can take compiled code of; of modules it cannot.
  *
@@ -67,7 +69,7 @@ const script = {
 
 /**
  * Bundles each process with its packages, so that a start reads few files where it looked for two thousand: into a script,
- * and a module of the same name that runs it (docs/decisions/038-compiled-code-is-kept.md).
+ * and a module of the same name that runs it (scripts/build/README.md).
  */
 export async function bundleProcesses() {
   // Files of earlier builds have other names, and would stay for ever.

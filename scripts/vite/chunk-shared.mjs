@@ -18,7 +18,7 @@ const routeQuery = "?__remix-build-client-route";
 /**
  * A Vite plugin that puts what the site's screens share into few files, each with its styles in one file too. Left
  * alone, Rollup makes a file of every set of modules that the same screens use: 50 scripts and 17 style sheets on one
- * page, of which a browser fetches six at a time over HTTP/1.1 (docs/decisions/027-few-files-a-page.md).
+ * page, of which a browser fetches six at a time over HTTP/1.1 (scripts/vite/README.md).
  *
  * - `framework`: the packages that every page needs.
  * - `site`: the project's modules that every page needs, and those that two screens use, unless they need a package

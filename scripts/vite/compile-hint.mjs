@@ -3,7 +3,7 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
  * A Vite plugin that lets Chromium compile the files sent to browsers as they arrive, beside the page, where it would compile
- * each function in between when it is first called, thus at the first press or key (docs/decisions/054-compiled-as-it-arrives.md).
+ * each function in between when it is first called, thus at the first press or key (scripts/vite/README.md).
  *
  * @returns {import("vite").Plugin}
  */

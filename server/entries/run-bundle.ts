@@ -14,6 +14,8 @@ import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
+// Node 20: keeps no compiled code by itself (decision 064).
+
 /** What the build wraps a bundle into. */
 type Bundle = (exports: object, require: NodeJS.Require, module: object, filename: string) => void;
 

@@ -63,6 +63,7 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
       if (isStopping() || rawHeaders.length > MAX_HEADERS * 2 || !PLAIN_CALL.test(url)) {
         return router.fetch(request, env);
       }
+      // Node 20: its AsyncLocalStorage taxes every promise, so the id goes along by hand from here (decision 064).
       const bindings = { address: addressOf(incoming), request: randomUUID(), incoming };
       // Nobody waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
       void endOfTurn();
@@ -93,7 +94,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     });
   });
   if (!site) return router;
-  // Only here: API answers can hold what others chose, and assets were compressed when they were built (decision 019).
+  // Only here: API answers can hold what others chose, and assets were compressed when they were built (server/http/README.md).
   router.use("*", compress({ encoding: "gzip", contentTypeFilter: /^(text\/html|application\/json)/ }));
   router.all("*", (context) => {
     const { method, path, raw } = context.req;

@@ -16,7 +16,7 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What V8 compiled of each bundle lies beside it (docs/decisions/038-compiled-code-is-kept.md): taken when it is right, and
+// What V8 compiled of each bundle lies beside it (scripts/build/README.md): taken when it is right, and
 // never in the way when it is not.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -70,7 +70,7 @@ test.each<[string, () => Buffer | null]>([
   expect(stdout).toMatch(/^Usage: /);
 });
 
-test("every script for browsers begins with V8's word for compiling it as it arrives (decision 054)", () => {
+test("every script for browsers begins with V8's hint to compile it as it arrives", () => {
   const assets = join(root, "build/client/assets");
   // Remix's manifest has nothing to compile.
   const scripts = readdirSync(assets).filter((name) => name.endsWith(".js") && !/^manifest-/.test(name));

@@ -10,7 +10,7 @@ import { chargeGathered } from "./own-work";
 
 /**
  * Lighthouse's mobile preset throttles in simulation: it reckons from what it saw what a slow phone would see, with
- * every task of the page four times as long, as decision 053 counts them. What else a machine does can still only make
+ * every task of the page four times as long, as tests/lighthouse/README.md counts them. What else a machine does can still only make
  * that worse, so the median of up to five runs counts, and once it is enough there are no more.
  */
 const RUNS = 5;

@@ -24,7 +24,7 @@ const allowed: Record<string, Room> = {
   app: { rooms: /^(contract|design-system|lib)\// },
   "design-system": { rooms: /^lib\//, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
   stories: { rooms: /^design-system\//, packages: /^(?!@remix-run|node:)/ },
-  // Whole screens are the site's own (docs/decisions/013-screens-as-stories.md).
+  // Whole screens are the site's own (decision 013).
   "stories/screens": {
     rooms: /^(contract|design-system)\/|^app\/(routes\/|root\.tsx$)|^stories\/fixtures\.ts$/,
     packages: /^(?!@remix-run\/node|node:)/,

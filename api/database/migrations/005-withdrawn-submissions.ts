@@ -3,7 +3,7 @@ import { columnTypes, type DatabaseKind } from "../columns";
 
 /**
  * Tells the attempts to send one submission apart, and what was withdrawn, so that an attempt that arrives late stores
- * nothing (docs/decisions/058). `opened_at` is null for what was opened by an earlier version: that is older than anything that
+ * nothing (decision 058). `opened_at` is null for what was opened by an earlier version: that is older than anything that
  * may still be withdrawn or replaced, within a day.
  */
 export function withdrawnSubmissions(kind: DatabaseKind) {

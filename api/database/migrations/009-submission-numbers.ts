@@ -6,7 +6,7 @@ import { columnTypes, type DatabaseKind } from "../columns";
 const BATCH = 500;
 
 /**
- * Gives every submission a number, drawn at random within the UTC year in which it came (docs/decisions/062). A number whose
+ * Gives every submission a number, drawn at random within the UTC year in which it came (decision 062). A number whose
  * submission is removed stays, so that it is never given again.
  */
 export function submissionNumbers(kind: DatabaseKind) {
