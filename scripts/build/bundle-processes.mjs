@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { plainReads } from "../vite/plain-reads.mjs";
 import { run } from "../local/run.mjs";
+import { plainReads } from "../vite/plain-reads.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
