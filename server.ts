@@ -39,7 +39,7 @@ import { gracefulStop } from "./server/stop";
 const built = new URL("../", import.meta.url);
 
 /**
- * A local instance (decisions, "Running it"): makes what is missing, loads the demo programme into an empty
+ * A local instance (specification 10.52): makes what is missing, loads the demo programme into an empty
  * database, and prints the address and a fresh invitation.
  *
  * @param thread judges the programme's key
@@ -63,7 +63,7 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
 }
 
 /**
- * Production (decisions, "Running it"): everything from the environment, nothing made up.
+ * Production (specification 10.53): everything from the environment, nothing made up.
  *
  * @param thread judges the programme's key; not needed where the site runs alone
  */

@@ -58,7 +58,7 @@ function Row({ event, number }: { event: EventItem; number: string }) {
   );
 }
 
-/** The words are the specification's (§2, Home). */
+/** The words of specification §2, Home. */
 function NoEvents() {
   return (
     <div className={styles.none}>

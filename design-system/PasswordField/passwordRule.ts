@@ -2,7 +2,7 @@
 type RulePart = { words: string; isMet: (password: string) => boolean };
 
 /**
- * The rule as the specification words it (§5): "minimum 12 characters with one uppercase, one lowercase, one
+ * The rule in the words of specification §5: "minimum 12 characters with one uppercase, one lowercase, one
  * numeric". Length counts as the native `minLength` and the schema do, in UTF-16 units.
  */
 export const passwordRule: readonly RulePart[] = [

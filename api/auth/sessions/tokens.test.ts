@@ -33,7 +33,7 @@ test("an access token from the future is not good yet", async () => {
   expect(await readAccessToken(services, token)).toBeNull();
 });
 
-test("its claims are those of the decisions, and nothing personal", async () => {
+test("its claims are ids, times and the status, and nothing personal", async () => {
   const { services } = await testApi();
   const token = await signAccessToken(services, subject);
 
