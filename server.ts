@@ -18,6 +18,7 @@ import { serveReference } from "./api/reference/serve-reference";
 import { demoKeyFiles } from "./api/sealing/programme-key";
 import type { Services } from "./api/services";
 import type { Dispatch } from "./app/api-client/api-caller.server";
+import { PageCache } from "./app/page-cache/page-cache.server";
 import { addressesOf } from "./app/remix-internals/route-addresses";
 import { PageViewReports } from "./app/site/page-views.server";
 import { createSite } from "./app/site/site.server";
@@ -165,8 +166,10 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
   const { secrets, identity, trust, metricsPort } = configuration;
   const pageViews = new PageViewReports();
   const outside = { now: Date.now, randomBytes: randomSource() };
+  const pageCache = configuration.hasPageCache ? new PageCache() : null;
   const site =
-    build && createSite({ build, dispatch, secrets, identity, pageViews, ...outside, mode: "production" });
+    build &&
+    createSite({ build, dispatch, secrets, identity, pageCache, pageViews, ...outside, mode: "production" });
   const stop = gracefulStop({
     ...{ log, delayMs: configuration.stopDelayMs, endHousekeeping },
     close: () => pageViews.made().then(close),

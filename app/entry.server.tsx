@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { filledPage, type Rendered, sharedPage } from "./page-cache/shared-pages.server";
+import { type PageSource, renderCached } from "./page-cache/cached-page.server";
 import { NonceProvider } from "./shell/Nonce";
 import { RequestIdProvider } from "./shell/RequestId";
 
@@ -14,20 +14,19 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, visitor, request: requestId }: AppLoadContext,
+  { nonce, visitor, request: requestId, pageCache }: AppLoadContext,
 ): Response {
   const { url, method } = request;
-  const csrf = tokenIn(context);
-  const own: Rendered = { context, url, csrf: csrf ?? "", nonce, request: requestId };
-  // What a form was sent with stands in the page that refuses it, and is nobody else's.
-  const isForMany = method === "GET" && status === 200 && csrf !== null;
-  const shared = isForMany ? sharedPage(own, visitor.isStranger) : null;
-  const page = (shared && filledPage(shared, visitor.isStranger, render)) ?? render(own);
+  const page: PageSource = { context, url, nonce, request: requestId };
+  // A page that refuses a form shows what was typed into it.
+  const cache = method === "GET" && status === 200 ? pageCache : null;
+  const readers = visitor.isStranger ? "guests" : "researchers";
+  const markup = (cache && renderCached(page, { cache, readers, render })) ?? render(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(page, { status, headers });
+  return new Response(markup, { status, headers });
 }
 
-function render({ context, url, nonce, request }: Rendered): string {
+function render({ context, url, nonce, request }: PageSource): string {
   const page = renderToString(
     <NonceProvider nonce={nonce}>
       <RequestIdProvider value={request}>
@@ -39,17 +38,11 @@ function render({ context, url, nonce, request }: Rendered): string {
 }
 
 /**
- * Prints what a loader, an action or a screen threw, with the id of the request, unless nobody waits for its answer. What
- * the router refuses is no fault, and its words hold the address, where anybody writes what they like.
+ * Prints what a loader, an action or a screen threw, with the id of the request, unless the browser has gone. What
+ * the router refuses is no fault, and its words hold the address, where an attacker writes what they like.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
   if (!request.signal.aborted) console.error(`request ${context.request}`, cause);
-}
-
-/** The token of the page's forms, as the root's loader answered it. */
-function tokenIn({ staticHandlerContext }: EntryContext): string | null {
-  const { csrf } = (staticHandlerContext.loaderData.root ?? {}) as { csrf?: string };
-  return csrf || null;
 }

@@ -1,3 +1,4 @@
+import type { PageCache } from "./page-cache/page-cache.server";
 import type { MemberProof } from "./session/member-proof.server";
 import type { Visitor } from "./session/visitor.server";
 import type { SiteIdentity } from "./site/identity";
@@ -10,8 +11,10 @@ declare module "@remix-run/node" {
     identity: SiteIdentity;
     /** The request's id, which lines in the log carry. */
     request: string;
-    /** Whether a page is rendered of what loaders answer, and not sent as it is. */
+    /** Whether a page is rendered from the loaders' data, and they are not sent by themselves. */
     rendersPage: boolean;
+    /** Null where every page is rendered for its reader alone (PAGE_CACHE=off). */
+    pageCache: PageCache | null;
     memberProof: MemberProof;
   }
 }

@@ -13,6 +13,8 @@ export interface Serving {
   metricsPort: number | null;
   /** How long a stopping process goes on taking requests, in milliseconds. */
   stopDelayMs: number;
+  /** Whether pages that are the same for many readers are rendered once for all of them (app/page-cache/README.md). */
+  hasPageCache: boolean;
 }
 
 /** What is wrong between settings that are right each for itself, in sentences. */
@@ -40,12 +42,13 @@ export function faultsOfServing(values: Environment): string[] {
 
 /** Reads what `faultsOfServing` and each setting's own check found in order. */
 export function servingOf(values: Environment): Serving {
-  const { SERVE, API_ORIGIN, METRICS_PORT, STOP_DELAY, TRUST_PROXY, TRUST_PROXY_HEADER } = values;
+  const { SERVE, API_ORIGIN, METRICS_PORT, STOP_DELAY, TRUST_PROXY, TRUST_PROXY_HEADER, PAGE_CACHE } = values;
   return {
     serve: SERVE === "site" || SERVE === "api" ? SERVE : "both",
     apiOrigin: originOf(API_ORIGIN) || null,
     trust: readTrust(TRUST_PROXY, TRUST_PROXY_HEADER ?? ""),
     metricsPort: METRICS_PORT ? Number(METRICS_PORT) : null,
     stopDelayMs: Number(STOP_DELAY ?? 0) * 1_000,
+    hasPageCache: PAGE_CACHE !== "off",
   };
 }

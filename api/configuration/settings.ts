@@ -60,6 +60,12 @@ const place: Theme = {
       ),
     },
     {
+      name: "PAGE_CACHE",
+      what: "`off` renders every page for its reader alone, which takes a server more time; `on` renders pages that are the same for many readers once.",
+      default: "on",
+      faults: must((value) => /^(on|off)$/.test(value), "PAGE_CACHE must be on or off."),
+    },
+    {
       name: "SERVE",
       what: "`both`, or one half alone: `api` (everything under `/api`) or `site` (all the rest).",
       default: "both",

@@ -1,32 +1,51 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { loaded, shownOf } from "./page-data.server";
+import { PageCache } from "./page-cache.server";
+import { findSharedView, pageData } from "./page-data.server";
 
-const context = (rendersPage: boolean) => ({ rendersPage }) as AppLoadContext;
+const pageCache = new PageCache();
+const page = { rendersPage: true, pageCache };
+const quote = (text: string) => `"${text}"`;
 
-test("a page that is rendered is handed the value itself", async () => {
-  const value = Object.freeze({ targets: ["kernel"] });
+test("a page that is rendered gets the data as they are", async () => {
+  const data = Object.freeze({ targets: ["kernel"] });
 
-  const handed = await loaded(context(true), value).json();
-  expect(handed).toEqual(value);
-  expect(handed.targets).toBe(value.targets);
+  const passed = await pageData(page, data).json();
+  expect(passed).toEqual(data);
+  expect(passed.targets).toBe(data.targets);
 });
 
-test("a browser that asks for the value alone is sent it as JSON", async () => {
-  const answer = loaded(context(false), { targets: ["kernel"], level: undefined });
+test("a browser that asks for the data alone is sent JSON", async () => {
+  const response = pageData({ rendersPage: false, pageCache }, { targets: ["kernel"], level: undefined });
 
-  expect(answer).toBeInstanceOf(Response);
-  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-  expect(await answer.text()).toBe('{"targets":["kernel"]}');
+  expect(response).toBeInstanceOf(Response);
+  expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(await response.text()).toBe('{"targets":["kernel"]}');
 });
 
-test("what a screen shows to many is known by its value, and of no other value", async () => {
-  const [value, shown] = [{ targets: ["kernel"] }, { targets: [] }];
-  const handed = await loaded<{ targets: string[] }>(context(true), value, shown).json();
+test("the shared view of data is found by these data, and by no others", async () => {
+  const [data, shared] = [{ targets: ["kernel"] }, { targets: [] }];
+  const passed = await pageData<{ targets: string[] }>(page, data, { shared }).json();
+  const own = await pageData<{ targets: string[] }>(page, data, { shared: null }).json();
 
-  expect(handed).toEqual(value);
-  expect(shownOf(handed)?.data).toBe(shown);
-  expect(
-    [{ ...value }, await loaded(context(true), { own: 1 }, null).json(), null, "text"].map(shownOf),
-  ).toEqual([...Array(4)]);
+  expect(passed).toEqual(data);
+  expect(findSharedView(passed, quote)).toBe(shared);
+  expect([{ ...data }, own, null, "text"].map((each) => findSharedView(each, quote))).toEqual(
+    Array(4).fill(null),
+  );
+});
+
+test("a shared view replaces per-user texts, and can turn out to be none", async () => {
+  const shareTitle = (perUser: (text: string) => string) => ({ title: perUser("Hello"), level: 1 });
+  const passed = await pageData(page, { title: "Hello", level: 1 }, { shared: shareTitle }).json();
+  const none = await pageData(page, { title: "Hello" }, { shared: () => null }).json();
+
+  expect(findSharedView(passed, quote)).toEqual({ title: '"Hello"', level: 1 });
+  expect(findSharedView(none, quote)).toBeNull();
+});
+
+test("without a page cache no data have a shared view", async () => {
+  const data = { targets: [] };
+  const passed = await pageData({ rendersPage: true, pageCache: null }, data, { shared: data }).json();
+
+  expect(findSharedView(passed, quote)).toBeNull();
 });

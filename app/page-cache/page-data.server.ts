@@ -1,14 +1,19 @@
 import { type AppLoadContext, json, type TypedResponse } from "@remix-run/node";
-import type { OwnTexts } from "./placeholders.server";
+
+/** Replaces a text that only its reader may see by a placeholder; a screen must write the text whole, as it is. */
+export type PerUser = (text: string) => string;
+
+/** As much of a loader's data as its screen shows to every reader, with placeholders for per-user texts; null to share nothing. */
+type SharedView<Data> = Data | ((perUser: PerUser) => Data | null);
 
 const jsonHeaders = new Headers({ "Content-Type": "application/json; charset=utf-8" });
 
-/** What Remix takes for a response with JSON: to render a page it asks for no more than this. */
-class Handed<Data> {
+/** Passes for a response with JSON: these are the parts that Remix asks for while it renders a page. */
+class DataInProcess<Data> {
   readonly status = 200;
   readonly statusText = "";
   readonly headers = jsonHeaders;
-  readonly body = "its value";
+  readonly body = "in process";
 
   constructor(readonly data: Data) {}
 
@@ -17,41 +22,30 @@ class Handed<Data> {
   }
 }
 
-/** What a screen is rendered of for everybody to whom it shows the same. */
-export interface Shown {
-  data: object;
-  /** What stands at its blanks. */
-  own: ReadonlyMap<string, string>;
-}
+/** The shared view of each loader's data. */
+const sharedViews = new WeakMap<object, SharedView<object>>();
 
-/** What a screen shows to many, by what its loader answered. */
-const shownBy = new WeakMap<object, Shown>();
-const nothing: Shown["own"] = new Map();
-
-/** What a screen shows to many; undefined where it is its reader's own. */
-export function shownOf(data: unknown): Shown | undefined {
-  return typeof data === "object" && data !== null ? shownBy.get(data) : undefined;
+/** What the page of a loader's data is rendered from for many readers; null where the page is its reader's own. */
+export function findSharedView(data: unknown, perUser: PerUser): object | null {
+  const view = typeof data === "object" && data !== null ? sharedViews.get(data) : undefined;
+  return (typeof view === "function" ? view(perUser) : view) ?? null;
 }
 
 /**
- * What a loader of a screen answers. While a page is rendered the value is handed over as it is: Remix would have it made
- * a text and read that again, which took a tenth of a large page. For a browser that asks for the value alone it is JSON.
- * Others may hold the value too, so it is not to be changed.
+ * A loader's response for a page. While a page is rendered the data are passed as they are, where Remix would serialize and
+ * parse them; a browser that asks for the data alone gets JSON. Other readers may hold the same data: do not change them.
  *
- * @param shown for a screen whose markup shows nothing that is its reader's own, but at blanks: as much of the value as it
- *   does show. The page is then rendered of that, and may be kept for others (`shared-pages.server.ts`); the browser gets
- *   the whole value
- * @param own the texts that stand at the blanks
+ * @param shared for a screen whose markup is the same for many readers (README.md): as much of the data as the markup shows.
+ *   The page is then rendered from that and cached; the browser still gets all of the data
  */
-export function loaded<Data extends object>(
-  { rendersPage }: AppLoadContext,
+export function pageData<Data extends object>(
+  { rendersPage, pageCache }: Pick<AppLoadContext, "rendersPage" | "pageCache">,
   data: Data,
-  shown?: Data | null,
-  own?: OwnTexts,
+  { shared }: { shared?: SharedView<NoInfer<Data>> | null } = {},
 ): TypedResponse<Data> {
   if (!rendersPage) return json(data);
-  // Of its own, so that another loader's answer is never taken for this one.
-  const value = { ...data };
-  if (shown) shownBy.set(value, { data: shown, own: own?.all ?? nothing });
-  return new Handed(value) as unknown as TypedResponse<Data>;
+  // A copy, so that the data of another loader are never taken for these.
+  const copy = { ...data };
+  if (pageCache && shared) sharedViews.set(copy, shared);
+  return new DataInProcess(copy) as unknown as TypedResponse<Data>;
 }

@@ -1,25 +1,48 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { asMarkup, blank, filledIn, templateOf } from "./placeholders.server";
+import { escapeText, fillTemplate, Placeholders, parseTemplate } from "./placeholders.server";
 
-const filled = (markup: string, values: Record<string, string>) =>
-  filledIn(templateOf(markup), (name) => values[name] ?? "").toString();
+const fill = (markup: string, { markups }: Placeholders) =>
+  fillTemplate(parseTemplate(markup), markups).toString();
 
-test("each blank gets what is its own, wherever and however often it stands", () => {
-  const markup = `${blank("a")}<p title="${blank("b.c")}">é ${blank("a")}</p>`;
+test("each placeholder gets its own text, wherever and however often it stands", () => {
+  const placeholders = new Placeholders();
+  const [first, second] = ["<i>", "ü"].map(placeholders.replaceText);
 
-  expect(filled(markup, { a: "<i>", "b.c": "ü" })).toBe('<i><p title="ü">é <i></p>');
+  const markup = `${first}<p title="${second}">é ${first}</p>`;
+  expect(fill(markup, placeholders)).toBe('&lt;i&gt;<p title="ü">é &lt;i&gt;</p>');
 });
 
-test("markup without a blank stays as it is, and a filling that looks like a blank is not filled", () => {
-  expect(filled("<p>text</p>", { a: "b" })).toBe("<p>text</p>");
-  expect(filled(blank("a"), { a: blank("b"), b: "c" })).toBe(blank("b"));
+test("markup without a placeholder stays as it is, and a text that looks like a placeholder is not filled", () => {
+  const placeholders = new Placeholders();
+  const first = placeholders.replaceText("Ada");
+  const second = placeholders.replaceText(first);
+
+  expect(fill("<p>text</p>", placeholders)).toBe("<p>text</p>");
+  expect(fill(second, placeholders)).toBe(first);
 });
 
-test("React writes a blank as it is, in texts and attributes, and a text as it is written here", () => {
+test("React writes a placeholder as it is, in texts and attributes, and a text as it is written here", () => {
   const text = `<b>"Ada" & 'Eva'</b> = é`;
   const page = (shown: string) => renderToString(createElement("p", { title: shown }, shown));
+  const placeholders = new Placeholders();
 
-  expect(filled(page(blank("a")), { a: asMarkup(text) })).toBe(page(text));
+  expect(fill(page(placeholders.replaceText(text)), placeholders)).toBe(page(text));
+  expect(escapeText("plain")).toBe("plain");
+});
+
+test("an empty text stays, and markup is written as it is", () => {
+  const placeholders = new Placeholders();
+
+  expect(placeholders.replaceText("")).toBe("");
+  expect(fill(placeholders.replaceMarkup("{&}"), placeholders)).toBe("{&}");
+});
+
+test.each([" Ada", "Ada\n"])("a text that a screen could trim is not written faithfully: %j", (text) => {
+  const placeholders = new Placeholders();
+  placeholders.replaceText("Ada Rossi");
+  expect(placeholders.areFaithful).toBe(true);
+  placeholders.replaceText(text);
+  expect(placeholders.areFaithful).toBe(false);
 });

@@ -1,70 +1,63 @@
 import { randomBytes } from "node:crypto";
 
-/** Nobody can write a text that is taken for a blank: it begins with what only this process knows. */
-const mark = `blank-${randomBytes(16).toString("hex")}-`;
-const endOfName = "-";
+/** No user can write a text that is taken for a placeholder: it begins with bytes that only this process knows. */
+const MARK = `placeholder-${randomBytes(16).toString("hex")}-`;
+const END = "-";
 
-/** Markup with its blanks: pieces of it in UTF-8, and between them the blanks' names. */
+/** Markup with its placeholders: pieces of it in UTF-8, and between them the placeholders' numbers. */
 export interface Template {
   pieces: Buffer[];
-  /** One fewer than the pieces: each stands after the piece of its place. */
-  names: string[];
+  /** One fewer than the pieces: each stands after the piece of its position. */
+  numbers: number[];
 }
 
-/**
- * A text that stands in kept markup where each page has its own. React writes it as it is, also into attributes.
- *
- * @param name letters, digits, dots and underscores
- */
-export function blank(name: string): string {
-  return mark + name + endOfName;
-}
-
-/** Texts that are one reader's own, on a page that shows them to none but that reader. */
-export class OwnTexts {
-  readonly #texts = new Map<string, string>();
+/** The placeholders of one page for one reader, numbered as they are made, and the markup that takes their places. */
+export class Placeholders {
+  /** By the placeholders' numbers. */
+  readonly markups: string[] = [];
+  /** False when a screen could write one of the texts in another way than it is: a text around a placeholder is not trimmed. */
+  areFaithful = true;
 
   /**
-   * What a page is rendered of in a text's place. It must write the text as it stands, whole.
-   *
-   * @param name tells it from the page's other texts: letters, digits, dots and underscores
+   * Replaces a text that only its reader may see. The screen must write it whole, as it is. An empty text stays: a screen may
+   * write something else in its place.
    */
-  blankFor(name: string, text: string): string {
-    this.#texts.set(name, text);
-    return blank(name);
-  }
+  readonly replaceText = (text: string): string => {
+    if (text === "") return text;
+    if (text !== text.trim()) this.areFaithful = false;
+    return this.replaceMarkup(escapeText(text));
+  };
 
-  /** By their names. */
-  get all(): ReadonlyMap<string, string> {
-    return this.#texts;
+  /** Replaces markup that is written as it is. */
+  replaceMarkup(markup: string): string {
+    return `${MARK}${this.markups.push(markup) - 1}${END}`;
   }
 }
 
-/** Takes markup apart at its blanks. */
-export function templateOf(markup: string): Template {
-  const [first = "", ...others] = markup.split(mark);
-  const names: string[] = [];
+/** Takes markup apart at its placeholders. */
+export function parseTemplate(markup: string): Template {
+  const [first = "", ...others] = markup.split(MARK);
+  const numbers: number[] = [];
   const texts = [first];
   for (const other of others) {
-    const end = other.indexOf(endOfName);
-    names.push(other.slice(0, end));
-    texts.push(other.slice(end + 1));
+    const end = other.indexOf(END);
+    numbers.push(Number(other.slice(0, end)));
+    texts.push(other.slice(end + END.length));
   }
-  return { pieces: texts.map((text) => Buffer.from(text)), names };
+  return { pieces: texts.map((text) => Buffer.from(text)), numbers };
 }
 
 /**
- * The markup with its blanks filled, in UTF-8.
+ * The markup with its placeholders filled, in UTF-8.
  *
- * @param markupFor what stands at a blank
+ * @param markups by the placeholders' numbers
  */
-export function filledIn(template: Template, markupFor: (name: string) => string): Buffer<ArrayBuffer> {
+export function fillTemplate({ pieces, numbers }: Template, markups: readonly string[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
-  for (const [place, piece] of template.pieces.entries()) {
+  for (const [position, piece] of pieces.entries()) {
     parts.push(piece);
-    const name = template.names[place];
-    if (name === undefined) continue;
-    parts.push(Buffer.from(markupFor(name)));
+    const number = numbers[position];
+    if (number !== undefined) parts.push(Buffer.from(markups[number] ?? ""));
   }
   return Buffer.concat(parts);
 }
@@ -78,6 +71,6 @@ const entities: Record<string, string> = {
 };
 
 /** A text as React writes it into markup, so that a browser finds what it would have rendered itself. */
-export function asMarkup(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

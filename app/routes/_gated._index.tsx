@@ -12,12 +12,11 @@ import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
-import { loaded } from "../page-cache/page-data.server";
-import { OwnTexts } from "../page-cache/placeholders.server";
+import { pageData } from "../page-cache/page-data.server";
 import { ContactForm } from "../screens/home/ContactForm";
 import { News } from "../screens/home/News";
 import { UnreadMessages } from "../screens/home/UnreadMessages";
-import { withBlanks } from "../screens/home/unread";
+import { shareMessages } from "../screens/home/unread";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
 import { gate } from "../session/gate.server";
@@ -39,9 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(listEvents),
   ]);
   const home = { stats, unread, announcements, events, constraint: constraintOf(SendInquiry) };
-  const own = new OwnTexts();
-  const blanks = withBlanks(unread, own);
-  return loaded(args.context, home, blanks && { ...home, unread: blanks }, own);
+  return pageData(args.context, home, {
+    shared(perUser) {
+      const messages = shareMessages(unread, perUser);
+      return messages && { ...home, unread: messages };
+    },
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { useCallForm } from "../forms/useCallForm";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { KeyFile } from "../screens/profile/key-file";
 import { uploadKey } from "../screens/profile/upload-key.server";
@@ -30,7 +30,7 @@ export const meta = titled("Your GPG key");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, { key: await findKey(visitor) });
+  return pageData(args.context, { key: await findKey(visitor) });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { MessageList } from "#design-system/MessageList";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (before !== null && !id.safeParse(before).success) throw redirect("/account/messages");
   const messages = await visitor.call(listMessages, undefined, before ? { query: { before } } : {});
   const last = messages.at(-1);
-  return loaded(args.context, {
+  return pageData(args.context, {
     messages,
     isFirstPage: before === null,
     olderHref: last && messages.length === LIST_PAGE_SIZE ? `/account/messages?before=${last.id}` : null,

@@ -7,7 +7,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { SignatureImage } from "#design-system/SignatureImage";
 import { Text } from "#design-system/Text";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(getNda),
     visitor.call(getProfile),
   ]);
-  return loaded(args.context, {
+  return pageData(args.context, {
     signature,
     signedAt: created_at,
     signerName: `${profile.first_name} ${profile.last_name}`,

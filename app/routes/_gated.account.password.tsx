@@ -25,7 +25,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCallForm } from "../forms/useCallForm";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { OwnSessions } from "../screens/sessions/OwnSessions";
 import { gate } from "../session/gate.server";
 import { SignInAgain } from "../session/SignInAgain";
@@ -43,7 +43,7 @@ export const meta = titled("Your password");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const [account, sessions] = await Promise.all([visitor.call(getAccount), visitor.call(listSessions)]);
-  return loaded(args.context, {
+  return pageData(args.context, {
     email: account.email,
     changed: doneIn(args, "changed"),
     ended: doneIn(args, "ended"),

@@ -9,7 +9,7 @@ import { Flag } from "#design-system/Flag";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { readablePhone } from "../screens/profile/phone.server";
 import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(getProfile),
     visitor.call(listShippedHardware),
   ]);
-  return loaded(args.context, {
+  return pageData(args.context, {
     profile,
     phone: readablePhone(profile.phone),
     serials: hardware.map(({ hardware_serial }) => hardware_serial),

@@ -13,7 +13,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCallForm } from "../forms/useCallForm";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { askedIn, DetailFields, NameFields } from "../screens/profile/ProfileFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
 import { gate } from "../session/gate.server";
@@ -27,7 +27,7 @@ export const meta = titled("Edit your profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, { profile: await visitor.call(getProfile) });
+  return pageData(args.context, { profile: await visitor.call(getProfile) });
 }
 
 export async function action(args: ActionFunctionArgs) {

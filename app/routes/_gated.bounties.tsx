@@ -19,7 +19,7 @@ import { errorLines } from "../api-client/error-lines";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { BountyBoard } from "../screens/bounties/BountyBoard";
 import { ANY_PLATFORM, groupBounties, platformsOf } from "../screens/bounties/group";
 import {
@@ -51,8 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const target = new URL(args.request.url).searchParams.get(TARGET);
   if (target) await ignoringErrors(visitor.call(recordBountyImpression, { bounty: target }));
-  // What somebody has asked for shows in the target that the address names.
-  return loaded(args.context, { bounties, requests }, target ? null : { bounties, requests: [] });
+  // The reader's own requests show in the target that the address names, and only there.
+  const shared = target ? null : { bounties, requests: [] };
+  return pageData(args.context, { bounties, requests }, { shared });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCallForm } from "../forms/useCallForm";
 import { useDraft } from "../forms/useDraft";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { askedIn, DetailFields } from "../screens/profile/ProfileFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
@@ -35,7 +35,7 @@ export const meta = titled("Complete your information");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, {
+  return pageData(args.context, {
     profile: await visitor.call(getProfile),
     backHref: withRedirectTo("/create-profile", redirectTarget(args.request)),
   });

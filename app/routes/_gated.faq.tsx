@@ -6,7 +6,7 @@ import { FaqList, searchFaqs } from "#design-system/FaqList";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { SearchField } from "#design-system/SearchField";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 
@@ -15,7 +15,7 @@ export const meta = titled("FAQ");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const screen = { faqs: await visitor.call(listFaqs) };
-  return loaded(args.context, screen, screen);
+  return pageData(args.context, screen, { shared: screen });
 }
 
 export default function FaqScreen() {

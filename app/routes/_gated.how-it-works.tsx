@@ -7,7 +7,7 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { StepList } from "#design-system/StepList";
 import { Text } from "#design-system/Text";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { payoutCriteria, payoutFactors } from "../screens/how-it-works/payout";
 import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
@@ -17,7 +17,7 @@ export const meta = titled("How it works");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const screen = { steps: await visitor.call(listHowItWorks) };
-  return loaded(args.context, screen, screen);
+  return pageData(args.context, screen, { shared: screen });
 }
 
 export default function HowItWorksScreen() {

@@ -18,7 +18,7 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCallForm } from "../forms/useCallForm";
 import { useDraft } from "../forms/useDraft";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { ReferralSent } from "../screens/referrals/ReferralSent";
 import { gate } from "../session/gate.server";
 import { useRootData } from "../session/root-data";
@@ -35,7 +35,7 @@ export const meta = titled("Referrals");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const screen = { steps: await visitor.call(listReferralSteps) };
-  return loaded(args.context, screen, screen);
+  return pageData(args.context, screen, { shared: screen });
 }
 
 export async function action(args: ActionFunctionArgs) {

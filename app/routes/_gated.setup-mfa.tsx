@@ -17,7 +17,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCodeEntry } from "../forms/useCodeEntry";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";
@@ -42,12 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (visitor.status.has_primary_mfa_method) {
     // The page asks for the secret again after its form was sent: a redirect would take it away from what it says then.
     if (!searchParams.has("confirmed") && !searchParams.has("secret")) throw redirect("/");
-    return loaded(args.context, { picture: null, secret: null, redirectTo });
+    return pageData(args.context, { picture: null, secret: null, redirectTo });
   }
   const url = await enrolmentOf(visitor);
   const isShown = ["show", BESIDE].includes(searchParams.get("secret") ?? "");
   const secret = isShown ? new URL(url).searchParams.get("secret") : null;
-  return loaded(args.context, { picture: qrPicture(url), secret, redirectTo });
+  return pageData(args.context, { picture: qrPicture(url), secret, redirectTo });
 }
 
 /** What is fetched beside a form never takes the page away: that no answer came is said where it was asked for. */

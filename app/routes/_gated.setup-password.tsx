@@ -14,7 +14,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCallForm } from "../forms/useCallForm";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
@@ -31,7 +31,7 @@ export const meta = titled("Set it up: password");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   if (!visitor.recall("invitation_code")) return askForInvitation(visitor);
-  return loaded(args.context, await visitor.call(getAccount));
+  return pageData(args.context, await visitor.call(getAccount));
 }
 
 export async function action(args: ActionFunctionArgs) {

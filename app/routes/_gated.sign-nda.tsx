@@ -13,7 +13,7 @@ import { Panel } from "#design-system/Panel";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { PlainSigning } from "../screens/agreement/PlainSigning";
 import { SignDialog } from "../screens/agreement/SignDialog";
 import { askAboutName, readSignature } from "../screens/agreement/signature.server";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [[text], profile] = await Promise.all([visitor.call(getNdaText), visitor.call(getProfile)]);
   // Nobody signs what cannot be read.
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
-  return loaded(args.context, {
+  return pageData(args.context, {
     content: text.content,
     signerName: nameOf(profile),
     isSigning: new URL(args.request.url).searchParams.has("sign"),

@@ -10,7 +10,7 @@ import { asText } from "../forms/entered.server";
 import { keepOnRefusal } from "../forms/keep-on-refusal";
 import { isUnsent } from "../forms/unsent";
 import { openUpload } from "../forms/upload.server";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
 import { AttachAgain } from "../screens/submission/AttachAgain";
@@ -37,7 +37,7 @@ export const meta = titled("Submit your research");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return loaded(args.context, {
+  return pageData(args.context, {
     stats: await loadStats(visitor),
     received: await numberOf(visitor, doneIn(args, "received")),
     attempt: newAttempt(),

@@ -16,7 +16,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { guestOnly } from "../session/gate.server";
 import { Invitation } from "../session/invitation";
 import { takeNotice } from "../session/notices.server";
@@ -32,11 +32,12 @@ export const meta = titled("You're invited");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await guestOnly(args);
-  return loaded(args.context, {
+  const screen = {
     constraint: constraintOf(Invitation),
     notice: takeNotice(visitor),
     loginHref: withRedirectTo("/login", redirectTarget(args.request)),
-  });
+  };
+  return pageData(args.context, screen, { shared: screen });
 }
 
 export async function action(args: ActionFunctionArgs) {

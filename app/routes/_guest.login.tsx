@@ -18,7 +18,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { guestOnly } from "../session/gate.server";
 import { takeNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
@@ -33,11 +33,12 @@ export const meta = titled("Log in");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await guestOnly(args);
-  return loaded(args.context, {
+  const screen = {
     constraint: constraintOf(Login),
     notice: takeNotice(visitor),
     invitationHref: withRedirectTo("/invitation", redirectTarget(args.request)),
-  });
+  };
+  return pageData(args.context, screen, { shared: screen });
 }
 
 export async function action(args: ActionFunctionArgs) {

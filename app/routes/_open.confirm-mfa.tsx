@@ -13,7 +13,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCodeEntry } from "../forms/useCodeEntry";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
 import { leaveNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const isConfirmed = visitor.isSignedIn && new URL(request.url).searchParams.has("confirmed");
   if (!isConfirmed && !visitor.recall("ephemeral_token")) throw redirect("/logout");
-  return loaded(context, { isConfirmed, redirectTo: redirectTarget(request) });
+  return pageData(context, { isConfirmed, redirectTo: redirectTarget(request) });
 }
 
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { listPrivacyPolicy } from "#contract/content";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Markdown } from "#design-system/Markdown";
-import { loaded } from "../page-cache/page-data.server";
+import { pageData } from "../page-cache/page-data.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Bug Bounty Information Notice");
@@ -12,7 +12,8 @@ export const meta = titled("Bug Bounty Information Notice");
 /** Open to everyone: the notice is owed before anybody signs in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policy] = await context.visitor.call(listPrivacyPolicy);
-  return loaded(context, { content: policy?.content ?? "" });
+  const screen = { content: policy?.content ?? "" };
+  return pageData(context, screen, { shared: screen });
 }
 
 export default function PrivacyPolicyScreen() {

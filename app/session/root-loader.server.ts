@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getProfile } from "#contract/profiles";
-import { loaded } from "../page-cache/page-data.server";
+import { getProfile, type Profile } from "#contract/profiles";
+import { type PerUser, pageData } from "../page-cache/page-data.server";
 import { themeOf } from "../site/theme.server";
 import type { Visitor } from "./visitor.server";
 
@@ -9,14 +9,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor, identity } = context;
   const { status } = visitor;
   const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
-  return loaded(context, {
+  const root = {
     csrf: visitor.csrfToken,
     theme: themeOf(request),
     identity,
     isSignedIn: visitor.isSignedIn,
     status,
     profile: knowsProfile ? await profileFor(request, visitor) : null,
+  };
+  return pageData(context, root, {
+    shared: (perUser) => ({
+      ...root,
+      csrf: perUser(root.csrf),
+      profile: root.profile && shareProfile(root.profile, perUser),
+    }),
   });
+}
+
+/** A profile without its texts; whether there is one, and its figures, are as they are. */
+function shareProfile(profile: Profile, perUser: PerUser): Profile {
+  const texts = Object.entries(profile).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return { ...profile, ...Object.fromEntries(texts.map(([name, text]) => [name, perUser(text)])) };
 }
 
 /** Logging out has the last word about a session that is over already, as after a reset of the second factor. */

@@ -41,7 +41,7 @@ function answerTo(request: Request): Promise<Response> {
     entry: { module: { default: render, handleError() {} } },
     future: {},
   } as unknown as ServerBuild;
-  const options = { build, dispatch, secrets: [secret] as const, identity: testIdentity };
+  const options = { build, dispatch, secrets: [secret] as const, identity: testIdentity, pageCache: null };
   const site = createSite({ ...options, now: Date.now, mode: "production" });
   return site(request, { address: "192.0.2.1", request: "test" });
 }

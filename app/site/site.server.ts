@@ -14,6 +14,7 @@ import { type Dispatch, ignoringErrors } from "../api-client/api-caller.server";
 import { checkToken, comesFrom } from "../forms/csrf.server";
 import { enteredIn } from "../forms/entered.server";
 import { personOf, staleForm } from "../forms/stale-form.server";
+import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";
 import { type MemberProof, memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
@@ -32,6 +33,8 @@ export interface SiteOptions {
   identity: SiteIdentity;
   now: () => number;
   mode: "production" | "development";
+  /** Null to render every page for its reader alone. */
+  pageCache: PageCache | null;
   /** Where views of pages are reported; who ends the process waits for them. */
   pageViews?: PageViewReports;
   /** Answers as many random bytes as it is asked for. */
@@ -57,7 +60,7 @@ const mayRetry = new Set([429, 503]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
 export function createSite(options: SiteOptions) {
-  const { identity, pageViews = new PageViewReports(), randomBytes = ofNode } = options;
+  const { identity, pageCache, pageViews = new PageViewReports(), randomBytes = ofNode } = options;
   const origin = new URL(identity.publicUrl).origin;
   const origins = ownOrigins(identity.publicUrl);
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
@@ -72,9 +75,10 @@ export function createSite(options: SiteOptions) {
     const answered =
       checked instanceof Response
         ? checked
-        : await remix(checked, contextOf(request, client, { visitor, nonce, identity, ...admission })).catch(
-            unexpected(client),
-          );
+        : await remix(
+            checked,
+            contextOf(request, client, { visitor, nonce, identity, pageCache, ...admission }),
+          ).catch(unexpected(client));
     // What was entered would be lost on the way to /login.
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
@@ -96,13 +100,15 @@ function contextOf(
     nonce,
     identity,
     memberProof,
-  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof">,
+    pageCache,
+  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof" | "pageCache">,
 ): AppLoadContext {
   return {
     visitor,
     nonce,
     identity,
     memberProof,
+    pageCache,
     request,
     rendersPage: !new URL(url).searchParams.has("_data"),
   };

@@ -45,6 +45,7 @@ beforeAll(async () => {
     identity: testIdentity,
     now: () => api.clock.now,
     mode: "production",
+    pageCache: null,
   });
 });
 

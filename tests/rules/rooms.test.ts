@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { circlesOf } from "../support/rules/circles";
-import { fileOf, importsIn, isTest, sources } from "../support/rules/sources";
+import { fileOf, importedNames, importsIn, isTest, sources } from "../support/rules/sources";
 
 interface Room {
   /** Which rooms its files may import from, besides its own. */
@@ -61,6 +61,39 @@ describe("imports keep their direction", () => {
       sources.map((path) => [path, importsIn([path]).flatMap((one) => fileOf(one) ?? [])] as const),
     );
     expect(circlesOf(graph)).toEqual([]);
+  });
+});
+
+describe("the page cache", () => {
+  const users = sources.filter((path) => !path.startsWith("app/page-cache/"));
+  /** What may be imported of it, and by which files. */
+  const doors: { file: string; names: string[]; by: RegExp }[] = [
+    { file: "app/page-cache/page-data.server.ts", names: ["pageData", "PerUser"], by: /^app\// },
+    {
+      file: "app/page-cache/cached-page.server.ts",
+      names: ["renderCached", "PageSource"],
+      by: /^app\/entry\.server\.tsx$/,
+    },
+    {
+      file: "app/page-cache/page-cache.server.ts",
+      names: ["PageCache"],
+      by: /^(app\/(site\/.+|load-context\.d\.ts)|server\.ts|tests\/journeys\/.+)$/,
+    },
+  ];
+
+  // A loader says what its page shares, and knows nothing of keys, templates and placeholders (app/page-cache/README.md).
+  it("has one door for loaders", () => {
+    const named = importedNames(users);
+    const wrong = importsIn(users).filter(({ path, to }) => {
+      const file = fileOf({ path, to });
+      if (!file?.startsWith("app/page-cache/")) return false;
+      const names = named
+        .filter((each) => each.path === path && each.to === to)
+        .flatMap(({ names }) => names);
+      const door = doors.find((each) => each.file === file && each.by.test(path));
+      return names.length === 0 || !names.every((name) => door?.names.includes(name));
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

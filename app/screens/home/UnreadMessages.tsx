@@ -11,7 +11,7 @@ import { MessageList } from "#design-system/MessageList";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../../forms/CsrfField";
 import { useRootData } from "../../session/root-data";
-import { ofTheirDay } from "./unread";
+import { shortenDates } from "./unread";
 import { useFreeHands } from "./useFreeHands";
 
 /** Unread messages: a popup, one at a time; without scripts a list on the page. */
@@ -48,7 +48,7 @@ function UnreadList({ messages }: { messages: Message[] }) {
     <WithoutScripts>
       <Stack as="section" aria-label="Unread messages">
         <SectionHeading>Unread messages</SectionHeading>
-        <MessageList messages={ofTheirDay(messages)} level={3} />
+        <MessageList messages={shortenDates(messages)} level={3} />
         <Inline>
           <Form method="post" action="/?index">
             <CsrfField />

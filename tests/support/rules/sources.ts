@@ -50,6 +50,22 @@ export function importsIn(paths: string[]): { path: string; to: string }[] {
   );
 }
 
+/** Every static import of names, types too: `import { a, type b as c } from "to"` has the names a and b. */
+export function importedNames(paths: string[]): { path: string; to: string; names: string[] }[] {
+  const statement = /^import (?:type )?(?:\w+, )?\{([^}]*)\} from "([^"\n]+)";$/gm;
+  return paths.flatMap((path) =>
+    [...read(path).matchAll(statement)].map(([, list = "", to = ""]) => {
+      const names = list.split(",").map((name) =>
+        name
+          .trim()
+          .replace(/^type /, "")
+          .replace(/ as .*/, ""),
+      );
+      return { path, to, names: names.filter(Boolean) };
+    }),
+  );
+}
+
 /** The file that an import leads to; undefined for a package. */
 export function fileOf({ path, to }: { path: string; to: string }): string | undefined {
   const [, room = "", name = ""] = /^#(contract|design-system|lib)\/(.+)$/.exec(to) ?? [];

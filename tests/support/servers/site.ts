@@ -85,6 +85,7 @@ export class TestBrowser {
       identity: testIdentity,
       request: "test",
       rendersPage: false,
+      pageCache: null,
       memberProof: testProof,
     };
     try {
