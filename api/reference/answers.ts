@@ -99,7 +99,7 @@ export function errorAnswers(endpoint: Endpoint, described: Described): Json {
   );
 }
 
-/** What follows from a call's declaration, in the order in which it is checked (`http/answering.ts`). */
+/** What follows from a call's declaration, in the order in which it is checked (`api/http/handle-call.ts`). */
 function statusesOf({ method, stage, encoding, budget }: Endpoint): string[] {
   const unsafe = method !== "GET";
   return [

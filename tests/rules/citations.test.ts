@@ -5,7 +5,7 @@ import { read } from "../support/rules/sources";
 const own = ["tests/rules/citations.test.ts", "tests/support/rules/citations.ts"];
 const files = citing.filter((path) => !own.includes(path));
 
-it("every citation of a record, a row, a chapter, a page or a README leads somewhere", () => {
+it("every citation of a record, a row, a chapter, a page, a README or a file leads somewhere", () => {
   const citations = files.flatMap((path) => citationsIn(path, read(path)));
   expect(citations.length).toBeGreaterThan(200);
   const lost = citations.filter((citation) => !isThere(citation));
@@ -22,6 +22,7 @@ it.each([
   "a heading that is not there (docs/security.md#nothing)",
   "a page that is not there (docs/nothing.md)",
   "a README that is not there (lib/nothing/README.md)",
+  "a file that is not there, `lib/nothing.ts`",
 ])("%s would be found", (text) => {
   expect(citationsIn("lib/example.ts", text).filter((citation) => !isThere(citation))).not.toEqual([]);
 });

@@ -36,11 +36,13 @@ const path = new RegExp(
   `(?<![\\w/.-])((?:${[...rooms, "docs", "deploy", "demo"].join("|")})/[\\w./-]*\\.md)(#[\\w-]+)?`,
   "g",
 );
+/** In backquotes, from the root, from the file that names it or from a folder around that; NAME is a name to be chosen. */
+const file = /`((?:[\w.[\]@-]+\/)+[\w.[\]$-]+\.(?:tsx?|mjs|js|md|css))(?: ›[^`]*)?`/g;
 const link = /\]\(([^)\s]+)\)/g;
 
 /** Every citation of a text. */
-export function citationsIn(file: string, text: string): Citation[] {
-  const at = (index: number) => `${file}:${text.slice(0, index).split("\n").length}`;
+export function citationsIn(from: string, text: string): Citation[] {
+  const at = (index: number) => `${from}:${text.slice(0, index).split("\n").length}`;
   const found = (pattern: RegExp, targets: (match: RegExpExecArray) => (string | null)[]): Citation[] =>
     [...text.matchAll(pattern)].flatMap((match) =>
       targets(match).map((to) => ({ from: at(match.index), text: match[0], to })),
@@ -53,7 +55,8 @@ export function citationsIn(file: string, text: string): Citation[] {
     ...found(record, ([, number = ""]) => [recordFile(number)]),
     ...found(requirement, ([, number]) => [`${SECURITY}#${number}`]),
     ...found(path, ([, to, heading = ""]) => [`${to}${heading}`]),
-    ...(file.endsWith(".md") ? found(link, ([, to = ""]) => linked(file, to)) : []),
+    ...found(file, ([, to = ""]) => named(from, to)),
+    ...(from.endsWith(".md") ? found(link, ([, to = ""]) => linked(from, to)) : []),
   ];
 }
 
@@ -71,10 +74,19 @@ function recordFile(number: string): string | null {
   return name ? `docs/decisions/${name}` : null;
 }
 
+/** The file that is named; null where it is nowhere. What is built or installed is not looked for. */
+function named(from: string, to: string): (string | null)[] {
+  if (/NAME|(^|\/)(build|node_modules)\//.test(to)) return [];
+  const folders = from.split("/").map((_, length, all) => all.slice(0, length).join("/"));
+  return [
+    folders.map((folder) => normalize(join(folder, to))).find((path) => existsSync(join(root, path))) ?? null,
+  ];
+}
+
 /** Where a link of a page leads, when it stays in the project. */
-function linked(file: string, to: string): string[] {
+function linked(from: string, to: string): string[] {
   if (/^[a-z]+:/.test(to)) return [];
-  return [to.startsWith("#") ? `${file}${to}` : normalize(join(dirname(file), to))];
+  return [to.startsWith("#") ? `${from}${to}` : normalize(join(dirname(from), to))];
 }
 
 const known = new Map<string, Set<string>>();
