@@ -77,7 +77,7 @@ describe("the page cache", () => {
     {
       file: "app/page-cache/page-cache.server.ts",
       names: ["PageCache"],
-      by: /^(app\/(site\/.+|load-context\.d\.ts)|server\.ts|tests\/journeys\/.+)$/,
+      by: /^(app\/(site\/.+|load-context\.d\.ts)|server\.ts|tests\/support\/servers\/.+)$/,
     },
   ];
 

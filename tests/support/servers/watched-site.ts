@@ -1,7 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Dispatch } from "../../../app/api-client/api-caller.server";
-import { PageCache, type Readers } from "../../../app/page-cache/page-cache.server";
-import type { Template } from "../../../app/page-cache/placeholders.server";
+import { PageCache } from "../../../app/page-cache/page-cache.server";
 import { type State, stateSealer } from "../../../app/session/session-cookie.server";
 import { Visitor } from "../../../app/session/visitor.server";
 import { createSite } from "../../../app/site/site.server";
@@ -39,7 +38,7 @@ class WatchedCache extends PageCache {
   readonly entries: { key: string; markup: string }[] = [];
   uses = 0;
 
-  override findOrRender(readers: Readers, key: string, render: () => Template): Template {
+  override findOrRender(...[readers, key, render]: Parameters<PageCache["findOrRender"]>) {
     this.uses++;
     return super.findOrRender(readers, key, () => {
       const template = render();
