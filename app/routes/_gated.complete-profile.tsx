@@ -23,7 +23,7 @@ import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-ques
 import { CompleteProfileForm, DetailChanges, isFilled } from "../screens/profile/profile-form";
 import { uploadKey } from "../screens/profile/upload-key.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
-import { gate } from "../session/gate.server";
+import { gate, nextAddress } from "../session/gate.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
 import { titled } from "../shell/title";
 
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     await visitor.renew();
   }
   visitor.skipProfile();
-  return redirect(redirectTarget(args.request));
+  return redirect(nextAddress(visitor, redirectTarget(args.request)));
 }
 
 export default function CompleteProfileScreen() {

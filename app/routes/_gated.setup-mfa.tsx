@@ -20,7 +20,7 @@ import { useCodeEntry } from "../forms/useCodeEntry";
 import { pageData } from "../page-cache/page-data.server";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
-import { gate } from "../session/gate.server";
+import { gate, nextAddress } from "../session/gate.server";
 import { redirectTarget } from "../session/redirects";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
@@ -41,8 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (visitor.status.has_primary_mfa_method) {
     // The page asks for the secret again after its form was sent: a redirect would take it away from what it says then.
-    if (!searchParams.has("confirmed") && !searchParams.has("secret")) throw redirect("/");
-    return pageData(args.context, { picture: null, secret: null, redirectTo });
+    if (!searchParams.has("confirmed") && !searchParams.has("secret"))
+      throw redirect(nextAddress(visitor, "/"));
+    return pageData(args.context, {
+      picture: null,
+      secret: null,
+      redirectTo: nextAddress(visitor, redirectTo),
+    });
   }
   const url = await enrolmentOf(visitor);
   const isShown = ["show", BESIDE].includes(searchParams.get("secret") ?? "");
@@ -69,7 +74,7 @@ async function enrolmentOf(visitor: Visitor): Promise<string> {
     if (!(error instanceof ApiFailure && error.status === 409)) throw error;
     // It was done in another tab.
     await visitor.renew();
-    throw redirect("/");
+    throw redirect(nextAddress(visitor, "/"));
   }
 }
 

@@ -16,7 +16,7 @@ import { perform } from "../forms/perform.server";
 import { useCallForm } from "../forms/useCallForm";
 import { pageData } from "../page-cache/page-data.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
-import { gate } from "../session/gate.server";
+import { gate, nextAddress } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
 import { redirectTarget } from "../session/redirects";
 import type { Visitor } from "../session/visitor.server";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (performed.ok) {
     visitor.remember("invitation_code", undefined);
     visitor.establish(performed.reply);
-    return redirect(redirectTarget(args.request));
+    return redirect(nextAddress(visitor, redirectTarget(args.request)));
   }
   if (!refusesCode(performed.failure)) return performed.refusal;
   const away = await askForInvitation(visitor);

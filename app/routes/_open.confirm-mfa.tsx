@@ -15,6 +15,7 @@ import { perform } from "../forms/perform.server";
 import { useCodeEntry } from "../forms/useCodeEntry";
 import { pageData } from "../page-cache/page-data.server";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
+import { nextAddress } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
 import { titled } from "../shell/title";
@@ -30,7 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const isConfirmed = visitor.isSignedIn && new URL(request.url).searchParams.has("confirmed");
   if (!isConfirmed && !visitor.recall("ephemeral_token")) throw redirect("/logout");
-  return pageData(context, { isConfirmed, redirectTo: redirectTarget(request) });
+  const redirectTo = redirectTarget(request);
+  return pageData(context, {
+    isConfirmed,
+    redirectTo: isConfirmed ? nextAddress(visitor, redirectTo) : redirectTo,
+  });
 }
 
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {

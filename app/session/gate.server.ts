@@ -36,8 +36,17 @@ export async function gate({ request, context }: Guarded): Promise<Visitor> {
   return visitor;
 }
 
+/**
+ * The address that the gate would lead to from `target`: the first step that is owed, or `target` itself. A redirect to a
+ * screen that redirects makes the browser fetch that screen's scripts and styles for nothing.
+ */
+export function nextAddress(visitor: Visitor, target: string): string {
+  const owed = steps.find((step) => !step.done(visitor));
+  return owed ? withRedirectTo(owed.path, target) : target;
+}
+
 /** Sends signed-in visitors home from the screens for guests (specification §2). */
 export async function guestOnly({ context }: Guarded): Promise<Visitor> {
-  if (context.visitor.isSignedIn) throw redirect("/");
+  if (context.visitor.isSignedIn) throw redirect(nextAddress(context.visitor, "/"));
   return context.visitor;
 }

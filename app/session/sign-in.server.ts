@@ -1,5 +1,6 @@
 import type { login } from "#contract/auth";
 import type { ReplyOf } from "#contract/endpoint";
+import { nextAddress } from "./gate.server";
 import { withRedirectTo } from "./redirects";
 import type { Visitor } from "./visitor.server";
 
@@ -27,5 +28,5 @@ export function enter(
     return withRedirectTo("/confirm-mfa", redirectTo);
   }
   visitor.establish(reply);
-  return isExpired ? withRedirectTo("/setup-password", redirectTo) : redirectTo;
+  return nextAddress(visitor, redirectTo);
 }

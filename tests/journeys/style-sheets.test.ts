@@ -1,0 +1,64 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/browser/chromium";
+import { onboard } from "../support/browser/onboarding";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+// Remix preloads the style sheets of a screen before it asks whether that screen redirects: a redirect to a screen that redirects
+// fetches sheets, scripts and data for nothing, and Chromium warns about it.
+test("every style sheet that is preloaded on the way through the site is used", async () => {
+  const { context, complaints } = await freshContext(at.browser);
+  const sheets: { how: "preloaded" | "used"; file: string; path: string }[] = [];
+  await context.exposeFunction("noteSheet", (how: "preloaded" | "used", file: string, path: string) => {
+    sheets.push({ how, file, path });
+  });
+  await context.addInitScript(noteSheets);
+  const page = await context.newPage();
+  await onboard(page, at.site.url, at.site.invitation);
+  await page.waitForURL(`${at.site.url}/`);
+  await page.getByRole("dialog", { name: "Unread messages" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const addresses = await linksOf(page);
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    await page
+      .locator(links)
+      .and(page.locator(`[href="${address}"]`))
+      .first()
+      .click();
+    await page.waitForURL(at.site.url + address);
+  }
+  const used = new Set(sheets.filter(({ how }) => how === "used").map(({ file }) => file));
+  const preloaded = sheets.filter(({ how }) => how === "preloaded");
+  expect(preloaded.length).toBeGreaterThan(2);
+  expect(preloaded.filter(({ file }) => !used.has(file))).toEqual([]);
+  expect(new Set(preloaded.map(({ file }) => file)).size, "each is preloaded once").toBe(preloaded.length);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** What the frame links to, which is on every screen. */
+const links = "header nav a:visible, footer a:visible";
+
+/** The addresses of the site's own screens that the frame links to. */
+async function linksOf(page: Page): Promise<string[]> {
+  const addresses = await page.locator(links).evaluateAll((all) => {
+    return all.map((link) => link.getAttribute("href") ?? "");
+  });
+  return [...new Set(addresses)].filter((address) => /^\/[a-z-]+$/.test(address) && address !== "/logout");
+}
+
+/** Runs in the page: notes every style sheet that scripts preload or use. */
+function noteSheets(): void {
+  const note = (globalThis as unknown as { noteSheet: (...sheet: string[]) => void }).noteSheet;
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLLinkElement)) continue;
+      const how = { preload: "preloaded", stylesheet: "used" }[node.rel];
+      if (how && (how === "used" || node.as === "style")) note(how, node.href, location.pathname);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
