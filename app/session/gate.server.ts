@@ -28,20 +28,23 @@ const steps: readonly { path: string; done: (visitor: Visitor) => boolean }[] = 
  */
 export async function gate({ request, context }: Guarded): Promise<Visitor> {
   const { visitor } = context;
-  const { pathname } = new URL(request.url);
-  for (const step of steps) {
-    if (step.path === pathname) return visitor;
-    if (!step.done(visitor)) throw redirect(withRedirectTo(step.path, originOf(request)));
-  }
+  const owed = owedBefore(visitor, new URL(request.url).pathname);
+  if (owed) throw redirect(withRedirectTo(owed.path, originOf(request)));
   return visitor;
 }
 
+/** The first step that is to be done before the screen at `pathname` shows. */
+function owedBefore(visitor: Visitor, pathname: string) {
+  const before = steps.findIndex(({ path }) => path === pathname);
+  return steps.slice(0, before === -1 ? undefined : before).find((step) => !step.done(visitor));
+}
+
 /**
- * The address that the gate would lead to from `target`: the first step that is owed, or `target` itself. A redirect to a
- * screen that redirects makes the browser fetch that screen's scripts and styles for nothing.
+ * Where the gate would lead from `target`, a path of this site: to the step that is owed, or to `target` itself. A redirect to
+ * a screen that redirects makes the browser fetch that screen's scripts and styles for nothing.
  */
 export function nextAddress(visitor: Visitor, target: string): string {
-  const owed = steps.find((step) => !step.done(visitor));
+  const owed = owedBefore(visitor, target.replace(/[?#].*/, ""));
   return owed ? withRedirectTo(owed.path, target) : target;
 }
 
