@@ -5,15 +5,14 @@ import { content } from "./content/content.routes";
 import { gpg } from "./gpg/gpg.routes";
 import { hardware } from "./hardware/hardware.routes";
 import { health } from "./health/health.routes";
-import { callsOf } from "./http/call-context";
 import type { ApiEnvironment } from "./http/environment";
-import { answering } from "./http/handle-call";
-import { overHttp } from "./http/hono-adapter";
+import { handleCall } from "./http/handle-call";
+import { createHonoAdapter } from "./http/hono-adapter";
 import { refuseOthers } from "./http/methods";
-import { type Answering, around } from "./http/middleware";
+import { createMiddleware, type Respond } from "./http/middleware";
 import type { Observe } from "./http/observe";
-import type { Asked } from "./http/request";
-import type { Answer } from "./http/response";
+import type { ApiRequest } from "./http/request";
+import type { ApiResponse } from "./http/response";
 import { impressions } from "./impressions/impressions.routes";
 import { inquiries } from "./inquiries/inquiries.routes";
 import { ndas } from "./ndas/ndas.routes";
@@ -23,7 +22,7 @@ import { research } from "./research/research.routes";
 import type { Services } from "./services";
 import { submissions } from "./submissions/submissions.routes";
 
-const areas = [
+const routers = [
   health,
   auth,
   profiles,
@@ -40,8 +39,8 @@ const areas = [
 
 /** The service: over HTTP as a Hono app, and in the same process by one call. */
 export type Api = Hono<ApiEnvironment> & {
-  /** Answers a call of the contract as over HTTP, but for what only HTTP needs: an address to look for, bytes, headers. */
-  ask: (endpoint: Pick<Endpoint, "method" | "path">, asked: Asked) => Promise<Answer>;
+  /** Responds to a call of the contract as over HTTP, but for what only HTTP needs: a path to match, bytes, headers. */
+  call: (endpoint: Pick<Endpoint, "method" | "path">, request: ApiRequest) => Promise<ApiResponse>;
 };
 
 /**
@@ -53,22 +52,21 @@ export type Api = Hono<ApiEnvironment> & {
  */
 export function createApi(services: Services, basePath = "", observe?: Observe): Api {
   const app = new Hono<ApiEnvironment>().basePath(basePath);
-  const handler = overHttp(services);
-  const called = callsOf(services);
-  const everyAnswer = around(services, observe);
-  const others = refuseOthers(areas, basePath, everyAnswer);
-  const calls = new Map<string, Answering>();
-  for (const route of areas.flatMap((area) => area.routes)) {
+  const toHono = createHonoAdapter(services);
+  const middleware = createMiddleware(services, observe);
+  const refuse = refuseOthers(routers, basePath, middleware);
+  const calls = new Map<string, Respond>();
+  for (const route of routers.flatMap(({ routes }) => routes)) {
     const { endpoint } = route;
-    const answer = answering(called, route, everyAnswer);
-    calls.set(nameOf(endpoint), answer);
-    app.on(endpoint.method, pathsOf(endpoint), handler(answer));
+    const respond = handleCall(services, route, middleware);
+    calls.set(nameOf(endpoint), respond);
+    app.on(endpoint.method, pathsOf(endpoint), toHono(respond));
   }
-  app.notFound(handler(others));
-  // What cannot be told as JSON, for instance: it also ends as a refusal with its headers, and in the log.
-  app.onError((error, context) => handler(everyAnswer(null, () => Promise.reject(error)))(context));
-  const ask: Api["ask"] = (endpoint, asked) => (calls.get(nameOf(endpoint)) ?? others)(asked);
-  return Object.assign(app, { ask });
+  app.notFound(toHono(refuse));
+  // A value that cannot be written as JSON, for instance: it also ends as a refusal with its headers, and in the log.
+  app.onError((error, context) => toHono(middleware(null, () => Promise.reject(error)))(context));
+  const call: Api["call"] = (endpoint, request) => (calls.get(nameOf(endpoint)) ?? refuse)(request);
+  return Object.assign(app, { call });
 }
 
 function nameOf({ method, path }: Pick<Endpoint, "method" | "path">): string {

@@ -1,6 +1,6 @@
 import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
-import type { Client } from "../http/router";
+import type { Client } from "../http/call-context";
 import type { Services } from "../services";
 import { clientScope } from "../throttling/client-scope";
 import { forget, giveBack, type Limit, type Throttling, take, throttleKey } from "../throttling/throttle";

@@ -1,5 +1,5 @@
 import * as contract from "#contract/auth";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { login } from "./login";
 import { changePassword } from "./passwords/password";
 import { activateMfa, confirmMfa, resetMfa } from "./second-factor/mfa";
@@ -8,7 +8,7 @@ import { endSession, listSessions } from "./sessions/own-sessions";
 import { logout, refreshSession, renewSession } from "./sessions/refresh";
 
 /** Signing in, sessions, passwords and second factors, in the order of specification §7. */
-export const auth = area();
+export const auth = createRouter();
 
 auth.on(contract.login, login);
 auth.on(contract.confirmLoginCode, confirmLoginCode);

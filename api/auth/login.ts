@@ -3,7 +3,8 @@ import { append } from "../audit/audit";
 import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
-import type { Call, Handler } from "../http/router";
+import type { ContextOf } from "../http/call-context";
+import type { Handler } from "../http/router";
 import { attemptSignIn, decide, pseudonyms } from "./attempts";
 import {
   expirePassword,
@@ -22,7 +23,7 @@ import { startSession } from "./sessions/sessions";
 import { deleteSessionsOf } from "./sessions/sessions.store";
 import { newToken, tokenHash } from "./sessions/tokens";
 
-type LoginCall = Call<typeof contract>;
+type LoginCall = ContextOf<typeof contract>;
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 /**

@@ -12,14 +12,14 @@ import {
 } from "#contract/content";
 import { id } from "#contract/text";
 import { invalid } from "../http/api-error";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { listOpenBounties } from "./bounties.store";
 import { listContentItems } from "./content.store";
 import { listNewestFirst, listUnread, markRead } from "./messages.store";
 import { fillPlaceholders, identityValues } from "./placeholders";
 import { answerSharedList } from "./shared-list";
 
-export const content = area();
+export const content = createRouter();
 
 const lists = [
   ["announcements", listAnnouncements],

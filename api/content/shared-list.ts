@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { Database } from "../database/schema";
-import { type Call, Ready } from "../http/router";
+import type { ContextOf } from "../http/call-context";
+import { ReadyResponse } from "../http/response";
 import type { VersionedList } from "./content.rules";
 import { findVersion } from "./content.store";
 
@@ -27,15 +28,15 @@ const serialised = new WeakMap<Database, Map<VersionedList, Serialised>>();
  * @param load reads the list; its result is checked against the call's reply
  */
 export async function answerSharedList(
-  call: Pick<Call<Endpoint>, "db" | "header">,
+  call: Pick<ContextOf<Endpoint>, "db" | "header">,
   endpoint: { reply: z.ZodType },
   name: VersionedList,
   load: (db: Database) => Promise<unknown>,
-): Promise<Ready> {
+): Promise<ReadyResponse> {
   const { value, bytes, etag } = await newest(call.db, endpoint, name, load);
   const headers = { ETag: etag };
-  if (isKnown(call.header("if-none-match"), etag)) return new Ready({ status: 304, headers });
-  return new Ready({ status: 200, headers, value, bytes });
+  if (isKnown(call.header("if-none-match"), etag)) return new ReadyResponse({ status: 304, headers });
+  return new ReadyResponse({ status: 200, headers, value, bytes });
 }
 
 async function newest(

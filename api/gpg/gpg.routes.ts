@@ -6,13 +6,14 @@ import { refuseEnded } from "../auth/sessions/sessions";
 import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
+import type { ContextOf } from "../http/call-context";
 import { receiveFiles } from "../http/files";
-import { area, type Call } from "../http/router";
+import { createRouter } from "../http/router";
 import { findKey, replaceKey } from "./gpg.store";
 import { checkInWorker } from "./key-check";
 import type { CheckedKey } from "./key-rules.js";
 
-export const gpg = area();
+export const gpg = createRouter();
 
 const FIELD = "public_file";
 
@@ -29,7 +30,9 @@ gpg.on(getGpgKey, async ({ db, user }) => {
 });
 
 /** The bytes of the one file of the form. */
-async function receiveKey(call: Pick<Call<Endpoint>, "header" | "stream">): Promise<Uint8Array<ArrayBuffer>> {
+async function receiveKey(
+  call: Pick<ContextOf<Endpoint>, "header" | "stream">,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   await receiveFiles(call, { maxBytes: uploadGpgKey.maxBytes, maxFiles: 1 }, async ({ field, content }) => {
@@ -46,7 +49,7 @@ async function receiveKey(call: Pick<Call<Endpoint>, "header" | "stream">): Prom
 }
 
 /** Keeps a key; when it takes the place of another one, the researcher is told, in case it was somebody else. */
-async function keep({ db, user, newId, now }: Call<typeof uploadGpgKey>, key: CheckedKey) {
+async function keep({ db, user, newId, now }: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
   const [at, researcherId] = [now(), user.id];
   await transaction(db, async (tx) => {
     // Research is sealed for this key: once a session has ended, whoever took it over must not bring one in.

@@ -1,7 +1,7 @@
 import { listShippedHardware } from "#contract/profiles";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { listHardware } from "./hardware.store";
 
-export const hardware = area();
+export const hardware = createRouter();
 
 hardware.on(listShippedHardware, ({ db, user }) => listHardware(db, user.id));

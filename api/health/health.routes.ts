@@ -1,9 +1,9 @@
 import * as contract from "#contract/health";
 import { refused } from "../http/api-error";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { findUnready } from "../instance/readiness";
 
-export const health = area();
+export const health = createRouter();
 
 health.on(contract.health, async () => ({ status: "ok" as const }));
 

@@ -1,45 +1,38 @@
 import { isUtf8 } from "node:buffer";
-import { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { FieldErrors } from "#contract/errors";
 import { ApiError, invalid, refused } from "./api-error";
 import { boundaryOf } from "./files";
 import { MAX_KEYS, readJson } from "./json";
-import type { Asked } from "./request";
+import type { ApiRequest } from "./request";
 
 /**
  * Reads and checks a call's body. Throws 415 for a content type the call does not take, 413 above its limit,
  * 400 with texts by field when the content is wrong.
  */
-export async function readBody(asked: Asked, endpoint: Endpoint): Promise<unknown> {
+export async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.encoding === "none" || endpoint.encoding === "files") return undefined;
-  const type = mediaType(asked);
+  const type = mediaType(request);
   const fields =
     isForm(type) && endpoint.encoding === "form" ? readForm : type === "application/json" ? readJson : null;
   if (!fields) throw refused(415, `Send ${endpoint.encoding === "form" ? "a form" : "JSON"} to this call.`);
-  const bytes = await readBytes(asked, endpoint.maxBytes);
-  return check(endpoint.body, await fields(bytes, asked.header("content-type") ?? ""));
+  const bytes = await readBytes(request, endpoint.maxBytes);
+  return check(endpoint.body, await fields(bytes, request.header("content-type") ?? ""));
 }
 
-/** The body as a stream, for calls with files. */
-export function bodyStream(asked: Asked): Readable {
-  const body = asked.body();
-  return Buffer.isBuffer(body) ? Readable.from([body]) : body;
-}
-
-function mediaType(asked: Asked): string {
-  return (asked.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+function mediaType(request: ApiRequest): string {
+  return (request.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 function isForm(type: string): boolean {
   return type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
 }
 
-async function readBytes(asked: Asked, limit: number): Promise<Buffer> {
+async function readBytes(request: ApiRequest, limit: number): Promise<Buffer> {
   const tooLarge = () => refused(413, `The request is larger than the ${limit} bytes this call takes.`);
-  if (Number(asked.header("content-length") ?? 0) > limit) throw tooLarge();
-  const body = asked.body();
+  if (Number(request.header("content-length") ?? 0) > limit) throw tooLarge();
+  const body = request.body();
   if (Buffer.isBuffer(body)) {
     if (body.byteLength > limit) throw tooLarge();
     return body;

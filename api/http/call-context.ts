@@ -1,63 +1,125 @@
 import type { Readable } from "node:stream";
+import type { z } from "zod";
 import { cookieIn } from "#contract/cookies";
-import type { Endpoint } from "#contract/endpoint";
+import type { BodyOf, Endpoint, Stage } from "#contract/endpoint";
 import { knownDeviceName } from "#contract/known-device";
 import type { Caller } from "../auth/caller";
 import { type Log, logOfRequest } from "../logging/log";
 import type { Services } from "../services";
-import { bodyStream } from "./body";
-import type { Asked } from "./request";
-import type { Call, Client } from "./router";
+import { type ApiRequest, streamBody } from "./request";
 
-/** A call while it is checked: who calls and what they send come as they are found good. */
-export type Called = Omit<Call<Endpoint>, "user" | "body"> & { user: Caller | undefined; body: unknown };
+/** The client of a request, as the server sees it; never by a header that the client can write. */
+export interface Client {
+  address: string;
+  userAgent: string;
+  /** The value of the known-device cookie. An attacker can write that: `knownDevice` checks it. */
+  device?: string;
+}
+
+/** The context of one call as its handler gets it: the caller and the body are what the contract says. */
+export type ContextOf<E extends Endpoint> = Omit<CallContext, "user" | "body"> & {
+  user: E extends Endpoint<z.ZodType, z.ZodType, infer At> ? UserAt<At> : never;
+  body: BodyOf<E>;
+};
+
+type UserAt<At extends Stage> = "anyone" extends At ? undefined : Caller;
 
 /**
- * What makes the calls of these services. They stand behind each call as its prototype: copying so many things for each took
- * longer than the checks. What few handlers want is made when they ask for it.
+ * All that a handler may use: the services, the request, the caller and the body. What few handlers want is made when one
+ * asks for it. It must not be spread, or the services are lost (README.md).
  */
-export function callsOf(services: Services): (asked: Asked) => Called {
-  const deviceCookie = knownDeviceName(services.identity.publicUrl);
+export class CallContext implements Services {
+  /** The caller, once the session is found good. */
+  user: Caller | undefined = undefined;
+  /** The body, once it is found good. */
+  body: unknown = undefined;
+  readonly #services: Services;
+  readonly #request: ApiRequest;
 
-  class CallOfServices {
-    readonly #asked: Asked;
-    user: Caller | undefined = undefined;
-    body: unknown = undefined;
-
-    constructor(asked: Asked) {
-      this.#asked = asked;
-    }
-
-    get log(): Log {
-      return logOfRequest(services.log, this.#asked.request);
-    }
-
-    get client(): Client {
-      const asked = this.#asked;
-      return {
-        address: asked.address ?? "unknown",
-        userAgent: (asked.header("user-agent") ?? "").slice(0, 300),
-        device: cookieIn(asked.header("cookie"), deviceCookie),
-      };
-    }
-
-    get id(): string {
-      return this.#asked.id;
-    }
-
-    get query(): URLSearchParams {
-      return this.#asked.query;
-    }
-
-    get signal(): AbortSignal | undefined {
-      return this.#asked.signal;
-    }
-
-    readonly header = (name: string): string | undefined => this.#asked.header(name);
-    readonly stream = (): Readable => bodyStream(this.#asked);
+  constructor(services: Services, request: ApiRequest) {
+    this.#services = services;
+    this.#request = request;
   }
 
-  // Node 20: an object that is copied and then added to is slow to read (decision 064).
-  Object.setPrototypeOf(CallOfServices.prototype, services);
-  return (asked) => new CallOfServices(asked) as unknown as Called;
+  /** A header's value, by its name in lower case. */
+  readonly header = (name: string): string | undefined => this.#request.header(name);
+
+  /** The body as a stream, for calls with files; it can be read once. */
+  readonly stream = (): Readable => streamBody(this.#request);
+
+  get client(): Client {
+    const { address = "unknown" } = this.#request;
+    return {
+      address,
+      userAgent: (this.header("user-agent") ?? "").slice(0, 300),
+      device: cookieIn(this.header("cookie"), knownDeviceName(this.identity.publicUrl)),
+    };
+  }
+
+  /** The `{id}` of the path, or an empty text. */
+  get id() {
+    return this.#request.id;
+  }
+
+  get query() {
+    return this.#request.query;
+  }
+
+  /** Aborted once the client has gone, where that can be known. */
+  get signal() {
+    return this.#request.signal;
+  }
+
+  /** The log, whose lines carry the request's id. */
+  get log(): Log {
+    return logOfRequest(this.#services.log, this.#request.requestId);
+  }
+
+  get db() {
+    return this.#services.db;
+  }
+
+  get store() {
+    return this.#services.store;
+  }
+
+  get storeOwner() {
+    return this.#services.storeOwner;
+  }
+
+  get now() {
+    return this.#services.now;
+  }
+
+  get elapsed() {
+    return this.#services.elapsed;
+  }
+
+  get newId() {
+    return this.#services.newId;
+  }
+
+  get randomBytes() {
+    return this.#services.randomBytes;
+  }
+
+  get hasher() {
+    return this.#services.hasher;
+  }
+
+  get vault() {
+    return this.#services.vault;
+  }
+
+  get programmeKey() {
+    return this.#services.programmeKey;
+  }
+
+  get keys() {
+    return this.#services.keys;
+  }
+
+  get identity() {
+    return this.#services.identity;
+  }
 }

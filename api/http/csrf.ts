@@ -5,7 +5,7 @@ import { ownOrigins } from "#contract/origins";
 import { logOfRequest } from "../logging/log";
 import type { Services } from "../services";
 import { refused } from "./api-error";
-import type { Asked } from "./request";
+import type { ApiRequest } from "./request";
 
 const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";
@@ -23,24 +23,24 @@ export function formToken(services: Services) {
   const origins = ownOrigins(publicUrl);
   return {
     /** Throws 403 for an unsafe request that another site may have made. */
-    check(asked: Asked): void {
-      if (safeMethods.has(asked.method)) return;
-      if (isForeign(asked, origins)) {
-        note(asked, services, "foreign origin");
+    check(request: ApiRequest): void {
+      if (safeMethods.has(request.method)) return;
+      if (isForeign(request, origins)) {
+        note(request, services, "foreign origin");
         throw refused(403, "This request comes from another site and was refused.");
       }
-      const cookie = cookieIn(asked.header("cookie"), cookieName) ?? "";
-      const header = asked.header(readName) ?? "";
+      const cookie = cookieIn(request.header("cookie"), cookieName) ?? "";
+      const header = request.header(readName) ?? "";
       if (cookie && sameText(cookie, header)) return;
-      note(asked, services, "no token");
+      note(request, services, "no token");
       throw refused(
         403,
         `The ${headerName} header must repeat the ${cookieName} cookie. Load a page first, then send it again.`,
       );
     },
-    /** The `Set-Cookie` with a token for whoever reads without having one; null for everybody else. */
-    given(asked: Asked): string | null {
-      if (asked.method !== "GET" || cookieIn(asked.header("cookie"), cookieName)) return null;
+    /** The `Set-Cookie` with a token for a client that reads without one; null for every other. */
+    issue(request: ApiRequest): string | null {
+      if (request.method !== "GET" || cookieIn(request.header("cookie"), cookieName)) return null;
       const token = services.randomBytes(32).toString("base64url");
       const options = { path: "/", sameSite: "Lax", secure: publicUrl.startsWith("https:") } as const;
       return generateCookie(cookieName, token, options);
@@ -48,19 +48,19 @@ export function formToken(services: Services) {
   };
 }
 
-/** Somebody tried to get past the form token, or has written a client without it. */
-function note({ method, path, request }: Asked, services: Services, reason: string): void {
-  logOfRequest(services.log, request).warn("request.forged", {
+/** Logs an attack on the form token, or a client that was written without it. */
+function note({ method, path, requestId }: ApiRequest, services: Services, reason: string): void {
+  logOfRequest(services.log, requestId).warn("request.forged", {
     call: `${method} ${path}`.slice(0, LOGGED_CALL_MAX_LENGTH),
     reason,
   });
 }
 
 /** Whether a browser says that another origin sent the request. */
-export function isForeign(asked: Pick<Asked, "header">, origins: ReadonlySet<string>): boolean {
-  const site = asked.header("sec-fetch-site");
+export function isForeign(request: Pick<ApiRequest, "header">, origins: ReadonlySet<string>): boolean {
+  const site = request.header("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
-  const from = asked.header("origin");
+  const from = request.header("origin");
   return from !== undefined && !origins.has(from);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/servers/api";
 import { KeyMissing } from "../crypto/vault";
 import { refused } from "./api-error";
-import { refusalFor } from "./error-response";
+import { toApiError } from "./error-response";
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -23,7 +23,7 @@ test.each([
   ["SQLITE_CONSTRAINT_UNIQUE", 500],
   ["SQLITE_CORRUPT", 500],
 ])("%s is answered %i", (code, status) => {
-  const refusal = refusalFor(Object.assign(new Error("secret words"), { code }), log);
+  const refusal = toApiError(Object.assign(new Error("secret words"), { code }), log);
 
   expect(refusal.status).toBe(status);
   expect(JSON.stringify(refusal.body)).not.toMatch(/secret|SQLITE|sql/i);
@@ -31,7 +31,7 @@ test.each([
 
 test("what is sealed under a key that is not configured is a 503 that names no key, and a line for the managers", () => {
   const logged: unknown[] = [];
-  const refusal = refusalFor(new KeyMissing("0ld00000"), { ...log, error: (event) => logged.push(event) });
+  const refusal = toApiError(new KeyMissing("0ld00000"), { ...log, error: (event) => logged.push(event) });
 
   expect([refusal.status, refusal.headers, logged]).toEqual([
     503,
@@ -42,7 +42,7 @@ test("what is sealed under a key that is not configured is a 503 that names no k
 });
 
 test("whoever is told to come back is told when", () => {
-  const refusal = refusalFor(Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), log);
+  const refusal = toApiError(Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), log);
 
   expect(refusal.headers).toEqual({ "Retry-After": "2" });
 });
@@ -50,7 +50,7 @@ test("whoever is told to come back is told when", () => {
 test("a refusal stays what it is, and is no fault", () => {
   const refusal = refused(409, "There is one already.");
 
-  expect(refusalFor(refusal, { ...log, error: () => expect.unreachable() })).toBe(refusal);
+  expect(toApiError(refusal, { ...log, error: () => expect.unreachable() })).toBe(refusal);
 });
 
 test("a fault is answered 500 without a word about its cause, which is logged", async () => {

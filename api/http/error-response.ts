@@ -16,7 +16,7 @@ const AWAY =
  * The refusal that stands for an error: itself when it is one, 503 or 507 when storage is busy, away or full
  * (docs/security.md R24) or a key is not configured, otherwise 500 without a word about the cause, which goes to the log.
  */
-export function refusalFor(error: unknown, log: Log): ApiError {
+export function toApiError(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) {
     if (error.cause) log.error("request.refused", { error: String(error.cause), status: error.status });
     return error;

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import busboy, { type Busboy } from "busboy";
 import type { Endpoint } from "#contract/endpoint";
 import { ApiError, refused } from "./api-error";
+import type { ContextOf } from "./call-context";
 import { splitParts } from "./form-parts";
-import type { Call } from "./router";
 
 /** A file as it comes in: the form's field, the name as it was sent (may be empty) and the bytes. */
 export interface IncomingFile {
@@ -44,7 +44,7 @@ const BOUNDARY = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
  * form or breaks off, 413 above a limit, 408 when it comes too slowly. When it throws, every `take` has ended.
  */
 export async function receiveFiles(
-  { header, stream }: Pick<Call<Endpoint>, "header" | "stream">,
+  { header, stream }: Pick<ContextOf<Endpoint>, "header" | "stream">,
   { maxBytes, maxFiles }: FileLimits,
   take: (file: IncomingFile) => Promise<void>,
 ): Promise<void> {

@@ -6,18 +6,18 @@ import { clientScope } from "../throttling/client-scope";
 import { spend } from "../throttling/throttle";
 import { refused } from "./api-error";
 import { readBody } from "./body";
-import type { Called } from "./call-context";
-import type { Answering, Around } from "./middleware";
-import type { Asked } from "./request";
-import type { Answer } from "./response";
-import { Ready, type Route } from "./router";
+import { CallContext } from "./call-context";
+import type { Middleware, Respond } from "./middleware";
+import type { ApiRequest } from "./request";
+import { type ApiResponse, ReadyResponse } from "./response";
+import type { Route } from "./router";
 
-/** What answers a call, of those that `called` makes: it is checked, handled, and told as the contract says. */
-export function answering(called: (asked: Asked) => Called, route: Route, around: Around): Answering {
+/** Responds to a call: it is checked and handled, and the reply is what the contract says. */
+export function handleCall(services: Services, route: Route, middleware: Middleware): Respond {
   const { endpoint } = route;
-  return around(endpoint.path.replace(/\/$/, ""), async (asked) => {
-    const reply = await answer(asked, called(asked), route);
-    return reply instanceof Ready ? reply.answer : told(endpoint, reply);
+  return middleware(endpoint.path.replace(/\/$/, ""), async (request) => {
+    const reply = await checkAndHandle(request, new CallContext(services, request), route);
+    return reply instanceof ReadyResponse ? reply.response : responseOf(endpoint, reply);
   });
 }
 
@@ -28,11 +28,15 @@ const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "i
 const SLOW_BODY_MS = 1_000;
 
 /** The one order in which every call is checked: who, how far, how often, what. */
-async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): Promise<unknown> {
-  if (asked.header("content-encoding")) {
+async function checkAndHandle(
+  request: ApiRequest,
+  call: CallContext,
+  { endpoint, handle }: Route,
+): Promise<unknown> {
+  if (request.header("content-encoding")) {
     throw refused(415, "Compressed requests are not taken. Send it without Content-Encoding.");
   }
-  if (endpoint.stage !== "anyone") call.user = await admit(asked, call, endpoint);
+  if (endpoint.stage !== "anyone") call.user = await admit(request, call, endpoint);
   const client = clientScope(call.client.address);
   const who = call.user?.session_id ?? client;
   const { budget } = endpoint;
@@ -40,9 +44,9 @@ async function answer(asked: Asked, call: Called, { endpoint, handle }: Route): 
   // A refresh is counted for the session in its body, so its handler does that.
   if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);
   const begun = call.elapsed();
-  call.body = await readBody(asked, endpoint);
+  call.body = await readBody(request, endpoint);
   if (call.user && call.elapsed() - begun > SLOW_BODY_MS) await refuseEnded(call, call.user);
-  // Of the person: otherwise each sign-in would begin the hour anew.
+  // Of the person: otherwise each sign-in would begin another hour.
   if (isHourly) await spend(call, budget, call.user?.id ?? client);
   return handle(call as never);
 }
@@ -53,10 +57,10 @@ function bearerOf(credential: string): string | null {
   return token;
 }
 
-async function admit(asked: Asked, services: Services, endpoint: Endpoint): Promise<Caller> {
-  const token = bearerOf(asked.header("authorization") ?? "");
+async function admit(request: ApiRequest, services: Services, endpoint: Endpoint): Promise<Caller> {
+  const token = bearerOf(request.header("authorization") ?? "");
   if (!token) throw refused(401, "Sign in first: this call needs a Bearer access token.");
-  const caller = await callerOf(asked, services, token);
+  const caller = await callerOf(request, services, token);
   if (mayCall(stageOf(caller.status), endpoint.stage)) return caller;
   services.log.warn("access.refused", { researcher: caller.id, call: `${endpoint.method} ${endpoint.path}` });
   throw caller.status.is_onboarded
@@ -64,11 +68,11 @@ async function admit(asked: Asked, services: Services, endpoint: Endpoint): Prom
     : refused(403, "Finish setting up your account first.", "onboarding_required");
 }
 
-/** Whoever has been found for a page of the site, by its reads. */
+/** The caller that was found for a page of the site, by the page. */
 const found = new WeakMap<object, { token: string; caller: Promise<Caller> }>();
 
 /** The researcher behind a token: looked up at every call, and once for all that one page reads. */
-function callerOf({ page, method }: Asked, services: Services, token: string): Promise<Caller> {
+function callerOf({ page, method }: ApiRequest, services: Services, token: string): Promise<Caller> {
   if (!page || method !== "GET") return authenticate(services, token);
   const known = found.get(page);
   if (known?.token === token) return known.caller;
@@ -77,8 +81,8 @@ function callerOf({ page, method }: Asked, services: Services, token: string): P
   return caller;
 }
 
-/** A reply's value, as the contract says that it is told. */
-function told(endpoint: Endpoint, reply: unknown): Answer {
+/** The response with a reply's value, of which the contract lets through what it names. */
+function responseOf(endpoint: Endpoint, reply: unknown): ApiResponse {
   if (endpoint.status === 204) return { status: 204 };
   return { status: endpoint.status, value: endpoint.reply.parse(reply) };
 }

@@ -1,9 +1,9 @@
 import { strictTransport } from "#contract/origins";
 import type { Services } from "../services";
-import type { Answer } from "./response";
+import type { ApiResponse } from "./response";
 
 /**
- * What makes the headers of every answer of the API (docs/security.md#headers): as one plain object, written out.
+ * Makes the headers of every response of the API (docs/security.md#headers): as one plain object, written out.
  * Reading and changing a response's headers takes longer than a short call, and so does adding to the copy of an object.
  */
 function headersFor({ identity }: Pick<Services, "identity">): () => Record<string, string> {
@@ -23,16 +23,16 @@ function headersFor({ identity }: Pick<Services, "identity">): () => Record<stri
   };
 }
 
-/** What makes a response of an answer, with the headers that every answer has. */
+/** Makes HTTP responses, with the headers that every response has. */
 export function responder(services: Pick<Services, "identity">) {
   const newHeaders = headersFor(services);
-  return function respond(answer: Answer, request?: string): Response {
-    const { status, headers: own, cookies = [] } = answer;
-    const body = bodyOf(answer);
+  return function respond(apiResponse: ApiResponse, requestId?: string): Response {
+    const { status, headers: own, cookies = [] } = apiResponse;
+    const body = bodyOf(apiResponse);
     const headers = newHeaders();
     if (body !== null) headers["Content-Type"] = "application/json";
     for (const name in own) headers[name] = own[name] ?? "";
-    if (request !== undefined) headers["X-Request-Id"] = request;
+    if (requestId !== undefined) headers["X-Request-Id"] = requestId;
     const [first, ...others] = cookies;
     if (first !== undefined) headers["Set-Cookie"] = first;
     const response = new Response(body, { status, headers });
@@ -41,7 +41,7 @@ export function responder(services: Pick<Services, "identity">) {
   };
 }
 
-function bodyOf({ bytes, value }: Answer): Uint8Array<ArrayBuffer> | string | null {
+function bodyOf({ bytes, value }: ApiResponse): Uint8Array<ArrayBuffer> | string | null {
   if (bytes) return bytes;
   return value === undefined ? null : JSON.stringify(value);
 }

@@ -3,19 +3,19 @@ import type { Context } from "hono";
 import type { Services } from "../services";
 import type { ApiEnvironment } from "./environment";
 import { responder } from "./headers";
-import type { Answering } from "./middleware";
-import type { Asked } from "./request";
+import type { Respond } from "./middleware";
+import type { ApiRequest } from "./request";
 
-/** What makes a handler of Hono's of what answers a request. */
-export function overHttp(services: Pick<Services, "identity">) {
-  const respond = responder(services);
-  return (answer: Answering) =>
+/** Makes handlers of Hono's. */
+export function createHonoAdapter(services: Pick<Services, "identity">) {
+  const toHttp = responder(services);
+  return (respond: Respond) =>
     async (context: Context<ApiEnvironment>): Promise<Response> =>
-      respond(await answer(new HttpAsked(context)), context.env?.request);
+      toHttp(await respond(new HonoRequest(context)), context.env?.requestId);
 }
 
 /** A request that came over HTTP. Most of it is read only when it is asked for: each part takes a while. */
-class HttpAsked implements Asked {
+class HonoRequest implements ApiRequest {
   readonly #context: Context<ApiEnvironment>;
 
   constructor(context: Context<ApiEnvironment>) {
@@ -43,8 +43,8 @@ class HttpAsked implements Asked {
     return this.#context.env?.address;
   }
 
-  get request(): string | undefined {
-    return this.#context.env?.request;
+  get requestId(): string | undefined {
+    return this.#context.env?.requestId;
   }
 
   get signal(): AbortSignal {

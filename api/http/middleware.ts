@@ -1,50 +1,50 @@
 import { logOfRequest } from "../logging/log";
 import type { Services } from "../services";
 import { formToken } from "./csrf";
-import { refusalFor } from "./error-response";
+import { toApiError } from "./error-response";
 import type { Observe } from "./observe";
-import type { Asked } from "./request";
-import type { Answer } from "./response";
+import type { ApiRequest } from "./request";
+import type { ApiResponse } from "./response";
 
-/** What answers a request, or throws what is to be refused. */
-export type Work = (asked: Asked) => Promise<Answer>;
+/** Responds to a request, or throws a refusal. */
+export type Respond = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** Answers a request, whatever happens. */
-export type Answering = (asked: Asked) => Promise<Answer>;
+/** Wraps a way to respond; `path` is the call's as the contract writes it, null for a request that is no call. */
+export type Middleware = (path: string | null, respond: Respond) => Respond;
 
-/** Puts around an answer what every answer has; `path` is the call's as the contract writes it, null for what is no call. */
-export type Around = (path: string | null, work: Work) => Answering;
-
-/** Others are made up by whoever sends them, and would be names without end. */
+/** Others are an attacker's own, and would be names without end in the metrics. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * What every request to the API goes through, in this order: it is told of, an unsafe one must be no other site's
- * (specification 10.14), it is answered or refused, and whoever has no form token gets one. One function and no chain of them,
- * because the links would take longer than the work of a short call.
+ * The steps that every request to the API takes, in this order: it is observed, an unsafe one must be no other site's
+ * (specification 10.14), it is responded to or refused, and a client without a form token gets one. One function and no chain
+ * of them, because the links would take longer than the work of a short call. What it returns does not throw.
  */
-export function around(services: Services, observe?: Observe): Around {
+export function createMiddleware(services: Services, observe?: Observe): Middleware {
   const token = formToken(services);
-  const answer = async (asked: Asked, work: Work): Promise<Answer> => {
+  const respondOrRefuse = async (request: ApiRequest, respond: Respond): Promise<ApiResponse> => {
     try {
-      token.check(asked);
-      return await work(asked);
+      token.check(request);
+      return await respond(request);
     } catch (error) {
-      const { status, body, headers } = refusalFor(error, logOfRequest(services.log, asked.request));
+      const { status, body, headers } = toApiError(error, logOfRequest(services.log, request.requestId));
       return { status, headers, value: body };
     }
   };
-  return (path, work) => async (asked) => {
+  return (path, respond) => async (request) => {
     const began = performance.now();
-    const call = path === null || !METHODS.has(asked.method) ? "(none)" : `${asked.method} ${path}`;
-    const ended = observe?.(call, asked.request);
-    const answered = await answer(asked, work);
-    const given = token.given(asked);
-    ended?.({ call, status: answered.status, ms: Math.round(performance.now() - began) });
-    return given === null ? answered : withCookie(answered, given);
+    const call = path === null || !METHODS.has(request.method) ? "(none)" : `${request.method} ${path}`;
+    const end = observe?.(call, request.requestId);
+    const response = await respondOrRefuse(request, respond);
+    const cookie = token.issue(request);
+    end?.({ call, status: response.status, ms: Math.round(performance.now() - began) });
+    return cookie === null ? response : withCookie(response, cookie);
   };
 }
 
-function withCookie({ status, headers, value, bytes, cookies = [] }: Answer, cookie: string): Answer {
+function withCookie(
+  { status, headers, value, bytes, cookies = [] }: ApiResponse,
+  cookie: string,
+): ApiResponse {
   return { status, headers, value, bytes, cookies: [...cookies, cookie] };
 }

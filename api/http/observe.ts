@@ -1,5 +1,5 @@
-/** What is told about an answered call; nothing that anybody sent. */
-export interface Answered {
+/** What is observed of a call that was responded to; nothing in it was sent by a client. */
+export interface CompletedCall {
   /** Its method and path as the contract writes it, without ids: `POST /submissions/{id}/attachments`. */
   call: string;
   status: number;
@@ -7,5 +7,5 @@ export interface Answered {
   ms: number;
 }
 
-/** Whoever counts or notes calls: told of each and its request's id at its begin, it answers whom to tell of its end. */
-export type Observe = (call: string, request?: string) => (answered: Answered) => void;
+/** Observes a call at its start, by its request's id, and returns the function to call at its end. */
+export type Observe = (call: string, requestId?: string) => (completed: CompletedCall) => void;

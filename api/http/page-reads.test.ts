@@ -17,7 +17,7 @@ async function endedSession() {
       cookie: `csrftoken=${TEST_CSRF}`,
       "x-csrftoken": TEST_CSRF,
     };
-    const { status } = await api.app.ask(endpoint, {
+    const { status } = await api.app.call(endpoint, {
       ...{ method: endpoint.method, path: endpoint.path, id: "", query: new URLSearchParams() },
       page: of ?? undefined,
       header: (name) => headers[name],

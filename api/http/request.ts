@@ -1,20 +1,29 @@
-import type { Readable } from "node:stream";
-import type { ApiBindings } from "./environment";
+import { Readable } from "node:stream";
 
-/** A request as the API reads it: over HTTP, or from the site in the same process. */
-export interface Asked extends Pick<ApiBindings, "address" | "request"> {
+/** A request to the API: over HTTP, or from the site in the same process. */
+export interface ApiRequest {
   method: string;
-  /** The path as it was sent. Anybody makes them up: it is for the log alone. */
+  /** The path as it was sent. An attacker writes what they like into it: it is for the log alone. */
   path: string;
-  /** What stands for `{id}` in the call's path; an empty text where it has none. */
+  /** The `{id}` of the call's path; an empty text where it has none. */
   id: string;
   query: URLSearchParams;
+  /** The client's address, as the server or the site sees it. */
+  address?: string;
+  /** By which lines in the log are found. */
+  requestId?: string;
   /** The same object for all that one page of the site reads: they are one request of one browser. Never over HTTP. */
   page?: object;
-  /** Aborted once nobody waits for the answer any more; only over HTTP. */
+  /** Aborted once the client has gone; only over HTTP. */
   signal?: AbortSignal;
   /** A header's value, by its name in lower case. */
   header(name: string): string | undefined;
-  /** The body: bytes that are there, or those that come. It can be taken once. */
+  /** The body: bytes that are there, or those that come. It can be read once. */
   body(): Buffer | Readable;
+}
+
+/** The body as a stream. */
+export function streamBody(request: ApiRequest): Readable {
+  const body = request.body();
+  return Buffer.isBuffer(body) ? Readable.from([body]) : body;
 }

@@ -1,12 +1,17 @@
-/** What a request is answered: a value, as JSON, or nothing beside the status and the headers. */
-export interface Answer {
+/** The API's response to a request: a value, as JSON, or nothing beside the status and the headers. */
+export interface ApiResponse {
   status: number;
-  /** Beside those that every answer has. */
+  /** Beside those that every response has. */
   headers?: Record<string, string>;
   /** `Set-Cookie` lines. */
   cookies?: readonly string[];
-  /** What is told; left out where there is nothing to tell. It is JSON's: texts, numbers, lists and the like. */
+  /** The body; left out where there is none. It is JSON's: texts, numbers, lists and the like. */
   value?: unknown;
-  /** The value as JSON, where that is there already; or what the headers say that it is. */
+  /** The value as JSON, where that is there already; or a body of the type that the headers say. */
   bytes?: Uint8Array<ArrayBuffer>;
+}
+
+/** A handler's response with a status, headers or cookies of its own, or bytes that are there already. */
+export class ReadyResponse {
+  constructor(readonly response: ApiResponse) {}
 }

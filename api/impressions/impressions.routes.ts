@@ -1,8 +1,8 @@
 import { recordBountyImpression, recordPageImpression } from "#contract/impressions";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { insertBountyImpression, insertPageImpression } from "./impressions.store";
 
-export const impressions = area();
+export const impressions = createRouter();
 
 // A target that is not there any more is no error: nobody waits for this answer (specification §7).
 impressions.on(recordBountyImpression, async ({ db, user, body, newId, now }) => {

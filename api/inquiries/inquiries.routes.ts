@@ -1,8 +1,8 @@
 import { sendInquiry } from "#contract/inquiries";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { insertInquiry } from "./inquiries.store";
 
-export const inquiries = area();
+export const inquiries = createRouter();
 
 inquiries.on(sendInquiry, async ({ db, user, body, newId, now }) => {
   const id = newId();

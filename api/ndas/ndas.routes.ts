@@ -2,12 +2,12 @@ import { getNda, getNdaText, signNda } from "#contract/ndas";
 import { append } from "../audit/audit";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { fillNda } from "./nda-text.rules";
 import { findCurrentText, findNda, findSigner, insertNda, rememberShownText } from "./ndas.store";
 import { readSignature, signaturePurpose } from "./signature";
 
-export const ndas = area();
+export const ndas = createRouter();
 
 const notFound = () => refused(404, "You have not signed the agreement.");
 const signedAlready = () => refused(409, "You have signed the agreement already.");

@@ -4,12 +4,13 @@ import { createProfile, getProfile, type Profile, patchProfile, replaceProfile }
 import type { Database } from "../database/schema";
 import { isUniqueViolation } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
-import { area, type Call } from "../http/router";
+import type { ContextOf } from "../http/call-context";
+import { createRouter } from "../http/router";
 import { nicknameKey } from "./profiles.rules";
 import { findInvitedName, findProfile, insertProfile, updateProfile } from "./profiles.store";
 import type { ProfileTable } from "./profiles.table";
 
-export const profiles = area();
+export const profiles = createRouter();
 
 const nicknameTaken = () => invalid({ nickname: ["This username is taken. Choose another one."] });
 const profileExists = () => refused(409, "You have a profile already. Change that one instead.");
@@ -64,7 +65,7 @@ profiles.on(replaceProfile, (call) => {
 
 /** Changes the caller's own profile and answers it as it is then; `undefined` leaves a field alone. */
 async function change(
-  { db, user, id, now }: Pick<Call<typeof patchProfile>, "db" | "user" | "id" | "now">,
+  { db, user, id, now }: Pick<ContextOf<typeof patchProfile>, "db" | "user" | "id" | "now">,
   fields: Updateable<ProfileTable>,
 ): Promise<Profile> {
   const nickname_key = fields.nickname === undefined ? undefined : nicknameKey(fields.nickname);

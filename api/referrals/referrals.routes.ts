@@ -2,10 +2,10 @@ import { countReferrals, sendReferral } from "#contract/referrals";
 import { emailKey, readableAddress } from "../auth/email-address";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { countSent, insertReferral, spendInvitation } from "./referrals.store";
 
-export const referrals = area();
+export const referrals = createRouter();
 
 referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
   if (emailKey(body.email) === emailKey(user.email)) {

@@ -1,10 +1,10 @@
 import { countResearchRequests, listResearchRequests, requestResearch } from "#contract/research";
 import { isUniqueViolation } from "../database/transaction";
 import { refused } from "../http/api-error";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { countRequests, insertRequest, listNewestRequests } from "./research.store";
 
-export const research = area();
+export const research = createRouter();
 
 research.on(listResearchRequests, async ({ db, user }) => {
   const requests = await listNewestRequests(db, user.id);

@@ -4,8 +4,8 @@ import type { Endpoint } from "#contract/endpoint";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles } from "#contract/submissions";
 import { type ApiError, invalid, refused } from "../http/api-error";
+import type { ContextOf } from "../http/call-context";
 import { type IncomingFile, receiveFiles } from "../http/files";
-import type { Call } from "../http/router";
 import { type Recipient, seal } from "../sealing/seal";
 import type { Services } from "../services";
 import { newStorageKey } from "./attachment-key";
@@ -34,7 +34,7 @@ export interface StoredFile {
  * @param room bytes that the submission may still have
  */
 export async function storeFiles(
-  call: Pick<Call<Endpoint>, "header" | "stream" | "store" | "newId">,
+  call: Pick<ContextOf<Endpoint>, "header" | "stream" | "store" | "newId">,
   { room, recipients, keys }: { room: number; recipients: readonly Recipient[]; keys: string[] },
 ): Promise<StoredFile[]> {
   const files: StoredFile[] = [];

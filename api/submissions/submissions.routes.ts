@@ -12,7 +12,7 @@ import { refuseEnded } from "../auth/sessions/sessions";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
-import { area } from "../http/router";
+import { createRouter } from "../http/router";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { giveBack, take, throttleKey } from "../throttling/throttle";
@@ -37,7 +37,7 @@ import {
   sumBytes,
 } from "./submissions.store";
 
-export const submissions = area();
+export const submissions = createRouter();
 
 submissions.on(submitResearch, async (call) => {
   const { db, user, body, keys, newId, now } = call;

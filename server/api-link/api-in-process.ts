@@ -2,23 +2,23 @@ import { Readable } from "node:stream";
 import type { Api } from "../../api/create-api";
 import type { Dispatch, Sent } from "../../app/api-client/api-caller.server";
 
-/** The way to the API in the same process: what is asked is handed over, and what is answered comes back, as values. */
-export function apiInProcess({ ask }: Pick<Api, "ask">): Dispatch {
+/** The way to the API in the same process: requests and responses are values. */
+export function apiInProcess(api: Pick<Api, "call">): Dispatch {
   return async ({ endpoint, id, query, headers, body }, { address, request, page }) => {
     const { method, path } = endpoint;
-    const answer = await ask(endpoint, {
+    const response = await api.call(endpoint, {
       method,
       path,
       id,
       query,
       address,
-      request,
+      requestId: request,
       page,
       header: (name) => headers[name],
       body: () => bodyOf(body),
     });
-    const { status, cookies, value } = answer;
-    return { status, cookies, retryAfter: answer.headers?.["Retry-After"], body: value };
+    const { status, cookies, value } = response;
+    return { status, cookies, retryAfter: response.headers?.["Retry-After"], body: value };
   };
 }
 

@@ -64,7 +64,7 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
         return router.fetch(request, env);
       }
       // Node 20: its AsyncLocalStorage taxes every promise, so the id goes along by hand from here (decision 064).
-      const bindings = { address: addressOf(incoming), request: randomUUID(), incoming };
+      const bindings = { address: addressOf(incoming), requestId: randomUUID(), incoming };
       // Nobody waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
       void endOfTurn();
       const response = await api.fetch(request, bindings);
@@ -89,7 +89,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     if (!api) return Response.json({ detail: "The API is served elsewhere." }, { status: 404 });
     return api.fetch(context.req.raw, {
       address: addressOf(incoming),
-      request: context.var.request,
+      requestId: context.var.request,
       incoming,
     });
   });

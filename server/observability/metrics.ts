@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { SESSION_IDLE_MS } from "../../api/auth/sessions/tokens";
 import { kindOf } from "../../api/database/kind";
-import type { Answered } from "../../api/http/observe";
+import type { CompletedCall } from "../../api/http/observe";
 import type { Log } from "../../api/logging/log";
 import type { Services } from "../../api/services";
 
@@ -13,7 +13,7 @@ export type Half = "api" | "site";
 /** What is counted about a process. Nothing of it tells who did something, or holds an id. */
 export interface Metrics {
   /** Counts a request that begins; answers whom to tell when it has ended. */
-  begun: (half: Half, call: string) => (answered: Answered) => void;
+  begun: (half: Half, call: string) => (answered: CompletedCall) => void;
   /** The log, with each of its events counted. */
   counting: (log: Log) => Log;
   /** Counts what the API's services are doing, at each reading. */

@@ -1,4 +1,4 @@
-import type { Answered, Observe } from "../../api/http/observe";
+import type { CompletedCall, Observe } from "../../api/http/observe";
 import { type Log, logOfRequest } from "../../api/logging/log";
 import type { Half, Metrics } from "./metrics";
 
@@ -17,7 +17,7 @@ export interface Observer {
 export function createObserver(log: Log, metrics: Metrics): Observer {
   const observe = (half: Half, call: string, request: string | undefined) => {
     const ended = metrics.begun(half, call);
-    return (answered: Answered) => {
+    return (answered: CompletedCall) => {
       ended(answered);
       const { call, status, ms } = answered;
       if (status === 200 && QUIET.has(call)) return;

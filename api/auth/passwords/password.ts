@@ -3,7 +3,8 @@ import { append } from "../../audit/audit";
 import type { DatabaseTransaction } from "../../database/schema";
 import { transaction } from "../../database/transaction";
 import { invalid } from "../../http/api-error";
-import type { Call, Handler } from "../../http/router";
+import type { ContextOf } from "../../http/call-context";
+import type { Handler } from "../../http/router";
 import { findProfile } from "../../profiles/profiles.store";
 import { attemptCurrentPassword, decide } from "../attempts";
 import { consumeInvitation, findKnown, replacePassword } from "../auth.store";
@@ -19,7 +20,7 @@ import { commonPasswords } from "./common-passwords";
 import { type Proof, proofOf } from "./credentials.rules";
 import { passwordProblems } from "./passwords.rules";
 
-type PasswordCall = Call<typeof contract>;
+type PasswordCall = ContextOf<typeof contract>;
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 const wrong = () => invalid({ current_password: ["Current password is wrong."] });

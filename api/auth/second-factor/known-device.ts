@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { KNOWN_DEVICE_MS, knownDeviceCookie } from "#contract/known-device";
 import type { Database, DatabaseTransaction } from "../../database/schema";
-import { type Client, Ready } from "../../http/router";
+import type { Client } from "../../http/call-context";
+import { ReadyResponse } from "../../http/response";
 import type { Services } from "../../services";
 import { throttleKey } from "../../throttling/throttle";
 import { findResearcher } from "../auth.store";
@@ -37,13 +38,17 @@ export async function rememberDevice(
   db: Db,
   account: EmailKey,
   reply: unknown,
-): Promise<Ready> {
+): Promise<ReadyResponse> {
   const { client, identity, now, randomBytes } = services;
   const id =
     (await knownDevice(services, db, account, client)) ?? randomBytes(ID_BYTES).toString("base64url");
   const since = now().toString(36);
   const token = [id, since, await signatureOf(services, db, account, id, since)].join(".");
-  return new Ready({ status: 200, value: reply, cookies: [knownDeviceCookie(identity.publicUrl, token)] });
+  return new ReadyResponse({
+    status: 200,
+    value: reply,
+    cookies: [knownDeviceCookie(identity.publicUrl, token)],
+  });
 }
 
 /** Looks the password's hash up; of an account that does not exist too, so that the time does not tell. */

@@ -7,7 +7,8 @@ import { append } from "../../audit/audit";
 import type { DatabaseTransaction } from "../../database/schema";
 import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
-import type { Call, Handler } from "../../http/router";
+import type { ContextOf } from "../../http/call-context";
+import type { Handler } from "../../http/router";
 import { endLoginStepsOf } from "../login-steps.store";
 import { tellOfChange } from "../security-messages";
 import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
@@ -72,7 +73,7 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
 };
 
 function record(
-  { user, now }: Pick<Call<typeof resetContract>, "user" | "now">,
+  { user, now }: Pick<ContextOf<typeof resetContract>, "user" | "now">,
   tx: DatabaseTransaction,
   action: string,
 ): Promise<void> {

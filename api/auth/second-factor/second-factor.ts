@@ -3,7 +3,8 @@ import { insertMessage } from "../../content/messages.store";
 import type { DatabaseTransaction } from "../../database/schema";
 import { transaction } from "../../database/transaction";
 import { invalid } from "../../http/api-error";
-import type { Call, Handler } from "../../http/router";
+import type { ContextOf } from "../../http/call-context";
+import type { Handler } from "../../http/router";
 import { attemptCode, decide, pseudonyms } from "../attempts";
 import { expirePassword, findInvitation } from "../auth.store";
 import { endLoginStep, findLoginStep, takeTry } from "../login-steps.store";
@@ -13,7 +14,7 @@ import { findAuthenticator, spendStep } from "./authenticators.store";
 import { rememberDevice } from "./known-device";
 import { CLOCK_MAY_BE_OFF, stepOfCode, totpPurpose } from "./totp";
 
-type CodeCall = Call<typeof contract>;
+type CodeCall = ContextOf<typeof contract>;
 type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
 
 const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });

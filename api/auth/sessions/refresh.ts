@@ -8,7 +8,7 @@ import type {
 import { append } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { GONE_AWAY, refused } from "../../http/api-error";
-import type { Asked } from "../../http/request";
+import type { ApiRequest } from "../../http/request";
 import type { Handler } from "../../http/router";
 import type { Services } from "../../services";
 import { spend } from "../../throttling/throttle";
@@ -50,7 +50,7 @@ export const logout: Handler<typeof logoutContract> = async ({ db, user, log }) 
  * rotated: they never get the new token, and would be taken for a thief with the old one.
  */
 async function whenRotated(
-  services: Services & Pick<Asked, "signal">,
+  services: Services & Pick<ApiRequest, "signal">,
   id: string,
   decide: (session: FoundSession) => Promise<"rotate" | "again">,
 ): Promise<SessionData> {
@@ -74,7 +74,7 @@ async function whenRotated(
 const TURNS = 3;
 
 /** Whether the caller has left. A process that was held up finds a request and the end of its connection at once. */
-async function isAbandoned({ signal }: Pick<Asked, "signal">): Promise<boolean> {
+async function isAbandoned({ signal }: Pick<ApiRequest, "signal">): Promise<boolean> {
   for (let turn = 0; signal && !signal.aborted && turn < TURNS; turn++) await setImmediate();
   return signal?.aborted ?? false;
 }
