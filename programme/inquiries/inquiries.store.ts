@@ -23,10 +23,33 @@ function inquiries(db: Database | DatabaseTransaction) {
 
 /** Inquiries with who sent them, newest first. */
 export function listInquiries(db: Database, { limit, before, state }: Page & { state: InquiryState }) {
+  if (state === "open") return listOpen(db, { limit, before });
   return inquiries(db)
     .$if(before !== undefined, (query) => query.where("i.id", "<", before ?? ""))
-    .$if(state === "open", (query) => query.where("i.answered_at", "is", null))
     .$if(state === "answered", (query) => query.where("i.answered_at", "is not", null))
+    .orderBy("i.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** In the order of their own index: few are open among many. */
+function listOpen(db: Database, { limit, before }: Page) {
+  return inquiries(db)
+    .where("i.answered_at", "is", null)
+    .$if(before !== undefined, (query) =>
+      query.where((is) =>
+        is(
+          is.refTuple("i.created_at", "i.id"),
+          "<",
+          is
+            .selectFrom("inquiries as last")
+            .select(["last.created_at", "last.id"])
+            .where("last.id", "=", before ?? "")
+            .$asTuple("created_at", "id"),
+        ),
+      ),
+    )
+    .orderBy("i.created_at", "desc")
     .orderBy("i.id", "desc")
     .limit(limit)
     .execute();

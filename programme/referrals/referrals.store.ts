@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import type { ReferralStatus } from "../../api/referrals/referrals.table";
 import type { Page } from "../shared/page";
@@ -23,9 +24,33 @@ function referrals(db: Database | DatabaseTransaction) {
 
 /** Referrals with who sent them, newest first. */
 export function listReferrals(db: Database, { limit, before, status }: Page & { status?: ReferralStatus }) {
+  if (status === "sent") return listUndecided(db, { limit, before });
   return referrals(db)
     .$if(before !== undefined, (query) => query.where("f.id", "<", before ?? ""))
     .$if(status !== undefined, (query) => query.where("f.status", "=", status ?? "sent"))
+    .orderBy("f.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** In the order of their own index: few await a decision among many. */
+function listUndecided(db: Database, { limit, before }: Page) {
+  return referrals(db)
+    .where("f.status", "=", sql.lit("sent"))
+    .$if(before !== undefined, (query) =>
+      query.where((is) =>
+        is(
+          is.refTuple("f.created_at", "f.id"),
+          "<",
+          is
+            .selectFrom("referrals as last")
+            .select(["last.created_at", "last.id"])
+            .where("last.id", "=", before ?? "")
+            .$asTuple("created_at", "id"),
+        ),
+      ),
+    )
+    .orderBy("f.created_at", "desc")
     .orderBy("f.id", "desc")
     .limit(limit)
     .execute();

@@ -92,14 +92,21 @@ test("inquiries are listed by their state; one that needs no message is closed w
   });
   expect(await programme.json("inquiry", "close", closed)).toEqual({ id: closed, state: "answered" });
 
-  const idsOf = async (state: string) =>
-    (await programme.json("inquiry", "list", "--state", state)).map(({ id }: { id: string }) => id);
+  const idsOf = async (state: string, ...more: string[]) =>
+    (await programme.json("inquiry", "list", "--state", state, ...more)).map(({ id }: { id: string }) => id);
+  const later = await anInquiry(programme, ada.token, "Four?");
+  expect(await idsOf("open")).toEqual([later, open]);
+  expect(await idsOf("open", "--limit", "1")).toEqual([later]);
+  expect(await idsOf("open", "--before", later)).toEqual([open]);
+  await programme.json("inquiry", "close", later);
   expect(await idsOf("open")).toEqual([open]);
-  expect(await idsOf("answered")).toEqual([closed, answered]);
-  expect(await idsOf("all")).toHaveLength(3);
+  expect(await idsOf("answered")).toEqual([later, closed, answered]);
+  expect(await idsOf("answered", "--before", later)).toEqual([closed, answered]);
+  expect(await idsOf("all")).toHaveLength(4);
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
   expect((await programme.audited()).map(({ action }) => action)).toEqual([
     "inquiry.answer",
+    "inquiry.close",
     "inquiry.close",
   ]);
   const { code, err } = await programme.run("inquiry", "list", "--state", "new");

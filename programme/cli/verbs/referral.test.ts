@@ -30,6 +30,18 @@ test("referrals are listed with who sent them, newest first", async () => {
   ]);
 });
 
+test("those that await a decision are paged", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const first = await aReferral(programme, ada.id, "bob@example.org");
+  const second = await aReferral(programme, ada.id, "eve@example.org");
+  const sent = ["referral", "list", "--status", "sent"];
+
+  expect(await programme.json(...sent, "--limit", "1")).toMatchObject([{ id: second }]);
+  expect(await programme.json(...sent, "--before", second)).toMatchObject([{ id: first }]);
+  expect(await programme.json(...sent, "--before", first)).toEqual([]);
+});
+
 test("the text has what the member wrote, as far as there is something", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
