@@ -15,6 +15,7 @@ import { bountyCommands } from "./verbs/bounty";
 import { contentCommands } from "./verbs/content";
 import { dbCommands } from "./verbs/db";
 import { hardwareCommands } from "./verbs/hardware";
+import { inboxCommands } from "./verbs/inbox";
 import { inquiryCommands } from "./verbs/inquiry";
 import { inviteCommands } from "./verbs/invite";
 import { keysCommands } from "./verbs/keys";
@@ -29,6 +30,7 @@ import { submissionCommands } from "./verbs/submission";
 export type ExitCode = 0 | 1 | 2 | 3;
 
 const groups = [
+  inboxCommands,
   inviteCommands,
   researcherCommands,
   hardwareCommands,

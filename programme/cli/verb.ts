@@ -8,6 +8,8 @@ export interface Verb<Input extends z.ZodType> {
   /** Name and arguments, such as `show <researcher>`. */
   usage: string;
   summary: string;
+  /** Its group's name alone runs it. */
+  isDefault?: true;
   options?: [flags: string, description: string][];
   /** What follows `programme --` in the help's example. */
   example: string;
@@ -28,7 +30,7 @@ export type Finish = (report: Report, options: { json: boolean; mail: boolean })
 
 /** Adds a verb to its group. Throws Misuse when arguments or options do not fit. */
 export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
-  const command = group.command(verb.usage).description(verb.summary);
+  const command = group.command(verb.usage, { isDefault: verb.isDefault ?? false }).description(verb.summary);
   for (const [flags, description] of verb.options ?? []) command.addOption(once(flags, description));
   if (verb.mails) command.option("--no-mail", "tell nobody by mail");
   command.option("--json", "print JSON instead of text");

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { seedResearcher } from "../../../tests/support/people/researchers";
+import { aRequest, aTarget } from "../../../tests/support/requests/requests";
+import { seedSubmission } from "../../../tests/support/requests/submissions";
+import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
+
+test("all that waits is listed, oldest first, each with the verbs that answer it", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const sent = await sendOneOfEach(programme, ada.id);
+
+  const list = await programme.json("inbox");
+  const { out, err } = await programme.run("inbox", "list");
+
+  const from = { researcher_id: ada.id, email: ada.email, target: null };
+  const request = ["request acknowledge", "request decline"];
+  expect(list).toEqual([
+    waiting(0, "inquiry", sent.inquiry, { ...from, verbs: ["inquiry answer", "inquiry close"] }),
+    waiting(1, "application", sent.application, { ...from, target: "kernel", verbs: request }),
+    waiting(2, "waiting_list", sent.place, { ...from, target: "browser", verbs: request }),
+    waiting(3, "referral", sent.referral, { ...from, verbs: ["referral accept", "referral decline"] }),
+    {
+      ...waiting(4, "submission", sent.submission, from),
+      name: sent.number,
+      verbs: ["submission accept", "submission decline"],
+    },
+  ]);
+  expect(err).toBe("");
+  expect(out.split("\n").map((line) => line.replace(/ {2,}/g, " | "))).toEqual([
+    "Since | What | From | Answered by",
+    `2026-01-15 12:00 | inquiry | ${ada.email} | inquiry answer|close ${sent.inquiry}`,
+    `2026-01-15 12:01 | application: kernel | ${ada.email} | request acknowledge|decline ${sent.application}`,
+    `2026-01-15 12:02 | waiting list: browser | ${ada.email} | request acknowledge|decline ${sent.place}`,
+    `2026-01-15 12:03 | referral | ${ada.email} | referral accept|decline ${sent.referral}`,
+    `2026-01-15 12:04 | submission | ${ada.email} | submission accept|decline ${sent.number}`,
+    "",
+  ]);
+});
+
+test("what is answered by the verbs of its line waits no longer", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  await sendOneOfEach(programme, ada.id);
+  const words: Record<string, string[]> = { "inquiry answer": ["--body", "Yes."] };
+
+  for (const { verbs, name } of await programme.json("inbox")) {
+    await programme.json(...verbs[0].split(" "), name, ...(words[verbs[0]] ?? []));
+  }
+
+  expect(await programme.run("inbox")).toEqual({ code: 0, out: "Nothing waits for you.\n", err: "" });
+  expect(await programme.json("inbox")).toEqual([]);
+});
+
+test("a place on a waiting list waits for the managers once its target has places, or is retired", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const [kernel, browser] = [await aTarget(programme, "kernel"), await aTarget(programme, "browser")];
+  for (const key of ["kernel", "browser"]) await programme.json("bounty", "full", key);
+  const first = await aRequest(programme, ada.id, kernel, { waiting: 1 });
+  const second = await aRequest(programme, ada.id, browser, { waiting: 1 });
+
+  const { out, err } = await programme.run("inbox");
+  await programme.json("bounty", "open", "kernel");
+  const opened = await programme.json("inbox");
+  const { err: stillFull } = await programme.run("inbox");
+  await programme.json("bounty", "retire", "browser");
+  const retired = await programme.json("inbox");
+
+  expect([out, err]).toEqual([
+    "Nothing waits for you.\n",
+    '2 places on waiting lists are not listed, because the target is full: "request list --awaiting" shows them.\n',
+  ]);
+  expect(opened).toMatchObject([{ id: first }]);
+  expect(stillFull).toContain("1 place on a waiting list is not listed");
+  expect(retired).toMatchObject([{ id: first }, { id: second }]);
+});
+
+test("a list that is cut says how much more waits", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const { inquiry } = await sendOneOfEach(programme, ada.id);
+
+  const { code, out, err } = await programme.run("inbox", "--limit", "1", "--json");
+
+  expect([code, err]).toEqual([0, "4 more wait: answer these first, or repeat with a higher --limit.\n"]);
+  expect(JSON.parse(out)).toMatchObject([{ id: inquiry }]);
+});
+
+const waiting = (minute: number, kind: string, id: string, rest: object) => ({
+  kind,
+  id,
+  name: id,
+  created_at: `2026-01-15T12:0${minute}:00.000Z`,
+  ...rest,
+});
+
+/** Sends one thing of each kind, a minute after the other. */
+async function sendOneOfEach(programme: TestProgramme, researcher_id: string) {
+  const { db, services, clock } = programme;
+  const [kernel, browser] = [await aTarget(programme, "kernel"), await aTarget(programme, "browser")];
+  const due = () => ({ id: services.newId(), researcher_id, created_at: clock.now });
+  const later = () => {
+    clock.now += 60_000;
+  };
+  const inquiry = due();
+  await db
+    .insertInto("inquiries")
+    .values({ ...inquiry, message: "When?" })
+    .execute();
+  later();
+  const application = await aRequest(programme, researcher_id, kernel);
+  later();
+  const place = await aRequest(programme, researcher_id, browser, { waiting: 1 });
+  later();
+  const referral = due();
+  const peer = { fullname: "Bob", email: "bob@example.org", social: null, public_profile: null };
+  await db
+    .insertInto("referrals")
+    .values({ ...referral, ...peer, message: null, decided_at: null })
+    .execute();
+  later();
+  const submission = due();
+  const number = await seedSubmission(services, { ...submission, details: "", decided_at: null });
+  return {
+    ...{ application, place, number },
+    ...{ inquiry: inquiry.id, referral: referral.id, submission: submission.id },
+  };
+}

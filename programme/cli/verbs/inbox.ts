@@ -1,0 +1,86 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import {
+  countWaiting,
+  countWithoutPlace,
+  listWaiting,
+  type Waiting,
+  type WaitingKind,
+} from "../../inbox/inbox.store";
+import type { Programme } from "../../shared/context";
+import type { Report } from "../../shared/report";
+import { table } from "../../shared/table";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { whole } from "../fields";
+import { addVerb, type Finish } from "../verb";
+
+const requestVerbs = ["request acknowledge", "request decline"];
+
+/** The verbs that answer each kind. */
+const answers: Record<WaitingKind, readonly string[]> = {
+  submission: ["submission accept", "submission decline"],
+  application: requestVerbs,
+  waiting_list: requestVerbs,
+  inquiry: ["inquiry answer", "inquiry close"],
+  referral: ["referral accept", "referral decline"],
+};
+
+/** `inbox list`, which `inbox` alone is too. */
+export function inboxCommands(root: Command, programme: Programme, finish: Finish): void {
+  const inbox = root.command("inbox").description("all that waits for the managers");
+  addVerb(inbox, finish, {
+    usage: "list",
+    isDefault: true,
+    summary:
+      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it; a place on a waiting list once its target has places",
+    options: [["--limit <number>", "how many entries at most (default 50)"]],
+    example: "inbox list",
+    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "created_at", "verbs": [verb that answers it]}]',
+    input: z.object({ limit: whole("--limit", 1, 1000).default(50) }),
+    run: ({ limit }) => showInbox(programme, limit),
+  });
+}
+
+async function showInbox(programme: Programme, limit: number): Promise<Report> {
+  const db = await programme.database();
+  const rows = (await listWaiting(db, limit)).map((row) => ({
+    ...row,
+    created_at: isoMoment(row.created_at),
+    verbs: answers[row.kind],
+  }));
+  const counts = Object.values(await countWaiting(db));
+  const more = counts.reduce((sum, count) => sum + count, 0) - rows.length;
+  const notes = [...sayMore(more), ...sayWithoutPlace(await countWithoutPlace(db))];
+  if (rows.length === 0) return { json: rows, lines: ["Nothing waits for you."], notes };
+  const lines = table(rows, [
+    ["Since", (row) => shownMoment(row.created_at)],
+    ["What", shownKind],
+    ["From", (row) => row.email],
+    ["Answered by", (row) => shownVerbs(row), "whole"],
+  ]);
+  return { json: rows, lines, notes };
+}
+
+function shownKind({ kind, target }: Pick<Waiting, "kind" | "target">): string {
+  const name = kind.replace("_", " ");
+  return target === null ? name : `${name}: ${target}`;
+}
+
+/** `request acknowledge|decline ID`: both verbs are of one group. */
+function shownVerbs({ kind, name }: Pick<Waiting, "kind" | "name">): string {
+  const [first = "", second = ""] = answers[kind];
+  return `${first}|${second.split(" ")[1]} ${name}`;
+}
+
+function sayMore(more: number): string[] {
+  if (more <= 0) return [];
+  return [
+    `${more} more ${more === 1 ? "waits" : "wait"}: answer these first, or repeat with a higher --limit.`,
+  ];
+}
+
+function sayWithoutPlace(count: number): string[] {
+  if (count === 0) return [];
+  const people = count === 1 ? "1 place on a waiting list is" : `${count} places on waiting lists are`;
+  return [`${people} not listed, because the target is full: "request list --awaiting" shows them.`];
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Database } from "../../api/database/schema";
+
+/** What researchers send that managers answer, in the order in which counts are said. */
+export const waitingKinds = ["submission", "application", "waiting_list", "inquiry", "referral"] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** One thing that waits for the managers. */
+export interface Waiting {
+  kind: WaitingKind;
+  id: string;
+  /** By which verbs name it: a submission's number, otherwise the id. */
+  name: string;
+  researcher_id: string;
+  email: string;
+  /** The key of the target that is applied for. */
+  target: string | null;
+  created_at: number;
+}
+
+/** How many of each kind wait. */
+export type WaitingCounts = Record<WaitingKind, number>;
+
+const literal = <Text extends string>(text: Text) => sql<Text>`${sql.lit(text)}`;
+const noTarget = sql<string | null>`cast(null as text)`.as("target");
+
+function submissions(db: Database) {
+  return db
+    .selectFrom("submissions as s")
+    .innerJoin("researchers as r", "r.id", "s.researcher_id")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .select([
+      literal<WaitingKind>("submission").as("kind"),
+      ...(["s.id", "n.number as name", "s.researcher_id", "r.email"] as const),
+      noTarget,
+      "s.created_at",
+    ])
+    .where("s.status", "=", literal("received"));
+}
+
+function awaitedRequests(db: Database) {
+  return db
+    .selectFrom("research_requests as q")
+    .innerJoin("bounties as b", "b.id", "q.bounty_id")
+    .where("q.acknowledged_at", "is", null)
+    .where("q.declined_at", "is", null);
+}
+
+/** A place on the waiting list of a target that is full waits for a place, not for the managers. */
+function requests(db: Database) {
+  return awaitedRequests(db)
+    .innerJoin("researchers as r", "r.id", "q.researcher_id")
+    .select([
+      sql<WaitingKind>`case q.waiting when 1 then 'waiting_list' else 'application' end`.as("kind"),
+      ...(["q.id", "q.id as name", "q.researcher_id", "r.email", "b.key as target", "q.created_at"] as const),
+    ])
+    .where((is) =>
+      is.or([is("q.waiting", "=", 0), is("b.full", "=", 0), is("b.retired_at", "is not", null)]),
+    );
+}
+
+function inquiries(db: Database) {
+  return db
+    .selectFrom("inquiries as i")
+    .innerJoin("researchers as r", "r.id", "i.researcher_id")
+    .select([
+      literal<WaitingKind>("inquiry").as("kind"),
+      ...(["i.id", "i.id as name", "i.researcher_id", "r.email"] as const),
+      noTarget,
+      "i.created_at",
+    ])
+    .where("i.answered_at", "is", null);
+}
+
+function referrals(db: Database) {
+  return db
+    .selectFrom("referrals as f")
+    .innerJoin("researchers as r", "r.id", "f.researcher_id")
+    .select([
+      literal<WaitingKind>("referral").as("kind"),
+      ...(["f.id", "f.id as name", "f.researcher_id", "r.email"] as const),
+      noTarget,
+      "f.created_at",
+    ])
+    .where("f.status", "=", literal("sent"));
+}
+
+function waiting(db: Database) {
+  return submissions(db).unionAll(requests(db)).unionAll(inquiries(db)).unionAll(referrals(db)).as("waiting");
+}
+
+/** What waits for the managers, oldest first. */
+export function listWaiting(db: Database, limit: number): Promise<Waiting[]> {
+  return db.selectFrom(waiting(db)).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
+}
+
+/** How much waits, by kind. */
+export async function countWaiting(db: Database): Promise<WaitingCounts> {
+  const rows = await db
+    .selectFrom(waiting(db))
+    .select((on) => ["kind", on.fn.countAll().as("count")])
+    .groupBy("kind")
+    .execute();
+  const counts = new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+  const entries = waitingKinds.map((kind) => [kind, counts.get(kind) ?? 0]);
+  return Object.fromEntries(entries) as WaitingCounts;
+}
+
+/** How many are on waiting lists of targets that are full: they wait for a place. */
+export async function countWithoutPlace(db: Database): Promise<number> {
+  const { count } = await awaitedRequests(db)
+    .select((on) => on.fn.countAll().as("count"))
+    .where("q.waiting", "=", 1)
+    .where("b.full", "=", 1)
+    .where("b.retired_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
