@@ -241,7 +241,7 @@ export const InADisabledFieldsetItIsLocked: Story = {
     await expect(area(page)).toHaveAttribute("data-state", "ready");
     await expect(getComputedStyle(area(page)).cursor).toBe("not-allowed");
     await expect(dropOn(area(page), file("a.txt")).defaultPrevented).toBe(true);
-    await expect(page.getByRole("alert")).toHaveTextContent("while this field is locked");
+    await waitFor(() => expect(page.getByRole("alert")).toHaveTextContent("while this field is locked"));
     await expect(page.queryByRole("list")).toBeNull();
     await expect(args.onFilesChange).not.toHaveBeenCalled();
   },
@@ -291,13 +291,17 @@ export const AFoldersNoteLeavesWithTheNextChange: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     dropFolderOn(area(page), "exploits");
-    await expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits.");
+    await waitFor(() =>
+      expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits."),
+    );
     pick(page, file("one.txt"));
-    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    await waitFor(() => expect(page.getByRole("alert")).toBeEmptyDOMElement());
     dropFolderOn(area(page), "exploits");
-    await expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits.");
+    await waitFor(() =>
+      expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits."),
+    );
     await userEvent.click(remove(page, "one.txt")[0] as HTMLElement);
-    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    await waitFor(() => expect(page.getByRole("alert")).toBeEmptyDOMElement());
   },
 };
 
@@ -307,7 +311,9 @@ export const AFolderBesideFilesIsNamed: Story = {
     const page = within(canvasElement);
     dropFolderOn(area(page), "exploits", file("one.txt"));
     await expect(namesIn(page)).toEqual(["one.txt"]);
-    await expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits.");
+    await waitFor(() =>
+      expect(page.getByRole("alert")).toHaveTextContent("Folders cannot be sent: exploits."),
+    );
   },
 };
 
@@ -315,10 +321,10 @@ export const ADropWithoutAFileIsTold: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
     dropItems(area(page), [{ kind: "file", getAsFile: () => null, webkitGetAsEntry: () => null }]);
-    await expect(page.getByRole("alert")).toHaveTextContent("There was no file in it.");
+    await waitFor(() => expect(page.getByRole("alert")).toHaveTextContent("There was no file in it."));
     await expect(args.onFilesChange).not.toHaveBeenCalled();
     dropOn(area(page), file("one.txt"));
-    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    await waitFor(() => expect(page.getByRole("alert")).toBeEmptyDOMElement());
   },
 };
 
@@ -392,13 +398,13 @@ export const WhileSendingFilesAreRefusedInWords: Story = {
   args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    await waitFor(() => expect(page.getByRole("alert")).toBeEmptyDOMElement());
     drag("dragover", area(page), [file("late.txt")]);
-    await expect(page.getByRole("alert")).toHaveTextContent(onTheirWay);
+    await waitFor(() => expect(page.getByRole("alert")).toHaveTextContent(onTheirWay));
     pasteInto(input(page), file("late.txt"));
     pick(page, file("late.txt"));
     await expect(namesIn(page)).toEqual([]);
-    await expect(page.getByRole("alert")).toHaveTextContent(onTheirWay);
+    await waitFor(() => expect(page.getByRole("alert")).toHaveTextContent(onTheirWay));
   },
 };
 
@@ -419,9 +425,9 @@ export const WordsOfALockLeaveWithIt: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     dropOn(area(page), file("late.txt"));
-    await expect(page.getByRole("alert")).toHaveTextContent("while this field is locked");
+    await waitFor(() => expect(page.getByRole("alert")).toHaveTextContent("while this field is locked"));
     await userEvent.click(page.getByRole("button", { name: "Unlock" }));
-    await expect(page.getByRole("alert")).toBeEmptyDOMElement();
+    await waitFor(() => expect(page.getByRole("alert")).toBeEmptyDOMElement());
   },
 };
 
