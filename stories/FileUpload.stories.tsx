@@ -4,6 +4,7 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/te
 import { type FormEvent, useState } from "react";
 import { Button } from "#design-system/Button";
 import { FileUpload } from "#design-system/FileUpload";
+import { Stack } from "#design-system/Layout";
 import { emptyPage, showAsServerPage } from "./hydration";
 
 const MIB = 1024 * 1024;
@@ -411,12 +412,12 @@ export const WhileSendingFilesAreRefusedInWords: Story = {
 function Unlocking(args: Parameters<typeof FileUpload>[0]) {
   const [locked, setLocked] = useState(true);
   return (
-    <>
+    <Stack gap="m">
       <FileUpload {...args} disabled={locked} />
       <Button type="button" onClick={() => setLocked(false)}>
         Unlock
       </Button>
-    </>
+    </Stack>
   );
 }
 
