@@ -13,7 +13,7 @@ const groups = {
   hardware: ["add"],
   bounty: ["import", "list", "open", "full", "retire"],
   content: ["import"],
-  message: ["send"],
+  message: ["list", "send"],
   request: ["list", "acknowledge"],
   submission: ["list", "show", "accept", "decline"],
   referral: ["list", "accept", "decline"],

@@ -45,7 +45,7 @@ test("a message to all is told of to everybody once, a hundred letters a connect
     emails.push((await signedIn({ email: `researcher-${number}@example.org` })).email);
   }
 
-  const { code, err } = await run("message", "send", "--all", ...words);
+  const { code, err } = await run("message", "send", "--all", "--yes", ...words);
 
   expect(code).toBe(0);
   expect(addressees().toSorted()).toEqual(emails.toSorted());
@@ -95,7 +95,7 @@ test("an address that is refused is told, and the others get theirs", async () =
   const { run, signedIn, addressees } = await withMail();
   for (const name of ["first", "refused", "third"]) await signedIn({ email: `${name}@example.org` });
 
-  const { code, out, err } = await run("message", "send", "--all", ...words);
+  const { code, out, err } = await run("message", "send", "--all", "--yes", ...words);
 
   expect(code).toBe(3);
   expect(out).toContain("3 messages sent.");

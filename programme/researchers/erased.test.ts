@@ -34,6 +34,6 @@ test("a message to all leaves out who was erased, also where they were enabled b
   await programme.json("researcher", "erase", id, "--yes");
   await programme.db.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
 
-  expect(await programme.json("message", "send", "--all", ...words)).toEqual({ sent: 1 });
+  expect(await programme.json("message", "send", "--all", "--yes", ...words)).toEqual({ sent: 1 });
   expect(await programme.messagesOf(id)).toEqual([]);
 });

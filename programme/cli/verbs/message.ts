@@ -1,35 +1,62 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { TITLE_MAX_LENGTH } from "#contract/limits";
-import { ERASED } from "../../../api/auth/email-address";
-import type { DatabaseTransaction } from "../../../api/database/schema";
 import { deliver, tell } from "../../messages/messages";
-import { getMember } from "../../researchers/researchers.store";
+import {
+  listMessages,
+  listReceivers,
+  type MessageFilter,
+  messageStates,
+} from "../../messages/messages.store";
+import { getMember, getResearcher } from "../../researchers/researchers.store";
+import { confirm } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
-import type { Report } from "../../shared/report";
+import type { Page } from "../../shared/page";
+import { listReport, type Report } from "../../shared/report";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
-import { word } from "../fields";
+import { paging, pagingOptions, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const sendInput = (words: WordSource) =>
   z.object({
     to: word("--to").optional(),
     all: z.boolean().default(false),
+    yes: z.boolean().default(false),
     title: wordsFrom(words).line("--title", TITLE_MAX_LENGTH),
     body: wordsFrom(words).paragraphs("--body"),
   });
 
-/** `message send`. */
+/** `message list|send`. */
 export function messageCommands(root: Command, programme: Programme, finish: Finish): void {
   const message = root.command("message").description("messages to researchers");
   addVerb(message, finish, {
+    usage: "list",
+    summary: "list messages, newest first; --json has their words too",
+    options: [
+      ["--to <researcher>", "only those to one, by e-mail address or id"],
+      ["--state <state>", "only those: unread or read (default all)"],
+      ...pagingOptions,
+    ],
+    example: "message list --to ada@example.org",
+    json: '[{"id", "researcher_id", "email", "title", "message", "created_at", "read_at"}]',
+    input: z.object({
+      ...paging,
+      to: word("--to").optional(),
+      state: z.enum(messageStates, { error: "--state is unread, read or all." }).default("all"),
+    }),
+    run: (filter) => showMessages(programme, filter),
+  });
+  addVerb(message, finish, {
     usage: "send",
-    summary: "send a message to one researcher or to all who are not disabled",
+    summary:
+      "send a message to one researcher or to all who are not disabled; before it goes to all, it says to how many, and asks",
     options: [
       ["--to <researcher>", "e-mail address or id"],
       ["--all", "everybody, instead of --to"],
+      ["--yes", "send it to all without asking"],
       wordsOption("--title", "one line"),
       wordsOption("--body", "plain text, several lines if need be"),
     ],
@@ -41,40 +68,64 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
   });
 }
 
+async function showMessages(programme: Programme, filter: Page & MessageFilter): Promise<Report> {
+  const db = await programme.database();
+  const to = filter.to === undefined ? undefined : (await getResearcher(db, filter.to)).id;
+  const rows = (await listMessages(db, { ...filter, to })).map((row) => ({
+    ...row,
+    created_at: isoMoment(row.created_at),
+    read_at: isoMoment(row.read_at),
+  }));
+  return listReport(
+    rows,
+    [
+      ["Id", (row) => row.id],
+      ["Researcher", (row) => row.email],
+      ["Title", (row) => row.title],
+      ["Sent", (row) => shownMoment(row.created_at)],
+      ["Read", (row) => shownMoment(row.read_at)],
+    ],
+    filter.limit,
+  );
+}
+
+type Text = Parameters<typeof deliver>[3];
+
 async function sendMessage(
   programme: Programme,
-  { to, all, title, body }: z.output<ReturnType<typeof sendInput>>,
+  { to, all, yes, title, body }: z.output<ReturnType<typeof sendInput>>,
 ): Promise<Report> {
   if ((to === undefined) !== all) throw new Misuse("Say who gets it: either --to or --all.");
   const text = { title, message: body };
+  return to === undefined ? sendToAll(programme, text, yes) : sendToOne(programme, text, to);
+}
+
+function sendToOne(programme: Programme, text: Text, to: string): Promise<Report> {
   return change(programme, async (tx, record) => {
-    const written = (subject: string, sent: number) =>
-      record({ action: "message.send", subject, details: { sent } });
-    if (to !== undefined) {
-      const { id } = await getMember(tx, to);
-      const notes = await tell(programme, tx, id, text);
-      await written(`researcher:${id}`, 1);
-      return { ...sent(1), notes };
-    }
-    const receivers = await everybody(tx);
-    await deliver(programme, tx, receivers, text);
-    await written("researchers", receivers.length);
-    return sent(receivers.length);
+    const { id } = await getMember(tx, to);
+    const notes = await tell(programme, tx, id, text);
+    await record({ action: "message.send", subject: `researcher:${id}`, details: { sent: 1 } });
+    return { ...sayAllSent(1), notes };
   });
 }
 
-function sent(messages: number): Report {
-  const line = messages === 1 ? "One message sent." : `${messages} messages sent.`;
-  return { json: { sent: messages }, lines: [line] };
+/** Goes to no more than were asked about, and to nobody who was disabled or erased meanwhile. */
+async function sendToAll(programme: Programme, text: Text, isConfirmed: boolean): Promise<Report> {
+  const asked = new Set(await listReceivers(await programme.database()));
+  if (!isConfirmed && asked.size > 0) await confirm(programme, sayWouldGo(asked.size));
+  return change(programme, async (tx, record) => {
+    const receivers = (await listReceivers(tx)).filter((id) => asked.has(id));
+    await deliver(programme, tx, receivers, text);
+    const sent = receivers.length;
+    await record({ action: "message.send", subject: "researchers", details: { sent } });
+    return sayAllSent(sent);
+  });
 }
 
-async function everybody(tx: DatabaseTransaction): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("researchers")
-    .select("id")
-    .where("disabled_at", "is", null)
-    .where("email", "<>", ERASED)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
+function sayWouldGo(count: number): string {
+  return `This message would go to ${count} ${count === 1 ? "researcher" : "researchers"}.`;
+}
+
+function sayAllSent(sent: number): Report {
+  return { json: { sent }, lines: [sent === 1 ? "One message sent." : `${sent} messages sent.`] };
 }

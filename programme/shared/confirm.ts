@@ -1,0 +1,19 @@
+import type { ProgrammeContext } from "./context";
+import { Refusal } from "./errors";
+
+/**
+ * Asks the manager whether to go on, on the terminal. Throws a Refusal when the answer is not yes, and when there is no
+ * terminal to ask on.
+ *
+ * @param what would be done, as a sentence
+ */
+export async function confirm(
+  { openTerminal }: Pick<ProgrammeContext, "openTerminal">,
+  what: string,
+): Promise<void> {
+  const terminal = openTerminal();
+  if (!terminal)
+    throw new Refusal(`${what} There is no terminal to ask on, so nothing was done: repeat it with --yes.`);
+  const answer = await terminal.ask(`${what} Go on? (yes/no) `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal("Nothing was done.");
+}
