@@ -20,7 +20,7 @@ export default function handleRequest(
   const page: PageSource = { context, url, nonce, request: requestId };
   // A page that refuses a form shows what was typed into it.
   const cache = method === "GET" && status === 200 ? pageCache : null;
-  const readers = visitor.isStranger ? "guests" : "researchers";
+  const readers = visitor.state.isEmpty ? "guests" : "researchers";
   const markup = (cache && renderCached(page, { cache, readers, render })) ?? render(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(markup, { status, headers });

@@ -80,6 +80,12 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** A call's body, where it has one, and what it carries beside it. */
+export type CallArguments<E extends Endpoint> =
+  InputOf<E> extends undefined
+    ? [body?: undefined, options?: CallOptions]
+    : [body: InputOf<E>, options?: CallOptions];
+
 interface Sender extends CallingClient {
   dispatch: Dispatch;
   userAgent: string;

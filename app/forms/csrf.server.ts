@@ -35,7 +35,7 @@ export async function checkToken(
 ): Promise<{ ok: boolean; proof: string | null; request: Request }> {
   const header = request.headers.get(CSRF_HEADER);
   if (header !== null) {
-    return { ok: visitor.isCsrfToken(header), proof: null, request: handedOn(request, request.body) };
+    return { ok: visitor.formToken.isGood(header), proof: null, request: handedOn(request, request.body) };
   }
   if (!request.body) return { ok: false, proof: null, request };
   const { head, rest } = await peek(request.body);
@@ -43,7 +43,7 @@ export async function checkToken(
     new TextDecoder().decode(head),
     request.headers.get("Content-Type") ?? "",
   );
-  return { ok: token !== null && visitor.isCsrfToken(token), proof, request: handedOn(request, rest) };
+  return { ok: token !== null && visitor.formToken.isGood(token), proof, request: handedOn(request, rest) };
 }
 
 /**

@@ -32,8 +32,8 @@ it.each([
 });
 
 it.each([
-  ["in a header", { "X-CSRF-Token": visitor().csrfToken }, "name=Ada"],
-  ["as the first field", {}, `csrf=${visitor().csrfToken}&name=Ada`],
+  ["in a header", { "X-CSRF-Token": visitor().formToken.make() }, "name=Ada"],
+  ["as the first field", {}, `csrf=${visitor().formToken.make()}&name=Ada`],
 ])(
   "a request whose token stands %s goes on unread, and without the origin that was judged",
   async (_where, given, body) => {
@@ -51,7 +51,7 @@ it.each([
 it.each([
   ["no token", "name=Ada"],
   ["another browser's token", "csrf=AAAA&name=Ada"],
-  ["its token behind another field", `name=Ada&csrf=${visitor().csrfToken}`],
+  ["its token behind another field", `name=Ada&csrf=${visitor().formToken.make()}`],
 ])("a form with %s is refused", async (_what, body) => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const { ok } = await checkToken(new Request(`${origin}/faq`, { method: "POST", headers, body }), visitor());
@@ -59,20 +59,20 @@ it.each([
 });
 
 it("takes the token as the first part of a form with files, and hands the whole form on", async () => {
-  const body = `${part("csrf", visitor().csrfToken)}${part("title", "x".repeat(5000))}--${BOUNDARY}--\r\n`;
+  const body = `${part("csrf", visitor().formToken.make())}${part("title", "x".repeat(5000))}--${BOUNDARY}--\r\n`;
   const { ok, request } = await checkToken(multipart(new Blob([body]).stream()), visitor());
   expect(ok).toBe(true);
   expect((await request.formData()).get("title")).toBe("x".repeat(5000));
 });
 
 it.each([
-  ["behind another field", `${part("title", "Ada")}${part("csrf", visitor().csrfToken)}`],
+  ["behind another field", `${part("title", "Ada")}${part("csrf", visitor().formToken.make())}`],
   [
     "as the name of a file",
-    part("csrf", visitor().csrfToken).replace('"csrf"', '"csrf"; filename="csrf.txt"'),
+    part("csrf", visitor().formToken.make()).replace('"csrf"', '"csrf"; filename="csrf.txt"'),
   ],
-  ["in a preamble", `csrf=${visitor().csrfToken}\r\n${part("title", "Ada")}`],
-  ["half", part("csrf", visitor().csrfToken.slice(0, 20))],
+  ["in a preamble", `csrf=${visitor().formToken.make()}\r\n${part("title", "Ada")}`],
+  ["half", part("csrf", visitor().formToken.make().slice(0, 20))],
   ["nowhere", ""],
 ])("a form with files that has its token %s is refused", async (_where, parts) => {
   const { ok } = await checkToken(multipart(new Blob([`${parts}--${BOUNDARY}--\r\n`]).stream()), visitor());
@@ -98,7 +98,7 @@ it.each([
   const request = new Request(`${origin}/faq`, {
     method: "POST",
     headers: { "X-CSRF-Token": token, "Content-Type": "application/x-www-form-urlencoded" },
-    body: `csrf=${visitor().csrfToken}`,
+    body: `csrf=${visitor().formToken.make()}`,
   });
   expect((await checkToken(request, visitor())).ok).toBe(false);
 });

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     hide: ["current_password", "new_password", "confirm_password"],
   });
   if (!performed.ok) return performed.refusal;
-  visitor.establish(performed.reply);
+  visitor.state.startSession(performed.reply);
   return redirect(pathOfDone(visitor, "/account/password", "changed", String(Date.now())));
 }
 

@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!performed.ok) return performed.refusal;
     await visitor.renew();
   }
-  visitor.skipProfile();
+  visitor.state.skipProfile();
   return redirect(nextAddress(visitor, redirectTarget(args.request)));
 }
 

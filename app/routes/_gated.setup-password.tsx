@@ -30,21 +30,21 @@ export const meta = titled("Set it up: password");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  if (!visitor.recall("invitation_code")) return askForInvitation(visitor);
+  if (!visitor.state.recall("invitation_code")) return askForInvitation(visitor);
   return pageData(args.context, await visitor.call(getAccount));
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const code = visitor.recall("invitation_code");
+  const code = visitor.state.recall("invitation_code");
   if (!code) return askForInvitation(visitor);
   const performed = await perform(visitor, await formOf(args.request), changePassword, {
     prepare: (form) => form.set("current_password", code),
     hide: ["current_password", "new_password", "confirm_password"],
   });
   if (performed.ok) {
-    visitor.remember("invitation_code", undefined);
-    visitor.establish(performed.reply);
+    visitor.state.remember("invitation_code", undefined);
+    visitor.state.startSession(performed.reply);
     return redirect(nextAddress(visitor, redirectTarget(args.request)));
   }
   if (!refusesCode(performed.failure)) return performed.refusal;

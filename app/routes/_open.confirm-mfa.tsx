@@ -30,7 +30,7 @@ export const meta = titled("Confirm it is you");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const isConfirmed = visitor.isSignedIn && new URL(request.url).searchParams.has("confirmed");
-  if (!isConfirmed && !visitor.recall("ephemeral_token")) throw redirect("/logout");
+  if (!isConfirmed && !visitor.state.recall("ephemeral_token")) throw redirect("/logout");
   const redirectTo = redirectTarget(request);
   return pageData(context, {
     isConfirmed,
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {
-  const token = visitor.recall("ephemeral_token");
+  const token = visitor.state.recall("ephemeral_token");
   if (!token) throw redirect("/logout");
   const redirectTo = redirectTarget(request);
   const performed = await perform(visitor, await formOf(request), confirmLoginCode, {
@@ -50,13 +50,13 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
     },
   });
   if (performed.ok) {
-    visitor.establish(performed.reply);
+    visitor.state.startSession(performed.reply);
     const confirmed = new URLSearchParams({ confirmed: "", redirectTo });
     return redirect(`/confirm-mfa?${confirmed}`);
   }
   const { failure, refusal } = performed;
   if (!failure || typeof failure.body === "string" || !("ephemeral_token" in failure.body)) return refusal;
-  visitor.remember("ephemeral_token", undefined);
+  visitor.state.remember("ephemeral_token", undefined);
   leaveNotice(visitor, "sign_in_ended");
   return redirect(withRedirectTo("/login", redirectTo));
 }

@@ -29,7 +29,7 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
 async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;
   // Another tab has logged out before, and in that one somebody may be signing in again: nothing is forgotten.
-  if (isInactive && !wasSignedIn && visitor.recall("ephemeral_token")) return redirect("/confirm-mfa");
+  if (isInactive && !wasSignedIn && visitor.state.recall("ephemeral_token")) return redirect("/confirm-mfa");
   if (wasSignedIn || !isInactive) await visitor.logOut();
   if (isInactive && isOwnNavigation(request)) leaveNotice(visitor, "inactive");
   const headers = { "Clear-Site-Data": '"cache", "storage"' };

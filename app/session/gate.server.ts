@@ -16,7 +16,7 @@ const steps: readonly { path: string; done: (visitor: Visitor) => boolean }[] = 
   { path: "/create-profile", done: ({ status }) => status.has_profile },
   {
     path: "/complete-profile",
-    done: ({ status, hasSkippedProfile }) => status.has_complete_profile || hasSkippedProfile,
+    done: ({ status, state }) => status.has_complete_profile || state.hasSkippedProfile,
   },
   { path: "/sign-nda", done: ({ status }) => status.has_signed_nda },
 ];

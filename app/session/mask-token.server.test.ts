@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { masked, unmasked } from "./mask-token.server";
+import { maskToken, unmaskToken } from "./mask-token.server";
 
 const secret = randomBytes(32);
 
-test("a masked secret is itself again without its mask", () => {
-  expect(unmasked(masked(secret))).toEqual(secret);
+test("a maskToken secret is itself again without its mask", () => {
+  expect(unmaskToken(maskToken(secret))).toEqual(secret);
 });
 
 test("no two maskings of a secret share a part", () => {
-  const texts = Array.from({ length: 50 }, () => masked(secret));
+  const texts = Array.from({ length: 50 }, () => maskToken(secret));
   for (const [from, to] of [
     [0, 8],
     [43, 51],
@@ -19,6 +19,9 @@ test("no two maskings of a secret share a part", () => {
   }
 });
 
-test.each(["", "short", "x".repeat(200), secret.toString("base64url")])("%j is no masked secret", (text) => {
-  expect(unmasked(text)).toBeNull();
-});
+test.each(["", "short", "x".repeat(200), secret.toString("base64url")])(
+  "%j is no maskToken secret",
+  (text) => {
+    expect(unmaskToken(text)).toBeNull();
+  },
+);

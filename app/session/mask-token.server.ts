@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Bytes of a secret that is masked: those of a SHA-256. */
+/** Bytes of a secret that is maskToken: those of a SHA-256. */
 const SECRET_BYTES = 32;
 
 /**
@@ -9,13 +9,13 @@ const SECRET_BYTES = 32;
  *
  * @param random answers as many random bytes as it is asked for
  */
-export function masked(secret: Buffer, random: (size: number) => Buffer = randomBytes): string {
+export function maskToken(secret: Buffer, random: (size: number) => Buffer = randomBytes): string {
   const mask = random(SECRET_BYTES);
   return Buffer.concat([mask, xor(mask, secret)]).toString("base64url");
 }
 
 /** The secret under a mask; null when the text cannot be one. */
-export function unmasked(text: string): Buffer | null {
+export function unmaskToken(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length !== 2 * SECRET_BYTES) return null;
   return xor(bytes.subarray(0, SECRET_BYTES), bytes.subarray(SECRET_BYTES));

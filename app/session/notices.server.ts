@@ -15,13 +15,13 @@ export type NoticeName = keyof typeof notices;
 
 /** Leaves a sentence for the next screen; it travels in the cookie, because addresses can be written by anybody. */
 export function leaveNotice(visitor: Visitor, name: NoticeName): void {
-  visitor.remember("notice", name);
+  visitor.state.remember("notice", name);
 }
 
 /** The sentence left for this screen, which is then gone; null when there is none. */
 export function takeNotice(visitor: Visitor): string | null {
-  const name = visitor.recall("notice");
+  const name = visitor.state.recall("notice");
   if (name === undefined) return null;
-  visitor.remember("notice", undefined);
+  visitor.state.remember("notice", undefined);
   return name in notices ? notices[name as NoticeName] : null;
 }

@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { status } = visitor;
   const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
   const root = {
-    csrf: visitor.csrfToken,
+    csrf: visitor.formToken.make(),
     theme: themeOf(request),
     identity,
     isSignedIn: visitor.isSignedIn,
@@ -40,7 +40,7 @@ async function profileFor(request: Request, visitor: Visitor) {
     return await visitor.call(getProfile);
   } catch (error) {
     if (new URL(request.url).pathname !== "/logout" || !(error instanceof Response)) throw error;
-    visitor.remember("notice", undefined);
+    visitor.state.remember("notice", undefined);
     return null;
   }
 }

@@ -22,11 +22,11 @@ export function enter(
   { redirectTo, password, isInvitation = false }: Entry,
 ): string {
   const isExpired = "user_status" in reply && reply.user_status.has_expired_password;
-  visitor.remember("invitation_code", isInvitation || isExpired ? password : undefined);
+  visitor.state.remember("invitation_code", isInvitation || isExpired ? password : undefined);
   if ("ephemeral_token" in reply) {
-    visitor.remember("ephemeral_token", reply.ephemeral_token);
+    visitor.state.remember("ephemeral_token", reply.ephemeral_token);
     return withRedirectTo("/confirm-mfa", redirectTo);
   }
-  visitor.establish(reply);
+  visitor.state.startSession(reply);
   return nextAddress(visitor, redirectTo);
 }

@@ -22,4 +22,5 @@ export function doneIn(
   return value !== undefined && given === proof(context.visitor, name, value) ? value : null;
 }
 
-const proof = (visitor: Visitor, name: string, value: string) => visitor.proofOf(`done ${name} ${value}`);
+const proof = (visitor: Visitor, name: string, value: string) =>
+  visitor.formToken.prove(`done ${name} ${value}`);

@@ -15,13 +15,13 @@ it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("says to %s which methods there a
 
 it("says to a form that its page can only be read", async () => {
   const state = { visitor: "test-visitor" };
-  const { csrfToken } = new Visitor({ dispatch, address: "", userAgent: "", state });
+  const { formToken } = new Visitor({ dispatch, address: "", userAgent: "", state });
   const headers = {
     Cookie: `session=${await stateSealer([secret]).seal(state)}`,
     Origin: TEST_PUBLIC_URL,
     "Content-Length": "1",
   };
-  const body = new URLSearchParams({ csrf: csrfToken });
+  const body = new URLSearchParams({ csrf: formToken.make() });
 
   const answer = await answerTo(new Request(TEST_PUBLIC_URL, { method: "POST", headers, body }));
 

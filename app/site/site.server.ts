@@ -219,12 +219,12 @@ async function finish(
   if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   // What the server may compress says so already, or it would be made anew for that.
   if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
-  const { retryAfterSeconds, deviceCookie } = visitor;
+  const { retryAfterSeconds, deviceCookie } = visitor.api;
   if (retryAfterSeconds !== null && mayRetry.has(response.status)) {
     headers.set("Retry-After", String(retryAfterSeconds));
   }
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
-  const state = visitor.changedState();
+  const state = visitor.state.changed;
   if (state) {
     const secure = site.cookieName.startsWith("__Host-") ? "; Secure" : "";
     headers.append(

@@ -114,8 +114,7 @@ async function ask(method: "GET" | "POST", address: string, state: State): Promi
     Accept: "text/html",
   });
   if (method === "POST") {
-    const { csrfToken } = visitorOf(state);
-    headers.set("X-CSRF-Token", csrfToken);
+    headers.set("X-CSRF-Token", visitorOf(state).formToken.make());
   }
   const body = method === "POST" ? "message=x" : undefined;
   if (body) {

@@ -94,8 +94,8 @@ export class TestBrowser {
       if (!(thrown instanceof Response)) throw thrown;
       return await outcomeOf(thrown);
     } finally {
-      this.state = visitor.changedState() ?? this.state;
-      this.deviceCookie = visitor.deviceCookie;
+      this.state = visitor.state.changed ?? this.state;
+      this.deviceCookie = visitor.api.deviceCookie;
     }
   }
 

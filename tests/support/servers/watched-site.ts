@@ -128,7 +128,7 @@ export class WatchedSite {
 function csrfOf({ state, number }: Reader): string {
   const dispatch = async () => ({ status: 500, body: undefined });
   const randomBytes = (size: number) => Buffer.alloc(size, number);
-  return new Visitor({ dispatch, address: "", userAgent: "", state, randomBytes }).csrfToken;
+  return new Visitor({ dispatch, address: "", userAgent: "", state, randomBytes }).formToken.make();
 }
 
 /** Every text in a value, however deep. */
