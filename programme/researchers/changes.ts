@@ -96,18 +96,23 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
   });
 }
 
-/** Gives a researcher more invitations to send. */
+/** Gives a researcher more invitations to send, and tells them. */
 export function grantReferrals(programme: Programme, who: string, referrals: number): Promise<Report> {
   return act(programme, who, {
     action: "researcher.grant_referrals",
     details: { referrals },
     done: ({ email, available_referrals }) => `${email} has ${available_referrals} invitations to send.`,
-    async apply(tx, { id }) {
+    async apply(tx, { id }, notes) {
       await tx
         .updateTable("researchers")
         .set((on) => ({ available_referrals: on("available_referrals", "+", referrals) }))
         .where("id", "=", id)
         .execute();
+      const text = {
+        title: "You can refer more peers",
+        message: `We gave you ${referrals === 1 ? "one more invitation" : `${referrals} more invitations`} to send: “Referrals” says how.`,
+      };
+      notes.push(...(await tell(programme, tx, id, text)));
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../../../api/database/schema";
+import { tell } from "../../messages/messages";
 import { getMember } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
@@ -17,7 +18,12 @@ const input = (words: WordSource) =>
 export function hardwareCommands(root: Command, programme: Programme, finish: Finish): void {
   const hardware = root.command("hardware").description("hardware that was shipped to researchers");
   addVerb(hardware, finish, {
-    ...verb(programme.words, "add", "note the serial number of a device that was shipped to a researcher"),
+    ...verb(
+      programme.words,
+      "add",
+      "note the serial number of a device that was shipped to a researcher, who gets a message",
+    ),
+    mails: true,
     run: (input) => addHardware(programme, named(input), input.serial),
   });
   addVerb(hardware, finish, {
@@ -49,7 +55,11 @@ function addHardware(programme: Programme, who: string, serial: string): Promise
         .insertInto("shipped_hardware")
         .values({ id, researcher_id, hardware_serial: serial, created_at: programme.now() })
         .execute();
-      return { id, line: `The device ${serial} is noted for ${email}.` };
+      const notes = await tell(programme, tx, researcher_id, {
+        title: "A device is on its way to you",
+        message: `We shipped a device to you. Its serial number is ${serial}; your profile lists it, too. If it does not arrive, or has another number, tell us with the form on the home page.`,
+      });
+      return { id, line: `The device ${serial} is noted for ${email}; they have a message.`, notes };
     },
   );
 }
@@ -76,7 +86,7 @@ async function changeHardware(
     tx: DatabaseTransaction,
     member: Member,
     known: { id: string } | undefined,
-  ) => Promise<{ id: string; line: string }>,
+  ) => Promise<{ id: string; line: string; notes?: string[] }>,
 ): Promise<Report> {
   return change(programme, async (tx, record) => {
     const member = await getMember(tx, who);
@@ -86,12 +96,12 @@ async function changeHardware(
       .where("researcher_id", "=", member.id)
       .where("hardware_serial", "=", serial)
       .executeTakeFirst();
-    const { id, line } = await work(tx, member, known);
+    const { id, line, notes = [] } = await work(tx, member, known);
     await record({
       action: `hardware.${verb}`,
       subject: `researcher:${member.id}`,
       details: { hardware: id },
     });
-    return { json: { id, researcher_id: member.id, hardware_serial: serial }, lines: [line] };
+    return { json: { id, researcher_id: member.id, hardware_serial: serial }, lines: [line], notes };
   });
 }

@@ -156,6 +156,11 @@ test("granted referrals come on top, also when two managers grant at once", asyn
 
   const shown = await programme.json("researcher", "show", ada.id);
   expect(shown.available_referrals).toBe(5);
+  const told = (await programme.messagesOf(ada.id)).map(({ message }) => message);
+  expect(told.sort()).toEqual([
+    "We gave you 2 more invitations to send: “Referrals” says how.",
+    "We gave you 3 more invitations to send: “Referrals” says how.",
+  ]);
 });
 
 test.each([[[]], [["--referrals", "0"]], [["--referrals", "many"]]])(
@@ -189,41 +194,4 @@ test("every change of a researcher is audited", async () => {
     ["researcher.enable", `researcher:${ada.id}`],
   ]);
   expect(audited[0]?.details).toEqual({ by: "tester", referrals: 2 });
-});
-
-test("shipped hardware is noted with its serial number, each once", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
-
-  const added = await programme.json("hardware", "add", ada.email, "--serial", " SN-1 ");
-  const again = await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
-
-  expect(added).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
-  expect([again.code, again.err]).toEqual([1, `${ada.email} has the device SN-1 already.\n`]);
-  const listed = await programme.get("/shipped_hardware", ada.token);
-  expect(await listed.json()).toEqual([{ hardware_serial: "SN-1" }]);
-  expect((await programme.run("hardware", "add", ada.email)).code).toBe(2);
-});
-
-test("a device that was noted by mistake is taken back, from that researcher alone", async () => {
-  const programme = await testProgramme();
-  const [ada, bob] = [await programme.signedIn(), await programme.signedIn()];
-  for (const { email } of [ada, bob]) await programme.run("hardware", "add", email, "--serial", "SN-1");
-  const serialsOf = async ({ token }: { token: string }) =>
-    (await programme.get("/shipped_hardware", token)).json();
-
-  const removed = await programme.json("hardware", "remove", ada.email, "--serial", "SN-1");
-  const again = await programme.run("hardware", "remove", ada.email, "--serial", "SN-1");
-
-  expect(removed).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
-  expect([again.code, again.err]).toEqual([
-    1,
-    `${ada.email} has no device SN-1. "researcher show ${ada.email}" names those there are.\n`,
-  ]);
-  expect([await serialsOf(ada), await serialsOf(bob)]).toEqual([[], [{ hardware_serial: "SN-1" }]]);
-  expect((await programme.audited()).at(-1)).toMatchObject({
-    action: "hardware.remove",
-    subject: `researcher:${ada.id}`,
-    details: { hardware: removed.id },
-  });
 });

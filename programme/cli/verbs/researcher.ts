@@ -90,10 +90,11 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
 function addGrant(researcher: Command, programme: Programme, finish: Finish): void {
   addVerb(researcher, finish, {
     usage: "grant-referrals [researcher]",
-    summary: "give a researcher more invitations to send",
+    summary: "give a researcher more invitations to send; they get a message",
     options: [["--referrals <number>", "how many more"], ...researcherOptions],
     example: "researcher grant-referrals ada@example.org --referrals 2",
     json: CHANGED,
+    mails: true,
     input: z.object({ ...researcherFields, referrals: whole("--referrals", 1, 100) }),
     run: (input) => grantReferrals(programme, named(input), input.referrals),
   });
