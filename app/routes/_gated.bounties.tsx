@@ -4,24 +4,21 @@ import { useState } from "react";
 import { listBounties } from "#contract/content";
 import { recordBountyImpression } from "#contract/impressions";
 import { listResearchRequests, requestResearch } from "#contract/research";
-import { BountyDetails, BountyDialog } from "#design-system/BountyDialog";
-import { ErrorList } from "#design-system/ErrorList";
+import { BountyDialog } from "#design-system/BountyDialog";
 import { Explanation } from "#design-system/Explanation";
-import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { PageHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { Notice } from "#design-system/Notice";
-import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure, ignoringErrors } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
-import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
 import { BountyBoard } from "../screens/bounties/BountyBoard";
-import { ANY_PLATFORM, groupBounties, platformsOf } from "../screens/bounties/group";
+import { askedTarget, boardState } from "../screens/bounties/board-state";
+import { ANY_PLATFORM, groupBounties } from "../screens/bounties/group";
 import {
   closeInAddress,
   keepInAddress,
@@ -31,7 +28,8 @@ import {
 } from "../screens/bounties/in-address";
 import { PlatformFilter } from "../screens/bounties/PlatformFilter";
 import { RequestForm, requestKey } from "../screens/bounties/RequestForm";
-import { requestStateOf } from "../screens/bounties/request-state";
+import { TargetGone } from "../screens/bounties/TargetGone";
+import { TargetPanel } from "../screens/bounties/TargetPanel";
 import { gate } from "../session/gate.server";
 import { useRootData } from "../session/root-data";
 import { reportBounty } from "../shell/impressions";
@@ -75,45 +73,38 @@ export async function action(args: ActionFunctionArgs) {
 export default function BountiesScreen() {
   const { bounties, requests } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const platforms = platformsOf(bounties);
-  const [chosen, setChosen] = useState(search.get(PLATFORM) ?? ANY_PLATFORM);
-  // The address may be older than the targets.
-  const platform = platforms.includes(chosen) ? chosen : ANY_PLATFORM;
+  const [chosenPlatform, setChosenPlatform] = useState(search.get(PLATFORM) ?? ANY_PLATFORM);
   const named = search.get(TARGET);
-  const [open, setOpen] = useState(named);
-  const hydrated = useHydrated();
-  const csrf = useRootData()?.csrf ?? "";
-  const mayApply = useRootData()?.status.has_complete_profile ?? false;
-  const lines = useActionData<typeof action>()?.lines ?? [];
-  const asked = open ?? named;
-  // Its form goes with the dialog; the answer stays.
-  const unsent = useFetcher<typeof action>({ key: requestKey(asked ?? "") }).data?.lines ?? [];
-  const shown = bounties.find(({ id }) => id === open);
-  const request = shown ? requestStateOf(shown.id, requests) : "none";
-  // The address names the target that was refused. The panel shows that itself, also of a request that waits already, for
-  // which there is no form.
-  const refused = hydrated && open === named ? lines : [];
-  const requestForm = shown && (
+  const [opened, setOpened] = useState(named);
+  const root = useRootData();
+  const request = useFetcher<typeof action>({ key: requestKey(askedTarget({ opened, named }) ?? "") });
+  const { platforms, platform, target, missing } = boardState({
+    ...{ bounties, requests, chosenPlatform, named, opened },
+    isHydrated: useHydrated(),
+    refusals: useActionData<typeof action>()?.lines ?? [],
+    // The form goes with its dialog; its response stays.
+    scriptRefusals: request.data?.lines ?? [],
+  });
+  const form = target && (
     <RequestForm
-      bounty={shown}
-      request={request}
-      refused={refused}
-      mayApply={mayApply}
-      path={pathOfTarget(shown.id, platform)}
+      bounty={target.bounty}
+      request={target.request}
+      refused={target.place === "dialog" ? target.refusals : []}
+      mayApply={root?.status.has_complete_profile ?? false}
+      path={pathOfTarget(target.bounty.id, platform)}
     />
   );
-
-  const choose = (next: string) => {
-    setChosen(next);
+  const choosePlatform = (next: string) => {
+    setChosenPlatform(next);
     keepInAddress(next);
   };
-  const close = () => {
-    setOpen(null);
-    closeInAddress();
-  };
   const openTarget = (id: string) => {
-    setOpen(id);
-    reportBounty(id, csrf);
+    setOpened(id);
+    reportBounty(id, root?.csrf ?? "");
+  };
+  const closeTarget = () => {
+    setOpened(null);
+    closeInAddress();
   };
 
   return (
@@ -123,22 +114,11 @@ export default function BountiesScreen() {
         title="Bounties"
         lead="The research that is wanted at the moment, and what it has to achieve."
       />
-      {asked && !bounties.some(({ id }) => id === asked) && (
-        <TargetGone wasRefused={lines.length > 0} wasOpen={unsent.length > 0} />
-      )}
-      {!hydrated && shown && (
-        <Panel>
-          <Stack>
-            <SectionHeading>{shown.title}</SectionHeading>
-            <ErrorList errors={lines} />
-            <BountyDetails bounty={shown} request={request} action={requestForm} />
-            <TextLink href="/bounties">Close</TextLink>
-          </Stack>
-        </Panel>
-      )}
+      {missing && <TargetGone {...missing} />}
+      {target?.place === "panel" && <TargetPanel target={target} form={form} />}
       <Stack gap="xl" as="section" id="explore">
         <Inline align="end" justify="between">
-          <PlatformFilter platforms={platforms} value={platform} onValueChange={choose} />
+          <PlatformFilter platforms={platforms} value={platform} onValueChange={choosePlatform} />
           <Explanation question="What is a level?">
             How much the target is worth to the programme: the higher the level, the higher the payout.
           </Explanation>
@@ -149,19 +129,15 @@ export default function BountiesScreen() {
         Found something that is not listed?{" "}
         <TextLink href="/submit-your-research">Submit Your Research</TextLink>
       </Text>
-      {hydrated && shown && (
-        <BountyDialog bounty={shown} open onOpenChange={close} request={request} action={requestForm} />
+      {target?.place === "dialog" && (
+        <BountyDialog
+          bounty={target.bounty}
+          open
+          onOpenChange={closeTarget}
+          request={target.request}
+          action={form}
+        />
       )}
     </Stack>
-  );
-}
-
-/** For an address older than the targets, and for a request that came too late; the dialog of that one took the focus with it. */
-function TargetGone({ wasRefused, wasOpen }: { wasRefused: boolean; wasOpen: boolean }) {
-  const Shown = wasOpen ? FocusedNotice : Notice;
-  return (
-    <Shown tone="caution" title="This target is no longer among the bounties.">
-      {(wasRefused || wasOpen) && "Your request was not sent. "}What is wanted at the moment stands below.
-    </Shown>
   );
 }
