@@ -26,6 +26,23 @@ export function duration(label: string) {
   });
 }
 
+/** A moment of UTC as lists show it, a date, or how long ago, in milliseconds since 1970. */
+export function moment(label: string, now: () => number) {
+  return z.string().transform((text, context) => {
+    const ago = parseDuration(text);
+    if (ago !== undefined) return now() - ago;
+    const [, date, time = "00:00"] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)Z?)?$/.exec(text.trim()) ?? [];
+    const milliseconds = Date.parse(`${date}T${time}Z`);
+    // Date.parse takes the 31st of every month.
+    if (new Date(milliseconds || 0).toISOString().startsWith(`${date}T`)) return milliseconds;
+    context.addIssue({
+      code: "custom",
+      message: `${label} must be a date or a time of UTC such as 2026-11-25 or 2026-11-25T18:35, or how long ago, such as 12h or 7d, at most 90d.`,
+    });
+    return z.NEVER;
+  });
+}
+
 /** A required word, such as an id. */
 export function word(label: string) {
   return z

@@ -3,6 +3,7 @@ import { deleteSessionsOf } from "../../api/auth/sessions/sessions.store";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
 import type { Page } from "../shared/page";
+import { hasPart, isAt, type ResearcherStage } from "./filters";
 
 type Db = Database | DatabaseTransaction;
 
@@ -87,10 +88,30 @@ function researchers(db: Db) {
 /** A researcher with profile and progress, as `researchers` reads them. */
 export type FoundResearcher = Awaited<ReturnType<typeof listResearchers>>[number];
 
+/** Whom a list of researchers is about. */
+export const researcherStates = ["enabled", "disabled", "erased", "all"] as const;
+
+/** What narrows a list of researchers. */
+export interface ResearcherFilter {
+  state: (typeof researcherStates)[number];
+  /** What they have reached, and no more. */
+  stage?: ResearcherStage;
+  /** A part of the e-mail address, the username or a name. */
+  search?: string;
+}
+
 /** Researchers with profile and progress, newest first. */
-export function listResearchers(db: Db, { limit, before }: Page) {
+export function listResearchers(db: Db, { limit, before, state, stage, search }: Page & ResearcherFilter) {
   return researchers(db)
     .$if(before !== undefined, (query) => query.where("r.id", "<", before ?? ""))
+    .$if(state === "erased", (query) => query.where("r.email", "=", ERASED))
+    .$if(state === "enabled" || state === "disabled", (query) =>
+      query
+        .where("r.email", "<>", ERASED)
+        .where("r.disabled_at", state === "enabled" ? "is" : "is not", null),
+    )
+    .$if(stage !== undefined, (query) => query.where(isAt(stage ?? "signed_in")))
+    .$if(search !== undefined, (query) => query.where(hasPart(search ?? "")))
     .orderBy("r.id", "desc")
     .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { append } from "../../../api/audit/audit";
+import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
 test("the log is listed newest first, page by page", async () => {
@@ -23,6 +24,63 @@ test("the log is listed newest first, page by page", async () => {
       details: {},
     },
   ]);
+});
+
+test("the log is narrowed by action, actor, subject and moment", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn({ email: "ada@example.org" });
+  const id = "0197c1d2-1111-7000-8000-000000000000";
+  const submission = { id, researcher_id: ada.id, details: "", created_at: 0, decided_at: null };
+  const number = await seedSubmission(programme.services, submission);
+  await programme.db.deleteFrom("audit").execute();
+  const minute = 60_000;
+  const entries = [
+    ["anonymous", "sign_in.locked", "account:1"],
+    [`researcher:${ada.id}`, "gpg.store", `researcher:${ada.id}`],
+    ["programme", "submission.accept", `submission:${id}`],
+    ["programme", "submissions.count", "submissions"],
+  ] as const;
+  for (const [index, [actor, action, subject]] of entries.entries()) {
+    await append(programme.db, { actor, action, subject, now: programme.clock.now - (3 - index) * minute });
+  }
+
+  const found = async (...filter: string[]) =>
+    (await programme.json("audit", "list", ...filter)).map((row: { action: string }) => row.action);
+
+  expect(await found("--action", "submission")).toEqual(["submission.accept"]);
+  expect(await found("--action", "submission.accept")).toEqual(["submission.accept"]);
+  expect(await found("--action", "submission.acc")).toEqual([]);
+  expect(await found("--actor", "programme")).toEqual(["submissions.count", "submission.accept"]);
+  expect(await found("--actor", "researcher")).toEqual(["gpg.store"]);
+  expect(await found("--actor", "researcher:ada@example.org")).toEqual(["gpg.store"]);
+  expect(await found("--subject", "submission")).toEqual(["submission.accept"]);
+  expect(await found("--subject", `submission:${number}`)).toEqual(["submission.accept"]);
+  expect(await found("--subject", `researcher:${ada.id}`)).toEqual(["gpg.store"]);
+  expect(await found("--since", "1m")).toEqual(["submissions.count", "submission.accept"]);
+  expect(await found("--since", "2026-01-15T11:58", "--actor", "researcher")).toEqual(["gpg.store"]);
+  expect(await found("--since", "2026-01-15 12:00")).toEqual(["submissions.count"]);
+  expect(await found("--since", "2026-01-15")).toHaveLength(4);
+  expect(await found("--since", "2026-01-16")).toEqual([]);
+});
+
+test.each(["yesterday", "2026-02-30", "2026-01-15T25:00", "91d", ""])(
+  "--since %j is misuse, and shows what it can be",
+  async (since) => {
+    const programme = await testProgramme();
+
+    const { code, err } = await programme.run("audit", "list", "--since", since);
+
+    expect(code).toBe(2);
+    expect(err).toContain("--since must be a date or a time of UTC such as 2026-11-25");
+  },
+);
+
+test("the log is not asked about a submission that there is none of", async () => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("audit", "list", "--subject", "submission:2026-0007");
+
+  expect([code, err]).toEqual([1, expect.stringContaining('There is no submission "2026-0007".')]);
 });
 
 test("a whole log verifies", async () => {

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { verify } from "../../../api/audit/audit";
+import { type AuditFilter, listAudit } from "../../audit/audit.store";
+import { loggedName } from "../../audit/names";
 import type { Programme } from "../../shared/context";
 import { listReport, type Report } from "../../shared/report";
 import { isoMoment } from "../../shared/timestamps";
-import { paging, pagingOptions, whole } from "../fields";
+import { moment, paging, pagingOptions, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `audit list|verify`. */
@@ -13,11 +15,30 @@ export function auditCommands(root: Command, programme: Programme, finish: Finis
   addVerb(audit, finish, {
     usage: "list",
     summary: "list entries, newest first",
-    options: pagingOptions,
-    example: "audit list --limit 100",
+    options: [
+      ["--action <action>", "only those: an action such as submission.accept, or the area alone"],
+      [
+        "--actor <actor>",
+        "only by programme, anonymous, researcher, or one researcher:<id or e-mail address>",
+      ],
+      [
+        "--subject <subject>",
+        "only about a kind such as submission, or one as in submission:2026-0007 or researcher:ada@example.org",
+      ],
+      ["--since <moment>", "only from then on: 2026-11-25, 2026-11-25T18:35 (UTC), or how long ago, 7d"],
+      ...pagingOptions,
+    ],
+    example: "audit list --action submission --since 7d",
     json: '[{"id", "sequence", "at", "actor", "action", "subject", "details": {…}}]',
-    input: z.object({ ...paging, before: whole("--before", 1, 999_999_999).optional() }),
-    run: (page) => showAudit(programme, page),
+    input: z.object({
+      ...paging,
+      before: whole("--before", 1, 999_999_999).optional(),
+      action: word("--action").optional(),
+      actor: word("--actor").optional(),
+      subject: word("--subject").optional(),
+      since: moment("--since", programme.now).optional(),
+    }),
+    run: (filter) => showAudit(programme, filter),
   });
   addVerb(audit, finish, {
     usage: "verify",
@@ -36,18 +57,14 @@ export function auditCommands(root: Command, programme: Programme, finish: Finis
   });
 }
 
-async function showAudit(
-  programme: Programme,
-  { limit, before }: { limit: number; before?: number },
-): Promise<Report> {
+async function showAudit(programme: Programme, filter: AuditFilter): Promise<Report> {
   const db = await programme.database();
-  const found = await db
-    .selectFrom("audit")
-    .select(["sequence", "at", "actor", "action", "subject", "details"])
-    .$if(before !== undefined, (query) => query.where("sequence", "<", before ?? 0))
-    .orderBy("sequence", "desc")
-    .limit(limit)
-    .execute();
+  const named = async (given?: string) => (given === undefined ? given : loggedName(db, given));
+  const found = await listAudit(db, {
+    ...filter,
+    actor: await named(filter.actor),
+    subject: await named(filter.subject),
+  });
   const rows = found.map((row) => ({
     id: String(row.sequence),
     ...row,
@@ -64,7 +81,7 @@ async function showAudit(
       ["Subject", (row) => row.subject],
       ["Details", (row) => JSON.stringify(row.details)],
     ],
-    limit,
+    filter.limit,
   );
 }
 

@@ -5,18 +5,31 @@ import { outOption } from "../../archives/export-files";
 import { disableResearcher, enableResearcher, grantReferrals, resetMfa } from "../../researchers/changes";
 import { eraseResearcher } from "../../researchers/erase";
 import { exportResearcher } from "../../researchers/export";
+import { researcherStages } from "../../researchers/filters";
 import {
   type FoundResearcher,
   getResearcher,
   listResearchers,
+  type ResearcherFilter,
   readBelongings,
   readResearcher,
+  researcherStates,
 } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
+import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { named, paging, pagingOptions, path, researcherFields, researcherOptions, whole } from "../fields";
+import {
+  named,
+  paging,
+  pagingOptions,
+  path,
+  researcherFields,
+  researcherOptions,
+  whole,
+  word,
+} from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const SHAPE =
@@ -29,11 +42,25 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
   addVerb(researcher, finish, {
     usage: "list",
     summary: "list researchers, newest first",
-    options: pagingOptions,
-    example: "researcher list --limit 20",
+    options: [
+      ["--state <state>", "only those: enabled, disabled or erased (default all)"],
+      ["--stage <stage>", `only who reached this, and no more: ${researcherStages.join(", ")}`],
+      ["--search <text>", "only whose e-mail address, username or name has this in it"],
+      ...pagingOptions,
+    ],
+    example: "researcher list --stage profile_made",
     json: `[${SHAPE}]`,
-    input: z.object(paging),
-    run: (page) => showResearchers(programme, page),
+    input: z.object({
+      ...paging,
+      state: z
+        .enum(researcherStates, { error: "--state is enabled, disabled, erased or all." })
+        .default("all"),
+      stage: z
+        .enum(researcherStages, { error: `--stage is one of ${researcherStages.join(", ")}.` })
+        .optional(),
+      search: word("--search").optional(),
+    }),
+    run: (filter) => showResearchers(programme, filter),
   });
   addVerb(researcher, finish, {
     usage: "show [researcher]",
@@ -115,11 +142,8 @@ function view(found: FoundResearcher) {
   };
 }
 
-async function showResearchers(
-  programme: Programme,
-  page: { limit: number; before?: string },
-): Promise<Report> {
-  const rows = (await listResearchers(await programme.database(), page)).map(view);
+async function showResearchers(programme: Programme, filter: Page & ResearcherFilter): Promise<Report> {
+  const rows = (await listResearchers(await programme.database(), filter)).map(view);
   return listReport(
     rows,
     [
@@ -130,7 +154,7 @@ async function showResearchers(
       ["Referrals", (row) => row.available_referrals],
       ["Since", (row) => shownMoment(row.created_at)],
     ],
-    page.limit,
+    filter.limit,
   );
 }
 

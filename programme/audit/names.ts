@@ -1,0 +1,23 @@
+import type { Database } from "../../api/database/schema";
+import { findResearcher } from "../researchers/researchers.store";
+import { findNamed } from "../submissions/submissions.store";
+
+/** As `submissions.store` gives them: the year, and four digits or more. */
+const SUBMISSION_NUMBER = /^\d{4}-\d{4,}$/;
+
+/**
+ * How the log names what a manager names: `researcher:ada@example.org` and `submission:2026-0007` by their ids, everything
+ * else as it is. Throws a Refusal for a submission's number that none has.
+ */
+export async function loggedName(db: Database, given: string): Promise<string> {
+  const [kind, name] = split(given);
+  if (kind === "submission" && SUBMISSION_NUMBER.test(name))
+    return `${kind}:${(await findNamed(db, name)).id}`;
+  if (kind !== "researcher" || name === "") return given;
+  return `${kind}:${(await findResearcher(db, name))?.id ?? name}`;
+}
+
+function split(given: string): [kind: string, name: string] {
+  const colon = given.indexOf(":");
+  return colon < 0 ? [given, ""] : [given.slice(0, colon), given.slice(colon + 1)];
+}
