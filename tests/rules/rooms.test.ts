@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { circlesOf } from "../support/rules/circles";
-import { fileOf, importedNames, importsIn, isTest, sources } from "../support/rules/sources";
+import { fileOf, importedNames, importsIn, isTest, linesMatching, sources } from "../support/rules/sources";
 
 interface Room {
   /** Which rooms its files may import from, besides its own. */
@@ -94,6 +94,18 @@ describe("the page cache", () => {
       return names.length === 0 || !names.every((name) => door?.names.includes(name));
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("benches", () => {
+  // They run as bundles in build/bench: a path from a source's own folder leads elsewhere there.
+  it("reach no code beside their own that finds files from the folder it is in", () => {
+    const reached = new Set(sources.filter((path) => path.startsWith("bench/")));
+    for (const path of reached) {
+      for (const one of importsIn([path])) reached.add(fileOf(one) ?? path);
+    }
+    const others = [...reached].filter((path) => !path.startsWith("bench/"));
+    expect(linesMatching(others, /new URL\("\.\.\/.*import\.meta\.url/)).toEqual([]);
   });
 });
 

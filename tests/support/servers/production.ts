@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generateKey } from "openpgp";
 import {
@@ -16,8 +15,8 @@ import {
   type Traffic,
 } from "../browser/traffic";
 import { identitySettings } from "../people/identity";
+import { projectRoot } from "../project-root";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 /** What `npm run serve` reads. */
@@ -80,7 +79,7 @@ export async function newInstance(): Promise<Instance> {
     privateKey,
     traffic,
     async programme(...words) {
-      const script = join(root, "build/node/programme.js");
+      const script = join(projectRoot, "build/node/programme.js");
       const options = { env: environment };
       const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, "--json"], options);
       return JSON.parse(stdout);
@@ -107,7 +106,7 @@ export async function newInstance(): Promise<Instance> {
 
 /** Starts what `npm run serve` starts, as it was built. */
 function launch(env: ProductionEnvironment, port: string, traffic: Traffic): Running {
-  const server = JSON.stringify(join(root, "build/node/server.js"));
+  const server = JSON.stringify(join(projectRoot, "build/node/server.js"));
   const program = `const { startProduction } = await import(${server}); await startProduction(process.env);`;
   const words = [...recordingArguments(), "--input-type=module", "--eval", program];
   const child = spawn(process.execPath, words, { env, stdio: recordingStreams() });

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { demoKeysOf } from "../../../api/configuration";
 import {
@@ -14,8 +13,8 @@ import {
   refuseLeaks,
   type Traffic,
 } from "../browser/traffic";
+import { projectRoot } from "../project-root";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const START_LIMIT_MS = 180_000;
 
 /** The built server, running on its own port and data folder. */
@@ -86,7 +85,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     traffic,
     invitation: printedInvitation(output),
     async programme(...words) {
-      const script = join(root, "build/node/programme.js");
+      const script = join(projectRoot, "build/node/programme.js");
       const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, "--json"], { env });
       return JSON.parse(stdout);
     },
@@ -105,7 +104,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 
 /** Starts the server as it was built: whether that is still true of the sources was the test command's question. */
 function launch(env: NodeJS.ProcessEnv, traffic: Traffic): ChildProcess {
-  const server = join(root, "build/node/server.js");
+  const server = join(projectRoot, "build/node/server.js");
   const program = `const { startLocal } = await import(${JSON.stringify(server)}); await startLocal(process.env);`;
   const words = [...recordingArguments(), "--input-type=module", "--eval", program];
   const child = spawn(process.execPath, words, { env, stdio: recordingStreams() });
