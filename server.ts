@@ -172,7 +172,7 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
     createSite({ build, dispatch, secrets, identity, pageCache, pageViews, ...outside, mode: "production" });
   const stop = gracefulStop({
     ...{ log, delayMs: configuration.stopDelayMs, endHousekeeping },
-    close: () => pageViews.made().then(close),
+    close: () => pageViews.flush().then(close),
   });
   const router = createRouter({
     ...{ api, site, observer, log },

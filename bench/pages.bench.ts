@@ -34,7 +34,11 @@ const bench: Bench = {
   against: "a bare Remix page (one route, one loader) on the same server",
   run: (form) =>
     beside(
-      startProduct({ fill: (services) => fillTargets(services, 100) }),
+      startProduct({
+        // PAGE_CACHE=off shows what the cache is worth.
+        environment: { PAGE_CACHE: process.env.PAGE_CACHE ?? "on" },
+        fill: (services) => fillTargets(services, 100),
+      }),
       startPeer("bare-remix"),
       (product, peer) => compared(product, peer, form),
     ),

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import type { ErrorDetail, FieldErrors } from "#contract/errors";
 
-/** For whom the site calls. */
+/** The browser for which the site calls. */
 export interface CallingClient {
   address: string;
   /** The id of the page's request, which lines in the log carry. */
@@ -14,7 +14,7 @@ export interface CallingClient {
 /** A call on its way to the API. */
 export interface Sent {
   endpoint: Pick<Endpoint, "method" | "path">;
-  /** What stands for `{id}` in the path; an empty text where it has none. */
+  /** The `{id}` of the path; an empty text where it has none. */
   id: string;
   query: URLSearchParams;
   /** By their names in lower case. */
@@ -24,21 +24,21 @@ export interface Sent {
   signal?: AbortSignal;
 }
 
-/** What the API answered. */
+/** The API's response. */
 export interface Received {
   status: number;
   /** The `Retry-After`. */
   retryAfter?: string;
   /** `Set-Cookie` lines. */
   cookies?: readonly string[];
-  /** The value of the JSON, or a text that is none; undefined where there is neither. Others may hold it too, so it is not to be changed. */
+  /** The value of the JSON, or a text that is none; undefined where there is neither. Other pages may have it too: do not change it. */
   body: unknown;
 }
 
 /** Takes a call to the API, in process or over HTTP. */
 export type Dispatch = (sent: Sent, client: CallingClient) => Promise<Received>;
 
-/** What every copy of the class knows its failures by. */
+/** By which every copy of the class knows its failures. */
 const brand = Symbol.for("conclave.ApiFailure");
 
 /** The API's refusal of a call. */
@@ -99,7 +99,7 @@ interface Sender extends CallingClient {
 /** The API's CSRF check compares a cookie with a header; the site's own requests carry a pair of their own. */
 const csrfPair = crypto.randomUUID();
 
-/** Makes one call and answers its reply. Throws ApiFailure for every refusal. */
+/** Makes one call and returns its reply. Throws ApiFailure for every refusal. */
 export async function callApi<E extends Endpoint>(
   sender: Sender,
   endpoint: E,
@@ -107,7 +107,11 @@ export async function callApi<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const { address, request, page } = sender;
-  const received = await sender.dispatch(sentBy(sender, endpoint, body, options), { address, request, page });
+  const received = await sender.dispatch(buildRequest(sender, endpoint, body, options), {
+    address,
+    request,
+    page,
+  });
   if (received.status < 200 || received.status > 299) throw failureOf(received);
   for (const cookie of received.cookies ?? []) {
     if (/^(__Host-)?known-device=/.test(cookie)) sender.keepDevice?.(cookie);
@@ -115,7 +119,7 @@ export async function callApi<E extends Endpoint>(
   return received.body as ReplyOf<E>;
 }
 
-function sentBy(sender: Sender, endpoint: Endpoint, body: unknown, options: CallOptions): Sent {
+function buildRequest(sender: Sender, endpoint: Endpoint, body: unknown, options: CallOptions): Sent {
   const { id = "", query, files, signal } = options;
   const headers: Record<string, string> = {
     cookie: sender.device ? `csrftoken=${csrfPair}; ${sender.device}` : `csrftoken=${csrfPair}`,
@@ -155,14 +159,14 @@ function formBody(body: unknown): URLSearchParams {
 }
 
 function failureOf({ status, body, retryAfter }: Received): ApiFailure {
-  const told =
+  const error =
     typeof body === "object" && body !== null ? (body as FieldErrors | ErrorDetail) : String(body ?? "");
   const statusText = STATUS_CODES[status] ?? "";
-  return new ApiFailure(status, statusText, told, retryAfter === undefined ? null : Number(retryAfter));
+  return new ApiFailure(status, statusText, error, retryAfter === undefined ? null : Number(retryAfter));
 }
 
 /** Waits for a call whose refusal does not matter (specification §7: impressions). */
-export async function ignoringErrors(call: Promise<unknown>): Promise<void> {
+export async function ignoreFailure(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {

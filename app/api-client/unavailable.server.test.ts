@@ -1,7 +1,7 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { ApiFailure } from "./api-caller.server";
-import { passingOnNotNow } from "./unavailable.server";
+import { passOnUnavailable } from "./unavailable.server";
 
 const busy = { detail: "The service is busy. Try again in a moment." };
 
@@ -34,7 +34,7 @@ test.each([
 
 test("what a route answers is its own, and a route without a loader gets none", async () => {
   const { loader } = passing(() => ({ some: "data" }));
-  const bare = passingOnNotNow({
+  const bare = passOnUnavailable({
     routes: { only: { id: "only", module: { default: () => null } } },
   } as never);
 
@@ -46,7 +46,7 @@ test("what a route answers is its own, and a route without a loader gets none", 
 function passing(handle: () => unknown): { loader?: LoaderFunction; action?: ActionFunction } {
   const route = { id: "only", module: { default: () => null, loader: handle, action: handle } };
   const build = { routes: { only: route } } as unknown as ServerBuild;
-  return passingOnNotNow(build).routes.only?.module ?? {};
+  return passOnUnavailable(build).routes.only?.module ?? {};
 }
 
 async function thrownBy(handle: LoaderFunction | ActionFunction | undefined): Promise<unknown> {

@@ -2,35 +2,35 @@ import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/nod
 import { ApiFailure } from "./api-caller.server";
 import { errorLines } from "./error-lines";
 
-/** What the API answers when it cannot do now what it could later. */
-const NOT_NOW = new Set([429, 503, 504, 507]);
+/** Statuses of the API for a call that it cannot make now, and could later. */
+const UNAVAILABLE = new Set([429, 503, 504, 507]);
 
 type Handle = LoaderFunction | ActionFunction;
 
 /**
- * A build whose pages answer "not now" where the API did and the route had no use for it: the same status, and no fault of the
- * site's. Remix would make a 500 of it.
+ * A build whose pages respond with the API's own status where it could not make a call now and the route did not catch that.
+ * Remix would make a 500 of it.
  */
-export function passingOnNotNow(build: ServerBuild): ServerBuild {
+export function passOnUnavailable(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
     const module = {
       ...route.module,
-      ...(loader && { loader: passingOn(loader) }),
-      ...(action && { action: passingOn(action) }),
+      ...(loader && { loader: passOn(loader) }),
+      ...(action && { action: passOn(action) }),
     };
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function passingOn<Own extends Handle>(handle: Own): Own {
+function passOn<Own extends Handle>(handle: Own): Own {
   const passing = async (args: Parameters<Handle>[0]) => {
     try {
       return await handle(args);
     } catch (error) {
-      if (!(error instanceof ApiFailure && NOT_NOW.has(error.status))) throw error;
+      if (!(error instanceof ApiFailure && UNAVAILABLE.has(error.status))) throw error;
       const text = errorLines(error.body, error.statusText).join(" ");
       throw new Response(text, {
         status: error.status,
@@ -38,6 +38,6 @@ function passingOn<Own extends Handle>(handle: Own): Own {
       });
     }
   };
-  // Remix looks for what a handler has been given beside its call.
+  // Remix looks for properties of a handler.
   return Object.assign(passing, handle) as unknown as Own;
 }

@@ -1,4 +1,4 @@
-import { Kept } from "#lib/lru";
+import { LruCache } from "#lib/lru";
 import type { Template } from "./placeholders.server";
 
 /** The two kinds of readers, whose pages are cached apart. */
@@ -9,10 +9,10 @@ export type Readers = "guests" | "researchers";
  * have a part of their own, so that an attacker's addresses do not push the researchers' pages out.
  */
 export class PageCache {
-  readonly #templates = { guests: new Kept<Template>(50), researchers: new Kept<Template>(100) };
+  readonly #templates = { guests: new LruCache<Template>(50), researchers: new LruCache<Template>(100) };
 
   /** The template of a key, rendered when it is not cached. */
   findOrRender(readers: Readers, key: string, render: () => Template): Template {
-    return this.#templates[readers].of(key, render);
+    return this.#templates[readers].getOrMake(key, render);
   }
 }

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { passingOnNotNow } from "../api-client/unavailable.server";
+import { passOnUnavailable } from "../api-client/unavailable.server";
 import { type AddressedRoutes, addressesOf, branchAt } from "./route-addresses";
 
 /**
@@ -8,7 +8,7 @@ import { type AddressedRoutes, addressesOf, branchAt } from "./route-addresses";
  * a handler that knows no routes but those of its own branch; every other request, the one that knows all.
  */
 export function pageHandlers(built: ServerBuild, mode: string): RequestHandler {
-  const build = passingOnNotNow(built);
+  const build = passOnUnavailable(built);
   const all = createRequestHandler(build, mode);
   const addresses = addressesOf(build.routes);
   const made = new Map<string, RequestHandler>();

@@ -30,7 +30,7 @@ import { OwnSessions } from "../screens/sessions/OwnSessions";
 import { gate } from "../session/gate.server";
 import { SignInAgain } from "../session/SignInAgain";
 import { signInAgain } from "../session/sign-in-again.server";
-import { doneIn, pathOfDone } from "../session/signed-param.server";
+import { pathOfDone, readDone } from "../session/signed-param.server";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
@@ -45,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [account, sessions] = await Promise.all([visitor.call(getAccount), visitor.call(listSessions)]);
   return pageData(args.context, {
     email: account.email,
-    changed: doneIn(args, "changed"),
-    ended: doneIn(args, "ended"),
+    changed: readDone(args, "changed"),
+    ended: readDone(args, "ended"),
     sessions,
   });
 }

@@ -11,7 +11,7 @@ import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
-import { ApiFailure, ignoringErrors } from "../api-client/api-caller.server";
+import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visitor.call(listResearchRequests),
   ]);
   const target = new URL(args.request.url).searchParams.get(TARGET);
-  if (target) await ignoringErrors(visitor.call(recordBountyImpression, { bounty: target }));
+  if (target) await ignoreFailure(visitor.call(recordBountyImpression, { bounty: target }));
   // The reader's own requests show in the target that the address names, and only there.
   const shared = target ? null : { bounties, requests: [] };
   return pageData(args.context, { bounties, requests }, { shared });

@@ -5,7 +5,7 @@ import {
   recordBountyImpression,
   recordPageImpression,
 } from "#contract/impressions";
-import { ignoringErrors } from "../api-client/api-caller.server";
+import { ignoreFailure } from "../api-client/api-caller.server";
 import { formOf } from "../forms/form-data.server";
 import { gate } from "../session/gate.server";
 
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const fields = Object.fromEntries(await formOf(args.request));
   const page = PageImpression.safeParse(fields);
   const bounty = BountyImpression.safeParse(fields);
-  if (page.success) await ignoringErrors(visitor.call(recordPageImpression, page.data));
-  if (bounty.success) await ignoringErrors(visitor.call(recordBountyImpression, bounty.data));
+  if (page.success) await ignoreFailure(visitor.call(recordPageImpression, page.data));
+  if (bounty.success) await ignoreFailure(visitor.call(recordBountyImpression, bounty.data));
   return new Response(null, { status: 204 });
 }

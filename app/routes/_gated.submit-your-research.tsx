@@ -23,7 +23,7 @@ import { SubmissionForm } from "../screens/submission/SubmissionForm";
 import { CANCEL } from "../screens/submission/send";
 import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
 import { gate } from "../session/gate.server";
-import { doneIn } from "../session/signed-param.server";
+import { readDone } from "../session/signed-param.server";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     stats: await loadStats(visitor),
-    received: await numberOf(visitor, doneIn(args, "received")),
+    received: await numberOf(visitor, readDone(args, "received")),
     attempt: newAttempt(),
     proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),

@@ -21,7 +21,7 @@ import { guestOnly } from "../session/gate.server";
 import { Invitation } from "../session/invitation";
 import { takeNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
-import { enter } from "../session/sign-in.server";
+import { finishSignIn } from "../session/sign-in.server";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!performed.ok) return performed.refusal;
   const { reply, sent } = performed;
   const redirectTo = redirectTarget(args.request);
-  return redirect(enter(visitor, reply, { redirectTo, password: sent.password, isInvitation: true }));
+  return redirect(finishSignIn(visitor, reply, { redirectTo, password: sent.password, isInvitation: true }));
 }
 
 export default function InvitationScreen() {

@@ -22,7 +22,7 @@ import { pageData } from "../page-cache/page-data.server";
 import { guestOnly } from "../session/gate.server";
 import { takeNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
-import { enter } from "../session/sign-in.server";
+import { finishSignIn } from "../session/sign-in.server";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!performed.ok) return performed.refusal;
   const { reply, sent } = performed;
   return redirect(
-    enter(visitor, reply, { redirectTo: redirectTarget(args.request), password: sent.password }),
+    finishSignIn(visitor, reply, { redirectTo: redirectTarget(args.request), password: sent.password }),
   );
 }
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** As long as a session lives at most (specification 10.11), so that it outlives the one that it was made in. */
 const LIFETIME_SECONDS = 12 * 60 * 60;
 
-/** Makes and checks proofs that a form was rendered for somebody with a session. */
+/** Makes and checks proofs that a form was rendered for a user with a session. */
 export interface MemberProof {
   /** @param nowMs milliseconds */
   make(nowMs: number): string;

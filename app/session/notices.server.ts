@@ -1,6 +1,6 @@
 import type { Visitor } from "./visitor.server";
 
-/** What the screens for guests say once to somebody who was sent there. */
+/** Sentences that the screens for guests show once to a visitor who was sent there. */
 const notices = {
   session_ended: "Your session has ended. Log in again to go on.",
   inactive: "You were logged out, because nothing happened for ten minutes. Log in again to go on.",

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { UNAUTHENTICATED_STATUS } from "#contract/auth";
-import { type State, stateSealer } from "./session-cookie.server";
+import { createStateSealer, type State } from "./session-cookie.server";
 
 const state: State = {
   visitor: "test-visitor",
@@ -14,12 +14,12 @@ afterEach(() => {
 });
 
 it("opens what it sealed", async () => {
-  const sealer = stateSealer(["secret"]);
+  const sealer = createStateSealer(["secret"]);
   expect(await sealer.open(await sealer.seal(state))).toEqual(state);
 });
 
 it("shows nothing of what it holds, and never looks the same twice", async () => {
-  const sealer = stateSealer(["secret"]);
+  const sealer = createStateSealer(["secret"]);
   const value = await sealer.seal(state);
   const readable = value.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
   for (const secret of ["test-visitor", "refresh", "7K3MPQ2VXR9D"]) {
@@ -39,24 +39,24 @@ it("fits a cookie, however much it holds", async () => {
     invitation_code: "\u{1F512}".repeat(64),
     notice: "session_ended",
   };
-  const cookie = `__Host-session=${await stateSealer(["secret"]).seal(fullest)}; Path=/; HttpOnly; SameSite=Lax; Secure`;
+  const cookie = `__Host-session=${await createStateSealer(["secret"]).seal(fullest)}; Path=/; HttpOnly; SameSite=Lax; Secure`;
   expect(cookie.length).toBeLessThan(4096);
 });
 
 it("opens nothing that was sealed with another secret", async () => {
-  const value = await stateSealer(["another secret"]).seal(state);
-  expect(await stateSealer(["secret"]).open(value)).toBeNull();
+  const value = await createStateSealer(["another secret"]).seal(state);
+  expect(await createStateSealer(["secret"]).open(value)).toBeNull();
 });
 
 it("opens what an earlier secret sealed, and seals with the new one", async () => {
-  const earlier = await stateSealer(["earlier"]).seal(state);
-  const both = stateSealer(["new", "earlier"]);
+  const earlier = await createStateSealer(["earlier"]).seal(state);
+  const both = createStateSealer(["new", "earlier"]);
   expect(await both.open(earlier)).toEqual(state);
-  expect(await stateSealer(["new"]).open(await both.seal(state))).toEqual(state);
+  expect(await createStateSealer(["new"]).open(await both.seal(state))).toEqual(state);
 });
 
 it.each([0, 1, 2, 3, 4])("opens nothing whose part %i was changed", async (position) => {
-  const sealer = stateSealer(["secret"]);
+  const sealer = createStateSealer(["secret"]);
   const parts = (await sealer.seal(state)).split(".");
   const part = parts[position] ?? "";
   parts[position] = `${part.startsWith("A") ? "B" : "A"}${part.slice(1)}`;
@@ -66,13 +66,13 @@ it.each([0, 1, 2, 3, 4])("opens nothing whose part %i was changed", async (posit
 it.each(["", "x", "a.b.c", "a.b.c.d.e", "....", "%00", "eyJhbGciOiJub25lIn0.e30."])(
   "opens nothing that is no sealed value: %j",
   async (value) => {
-    expect(await stateSealer(["secret"]).open(value)).toBeNull();
+    expect(await createStateSealer(["secret"]).open(value)).toBeNull();
   },
 );
 
 it("opens a value for as long as a session lives at most, and no longer", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-15T12:00:00Z") });
-  const sealer = stateSealer(["secret"]);
+  const sealer = createStateSealer(["secret"]);
   const value = await sealer.seal(state);
   vi.advanceTimersByTime(12 * HOUR_MS - 1000);
   expect(await sealer.open(value)).toEqual(state);
@@ -85,7 +85,7 @@ it.each([
   { of: "what only the next screen may know", kept: state, times: 2 },
   { of: "a browser that is not signed in", kept: { visitor: state.visitor }, times: 2 },
 ])("opens a cookie of $of that comes twice $times times", async ({ kept = state, times }) => {
-  const sealer = stateSealer(["secret"]);
+  const sealer = createStateSealer(["secret"]);
   const value = await sealer.seal(kept);
   const decrypted = vi.spyOn(crypto.subtle, "decrypt");
   expect([await sealer.open(value), await sealer.open(value)]).toEqual([kept, kept]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { base64url, EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { SessionData } from "#contract/auth";
-import { Kept } from "#lib/lru";
+import { LruCache } from "#lib/lru";
 
 /** What the site remembers of a browser between requests, in one encrypted cookie (specification 10.3, 10.4). */
 export interface State {
@@ -27,27 +27,27 @@ export interface StateSealer {
 /** As long as a session lives at most (specification 10.11). */
 const LIFETIME = "12h";
 
-/** A state that was opened, and until when its cookie is good. Seconds. */
+/** A state that was opened, and when its cookie expires, in seconds. */
 interface Opened {
   state: State;
   expires: number;
 }
 
 /** As many browsers as one process may see in some minutes; each takes about 3 kB. */
-const REMEMBERED = 1_000;
+const MAX_OPENED = 1_000;
 
-/** What only the next screen may know is not kept any longer than its request. */
-const isKeepable = ({ session, ephemeral_token, invitation_code }: State) =>
+/** Secrets for the next screen alone are not cached: they end with their request. */
+const isCacheable = ({ session, ephemeral_token, invitation_code }: State) =>
   session !== undefined && ephemeral_token === undefined && invitation_code === undefined;
 
-/** A state is handed to every request of its browser: none of them may change it. */
-function frozen(state: State): State {
+/** Every request of a browser gets the same state: none of them may change it. */
+function freezeState(state: State): State {
   for (const part of [state, state.session, state.session?.user_status]) Object.freeze(part);
   return state;
 }
 
 /** @param secrets the first seals, all open, so that secrets can be changed without signing anybody out */
-export function stateSealer(secrets: readonly [string, ...string[]]): StateSealer {
+export function createStateSealer(secrets: readonly [string, ...string[]]): StateSealer {
   const bytes = secrets.map((secret) =>
     createHash("sha256").update(`conclave site state ${secret}`).digest(),
   );
@@ -57,7 +57,7 @@ export function stateSealer(secrets: readonly [string, ...string[]]): StateSeale
     crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]),
   );
   // A browser sends the same cookie until its session is exchanged. Opening it takes a thread's help each time.
-  const remembered = new Kept<Opened>(REMEMBERED);
+  const opened = new LruCache<Opened>(MAX_OPENED);
 
   return {
     seal: async (state) =>
@@ -67,9 +67,9 @@ export function stateSealer(secrets: readonly [string, ...string[]]): StateSeale
         .setExpirationTime(LIFETIME)
         .encrypt(await (keys[0] as Promise<CryptoKey>)),
     async open(value) {
-      const known = remembered.find(value);
+      const known = opened.get(value);
       if (known && Date.now() / 1000 < known.expires) return known.state;
-      if (known) remembered.drop(value);
+      if (known) opened.delete(value);
       try {
         const { payload } = await jwtDecrypt(
           value,
@@ -80,8 +80,8 @@ export function stateSealer(secrets: readonly [string, ...string[]]): StateSeale
           },
           { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
         );
-        const state = frozen(payload.state as State);
-        if (isKeepable(state)) remembered.keep(value, { state, expires: payload.exp ?? 0 });
+        const state = freezeState(payload.state as State);
+        if (isCacheable(state)) opened.set(value, { state, expires: payload.exp ?? 0 });
         return state;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;

@@ -16,7 +16,7 @@ interface Entry {
  * What follows a login (specification §4): the second factor when one is owed, the first password when it has
  * expired, otherwise the place that was wanted. Secrets travel as one-shot state, never in the address.
  */
-export function enter(
+export function finishSignIn(
   visitor: Visitor,
   reply: ReplyOf<typeof login>,
   { redirectTo, password, isInvitation = false }: Entry,

@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Visitor } from "./visitor.server";
 
 /**
- * The path of a screen that says what was done, also when it is loaded anew. It carries a proof, because addresses can be
- * written by anybody. Nothing of it is in the cookie: the answer to an upload comes late, and would put an old session in the
- * place of one that was renewed meanwhile.
+ * The path of a screen that says what was done, also when it is loaded again. It carries a proof, because an attacker can write
+ * addresses. Nothing of it is in the cookie: the response to an upload comes late, and would replace a session that was renewed
+ * meanwhile by an old one.
  *
  * @param name what was done
  * @param value tells it from all others, without a dot
@@ -14,7 +14,7 @@ export function pathOfDone(visitor: Visitor, path: string, name: string, value: 
 }
 
 /** The value of what was done as the address names it; null where this browser's site has not said so. */
-export function doneIn(
+export function readDone(
   { request, context }: { request: Request; context: AppLoadContext },
   name: string,
 ): string | null {

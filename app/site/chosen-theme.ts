@@ -8,7 +8,7 @@ interface Answer {
   lines?: string[];
 }
 
-/** The form that chooses the theme, the same for all who ask; its answer outlives the screen on which it was pressed. */
+/** The form that chooses the theme, one for all components; its response outlives the screen on which it was pressed. */
 export function useThemeForm() {
   return useFetcher<Answer>({ key: "theme" });
 }

@@ -3,7 +3,7 @@ import { strictTransport } from "#contract/origins";
 /**
  * Headers of every page (docs/security.md#headers).
  *
- * @param nonce 16 random bytes, new for each answer
+ * @param nonce 16 random bytes, new for each response
  * @param publicUrl decides whether TLS is promised
  */
 export function pageHeaders(nonce: string, publicUrl: string): Record<string, string> {

@@ -38,7 +38,7 @@ it("makes what waits before the process ends, and waits for what is under way", 
   report("under way");
   vi.advanceTimersByTime(25);
   report("waiting");
-  await reports.made();
+  await reports.flush();
   expect(made).toEqual(["under way", "waiting"]);
 });
 
@@ -48,7 +48,7 @@ it("prints what a report throws, and makes the others", async () => {
   const made = vi.fn(async () => {});
   reports.add(() => Promise.reject(new Error("no database")));
   reports.add(made);
-  await reports.made();
+  await reports.flush();
   expect(printed).toHaveBeenCalledWith(new Error("no database"));
   expect(made).toHaveBeenCalledOnce();
 });
@@ -56,7 +56,7 @@ it("prints what a report throws, and makes the others", async () => {
 it("keeps nothing of what it made, however long the process runs", async () => {
   const reports = new PageViewReports();
   const made = await aReportMade(reports);
-  for (let later = 0; later < 3; later++) await reports.made();
+  for (let later = 0; later < 3; later++) await reports.flush();
   // Until the turn ends, whoever made the reference holds what it refers to.
   await nextTurn();
   collectGarbage();
@@ -67,7 +67,7 @@ it("keeps nothing of what it made, however long the process runs", async () => {
 async function aReportMade(reports: PageViewReports): Promise<WeakRef<object>> {
   const result = {};
   reports.add(async () => result as unknown as undefined);
-  await reports.made();
+  await reports.flush();
   return new WeakRef(result);
 }
 

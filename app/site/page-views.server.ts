@@ -2,7 +2,7 @@
 const GATHERING_MS = 25;
 
 /**
- * Reports of page views, made together a moment later: nobody waits for them, and on SQLite those of one moment share a
+ * Reports of page views, sent together a moment later: no response waits for them, and on SQLite those of one moment share a
  * commit.
  */
 export class PageViewReports {
@@ -10,14 +10,14 @@ export class PageViewReports {
   #timer: NodeJS.Timeout | undefined;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** Has a report made soon. What it throws is printed. */
+  /** Sends a report soon. What it throws is printed. */
   add(report: () => Promise<void>): void {
     this.#waiting.push(report);
-    this.#timer ??= setTimeout(() => void this.made(), GATHERING_MS);
+    this.#timer ??= setTimeout(() => void this.flush(), GATHERING_MS);
   }
 
-  /** Makes at once what still waits, and waits for all that are under way: before a process ends. */
-  async made(): Promise<void> {
+  /** Sends all that still wait, and waits for all that are under way: before a process ends. */
+  async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const reports = this.#waiting;

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { TEST_PUBLIC_URL, testIdentity } from "../../tests/support/servers/api";
-import { stateSealer } from "../session/session-cookie.server";
+import { createStateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
 import { createSite } from "./site.server";
 
@@ -17,7 +17,7 @@ it("says to a form that its page can only be read", async () => {
   const state = { visitor: "test-visitor" };
   const { formToken } = new Visitor({ dispatch, address: "", userAgent: "", state });
   const headers = {
-    Cookie: `session=${await stateSealer([secret]).seal(state)}`,
+    Cookie: `session=${await createStateSealer([secret]).seal(state)}`,
     Origin: TEST_PUBLIC_URL,
     "Content-Length": "1",
   };

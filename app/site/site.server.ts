@@ -10,7 +10,7 @@ import {
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
 import { ownOrigins } from "#contract/origins";
-import { type Dispatch, ignoringErrors } from "../api-client/api-caller.server";
+import { type Dispatch, ignoreFailure } from "../api-client/api-caller.server";
 import { checkToken, comesFrom } from "../forms/csrf.server";
 import { enteredIn } from "../forms/entered.server";
 import { personOf, staleForm } from "../forms/stale-form.server";
@@ -18,13 +18,13 @@ import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";
 import { type MemberProof, memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
-import { type StateSealer, stateSealer } from "../session/session-cookie.server";
+import { createStateSealer, type StateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { PageViewReports } from "./page-views.server";
 
-/** What the site needs from the process around it. */
+/** All that the site gets from the process around it. */
 export interface SiteOptions {
   build: ServerBuild;
   dispatch: Dispatch;
@@ -35,13 +35,13 @@ export interface SiteOptions {
   mode: "production" | "development";
   /** Null to render every page for its reader alone. */
   pageCache: PageCache | null;
-  /** Where views of pages are reported; who ends the process waits for them. */
+  /** Where views of pages are reported; the end of the process waits for them. */
   pageViews?: PageViewReports;
-  /** Answers as many random bytes as it is asked for. */
+  /** Makes as many random bytes as it is asked for. */
   randomBytes?: (size: number) => Buffer;
 }
 
-/** Whose request it is, as the server sees it. */
+/** The client of a request, as the server sees it. */
 interface Client {
   address: string;
   /** The request's id, which lines in the log carry. */
@@ -64,11 +64,11 @@ export function createSite(options: SiteOptions) {
   const origin = new URL(identity.publicUrl).origin;
   const origins = ownOrigins(identity.publicUrl);
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
-  const sealer = stateSealer(options.secrets);
+  const sealer = createStateSealer(options.secrets);
   const remix = pageHandlers(options.build, options.mode);
   const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
 
-  return async function answer(request: Request, client: Client): Promise<Response> {
+  return async function respond(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
     const checked = await admit(request, visitor, admission);
@@ -87,7 +87,7 @@ export function createSite(options: SiteOptions) {
   };
 }
 
-/** Whether a page's script sends a form, and the page stays where it is until the answer. */
+/** Whether a page's script sends a form, and the page stays where it is until the response. */
 function isFormOfScript({ method, url }: Request): boolean {
   return method === "POST" && new URL(url).searchParams.has("_data");
 }
@@ -145,7 +145,7 @@ interface Admission {
 
 /**
  * Refuses unsafe requests that are not this browser's own, before any route sees them. A refused body is read for one
- * reason: to give its text back to somebody who wrote it with a session. A stranger's is never read.
+ * reason: to show its text again to a researcher who wrote it with a session. A guest's is never read.
  */
 async function admit(
   request: Request,
@@ -167,7 +167,7 @@ async function admit(
   return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
 }
 
-/** Only the submission form carries files of some size. A length that is not told could be any. */
+/** Only the submission form carries files of some size. A length that is not given could be any. */
 function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
@@ -202,7 +202,7 @@ function isPageView({ method, url }: Request, { status, headers }: Response, vis
 /** Its report. Errors are ignored (specification §7). */
 function viewOf({ url }: Request, visitor: Visitor): () => Promise<void> {
   const { pathname } = new URL(url);
-  return () => ignoringErrors(visitor.call(recordPageImpression, { url: pathname }));
+  return () => ignoreFailure(visitor.call(recordPageImpression, { url: pathname }));
 }
 
 async function finish(
@@ -210,14 +210,14 @@ async function finish(
   visitor: Visitor,
   site: { nonce: string; sealer: StateSealer; cookieName: string; identity: SiteIdentity },
 ): Promise<Response> {
-  // On the answer itself: a body that is put into another one is read as a stream, and no longer sent as it is.
+  // On the response itself: a body that is put into another one is read as a stream, and no longer sent as it is.
   const { headers } = response;
   for (const [name, value] of Object.entries(pageHeaders(site.nonce, site.identity.publicUrl))) {
     if (!headers.has(name)) headers.set(name, value);
   }
   // Remix's own: of a page that takes no form.
   if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
-  // What the server may compress says so already, or it would be made anew for that.
+  // The server compresses only a response that says so; adding the header later would copy it.
   if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
   const { retryAfterSeconds, deviceCookie } = visitor.api;
   if (retryAfterSeconds !== null && mayRetry.has(response.status)) {

@@ -1,1 +1,1 @@
-export { Kept } from "./lru";
+export { LruCache } from "./lru";

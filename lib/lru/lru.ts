@@ -1,17 +1,21 @@
-/** Values that are costly to make, by what they are made of; those that were longest not wanted go first. */
-export class Kept<Value> {
+/** A bounded cache of values that are costly to make: the one that was least recently used goes first. */
+export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
 
-  /** @param atMost how many are kept */
-  constructor(readonly atMost: number) {}
+  /** @param capacity how many values it holds at most */
+  constructor(readonly capacity: number) {}
 
-  /** The value for a key, made when it is not there. */
-  of(key: string, make: () => Value): Value {
-    return this.find(key) ?? this.keep(key, make());
+  /** The value of a key, made when it is not cached. */
+  getOrMake(key: string, make: () => Value): Value {
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
+    const value = make();
+    this.set(key, value);
+    return value;
   }
 
-  /** The value that is kept for a key; it was wanted now. */
-  find(key: string): Value | undefined {
+  /** The cached value of a key, which is then the most recently used. */
+  get(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value === undefined) return undefined;
     this.#values.delete(key);
@@ -19,16 +23,13 @@ export class Kept<Value> {
     return value;
   }
 
-  /** Keeps a value, and answers it. */
-  keep(key: string, value: Value): Value {
+  set(key: string, value: Value): void {
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();
-    if (this.#values.size > this.atMost && oldest !== undefined) this.#values.delete(oldest);
-    return value;
+    if (this.#values.size > this.capacity && oldest !== undefined) this.#values.delete(oldest);
   }
 
-  /** Forgets a value. */
-  drop(key: string): void {
+  delete(key: string): void {
     this.#values.delete(key);
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Stage } from "#contract/endpoint";
-import { type State, stateSealer } from "../../app/session/session-cookie.server";
+import { createStateSealer, type State } from "../../app/session/session-cookie.server";
 import { Visitor } from "../../app/session/visitor.server";
 import { createSite } from "../../app/site/site.server";
 import { apiInProcess } from "../../server/api-link/api-in-process";
@@ -29,7 +29,7 @@ const order = [
   "/sign-nda",
 ];
 const secret = "a secret of the tests that is long enough";
-const sealer = stateSealer([secret]);
+const sealer = createStateSealer([secret]);
 
 let build: ServerBuild;
 let api: Awaited<ReturnType<typeof testApi>>;

@@ -2,7 +2,7 @@ import { startSession } from "../../../api/auth/sessions/sessions";
 import { readConfiguration } from "../../../api/configuration";
 import { insertMessage } from "../../../api/content/messages.store";
 import { transaction } from "../../../api/database/transaction";
-import { stateSealer } from "../../../app/session/session-cookie.server";
+import { createStateSealer } from "../../../app/session/session-cookie.server";
 import { withInstance } from "../database/production-data";
 import { seedResearcher } from "../people/researchers";
 import type { Instance } from "../servers/production";
@@ -19,7 +19,7 @@ export async function pageCookies(
   { unread = false } = {},
 ): Promise<string[]> {
   const { secrets } = readConfiguration(instance.environment, "production");
-  const sealer = stateSealer(secrets);
+  const sealer = createStateSealer(secrets);
   return withInstance(instance, async ({ db, ...services }) => {
     const sessions = await transaction(db, async (tx) => {
       const made = [];
@@ -51,5 +51,5 @@ export async function pageCookies(
 export async function owingCodeCookie({ environment }: Pick<Instance, "environment">): Promise<string> {
   const { secrets } = readConfiguration(environment, "production");
   const state = { visitor: "of-a-test", ephemeral_token: "of-a-test" };
-  return `session=${await stateSealer(secrets).seal(state)}`;
+  return `session=${await createStateSealer(secrets).seal(state)}`;
 }

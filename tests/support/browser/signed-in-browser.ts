@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from "playwright";
 import type { SessionData } from "#contract/auth";
 import { readConfiguration } from "../../../api/configuration";
 import type { Services } from "../../../api/services";
-import { type State, stateSealer } from "../../../app/session/session-cookie.server";
+import { createStateSealer, type State } from "../../../app/session/session-cookie.server";
 import { withServices } from "../database/seeded-data";
 import { type ResearcherSeed, seedResearcher } from "../people/researchers";
 import { newSession } from "../people/sessions";
@@ -62,6 +62,6 @@ export async function contextWith(
 /** The site's own cookie, holding this. */
 export async function sessionCookie(site: Place, state: Partial<State>) {
   const { secrets } = readConfiguration({ DATA_DIR: site.dataDir }, "local");
-  const value = await stateSealer(secrets).seal({ visitor: "of-a-test", ...state });
+  const value = await createStateSealer(secrets).seal({ visitor: "of-a-test", ...state });
   return { name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" as const };
 }

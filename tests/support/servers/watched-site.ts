@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Dispatch } from "../../../app/api-client/api-caller.server";
 import { PageCache } from "../../../app/page-cache/page-cache.server";
-import { type State, stateSealer } from "../../../app/session/session-cookie.server";
+import { createStateSealer, type State } from "../../../app/session/session-cookie.server";
 import { Visitor } from "../../../app/session/visitor.server";
 import { createSite } from "../../../app/site/site.server";
 import { apiInProcess } from "../../../server/api-link/api-in-process";
@@ -53,7 +53,7 @@ export class WatchedSite {
   readonly cache = new WatchedCache();
   readonly #cached: ReturnType<typeof createSite>;
   readonly #uncached: ReturnType<typeof createSite>;
-  readonly #sealer = stateSealer([secret]);
+  readonly #sealer = createStateSealer([secret]);
   #reader: Reader | undefined;
 
   constructor(build: ServerBuild, { app, clock }: TestApi) {
