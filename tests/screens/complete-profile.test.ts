@@ -23,13 +23,13 @@ it("skips when nothing is filled: nothing is saved, and the gate does not ask ag
   const { browser } = await signedInAt(await testApi(), "profile_made");
   const empty = { expertise: "", phone: "", dob: "", public_file: noFile() };
   const page = await browser.send(action, "/complete-profile?redirectTo=%2Ffaq", empty);
-  expect(page.location).toBe("/faq");
+  expect(page.location).toBe("/sign-nda?redirectTo=%2Ffaq");
   expect(browser.state.skipped_profile).toBe(true);
   expect(browser.calls).toEqual([]);
 });
 
 it("saves what is filled, sets the skip flag, refreshes the session and returns to the route it came from", async () => {
-  const { browser, researcher } = await signedInAt(await testApi(), "profile_made");
+  const { browser, researcher } = await signedInAt(await testApi(), "onboarded");
   const page = await browser.send(action, "/complete-profile?redirectTo=%2Ffaq", details);
   expect(page.location).toBe("/faq");
   expect(browser.calls).toContain(`PATCH /profiles/${researcher.profile_id}`);
@@ -46,7 +46,7 @@ it("takes back the details whose fields were emptied", async () => {
 });
 
 it("goes to / when it came from nowhere", async () => {
-  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const { browser } = await signedInAt(await testApi(), "onboarded");
   expect((await browser.send(action, "/complete-profile", { expertise: "Browsers" })).location).toBe("/");
 });
 
@@ -55,7 +55,7 @@ it("sends the key before the details", async () => {
   const { publicKey } = await keyOfAda();
   const public_file = new File([publicKey], "ada.asc");
   const page = await browser.send(action, "/complete-profile", { ...details, public_file });
-  expect(page.location).toBe("/");
+  expect(page.location).toBe("/sign-nda");
   const writes = browser.calls.filter((call) => /^(POST|PATCH) \/(gpg|profiles)/.test(call));
   expect(writes).toEqual(["POST /gpg/keys", expect.stringMatching(/^PATCH/)]);
 });
@@ -91,7 +91,7 @@ it("asks about an odd number once the key is stored, and then saves it", async (
   expect(browser.calls).toContain("POST /gpg/keys");
   expect(browser.calls.join()).not.toContain("PATCH");
   const answer = { phone_asked: "+391", phone_answer: "+391" };
-  expect((await browser.send(action, "/complete-profile", { ...odd, ...answer })).location).toBe("/");
+  expect((await browser.send(action, "/complete-profile", { ...odd, ...answer })).location).toBe("/sign-nda");
 });
 
 it("keeps guests out", async () => {

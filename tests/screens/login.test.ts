@@ -30,7 +30,7 @@ it("establishes the session when no second factor is owed", async () => {
   const { researcher } = await signedInAt(api, "password_set");
   const browser = guest(api);
   const page = await browser.send(action, "/login", { email: researcher.email, password: SAMPLE_PASSWORD });
-  expect(page.location).toBe("/");
+  expect(page.location).toBe("/setup-mfa");
   expect(browser.state.session?.user_status.has_expired_password).toBe(false);
 });
 

@@ -37,7 +37,11 @@ it("confirms the code, refreshes the session and goes on to where the visitor ca
   expect(browser.calls).toContain("POST /auth/session");
   expect(browser.state.session?.user_status.has_primary_mfa_method).toBe(true);
   const page = await browser.load(loader, sent.location ?? "");
-  expect(page.data).toMatchObject({ picture: null, secret: null, redirectTo: "/faq" });
+  expect(page.data).toMatchObject({
+    picture: null,
+    secret: null,
+    redirectTo: "/create-profile?redirectTo=%2Ffaq",
+  });
 });
 
 it("ties the error of a wrong code to the field", async () => {
@@ -48,7 +52,7 @@ it("ties the error of a wrong code to the field", async () => {
 });
 
 it("sends whoever has a second factor to /", async () => {
-  const { browser } = await signedInAt(await testApi(), "mfa_set");
+  const { browser } = await signedInAt(await testApi(), "complete");
   expect((await browser.load(loader, "/setup-mfa")).location).toBe("/");
 });
 
@@ -58,7 +62,7 @@ it("notices that it was set up in another tab", async () => {
   const stale = browser.state.session;
   await finish(api, browser);
   browser.state = { ...browser.state, session: stale };
-  expect((await browser.load(loader, "/setup-mfa")).location).toBe("/");
+  expect((await browser.load(loader, "/setup-mfa")).location).toBe("/create-profile");
   expect(browser.state.session?.user_status.has_primary_mfa_method).toBe(true);
 });
 

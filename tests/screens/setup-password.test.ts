@@ -39,7 +39,7 @@ it("sets the password with the code that the browser never sees again, then goes
     data: { email: expect.stringContaining("@") },
   });
   const page = await browser.send(action, "/setup-password?redirectTo=%2Fbounties", chosen);
-  expect(page.location).toBe("/bounties");
+  expect(page.location).toBe("/setup-mfa?redirectTo=%2Fbounties");
   expect(browser.state.session?.user_status.has_expired_password).toBe(false);
   expect(browser.state.invitation_code).toBeUndefined();
 });
