@@ -1,4 +1,5 @@
 import { faultsOfDatabaseUrl } from "../database/postgres/address";
+import { inboxMailSettings } from "../mail/inbox-mail-configuration";
 import { mailSettings } from "../mail/smtp-configuration";
 import { retentionSettings } from "../retention/periods";
 import { faultsOfTrust } from "../throttling/trusted-proxy";
@@ -216,7 +217,7 @@ function text(name: string, what: string, needed: string, local: string): Settin
 
 const retention: Theme = { title: "How long data are kept", settings: retentionSettings };
 
-const mail: Theme = { title: "Mail", settings: mailSettings };
+const mail: Theme = { title: "Mail", settings: [...mailSettings, ...inboxMailSettings] };
 
 /** Everything that can be set, in the order of the page. */
 export const themes: readonly Theme[] = [place, secrets, identity, keeping, retention, mail];

@@ -16,6 +16,7 @@ const all = [
   "007-one-form-of-addresses",
   "009-submission-numbers",
   "010-answers",
+  "011-inbox-mail",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

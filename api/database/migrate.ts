@@ -10,6 +10,7 @@ import { instance } from "./migrations/006-instance";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 import { submissionNumbers } from "./migrations/009-submission-numbers";
 import { answers } from "./migrations/010-answers";
+import { inboxMail } from "./migrations/011-inbox-mail";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -24,6 +25,7 @@ function migrations(kind: DatabaseKind) {
     "007-one-form-of-addresses": { up: oneFormOfAddresses },
     "009-submission-numbers": { up: submissionNumbers(kind) },
     "010-answers": { up: answers(kind) },
+    "011-inbox-mail": { up: inboxMail(kind) },
   };
 }
 

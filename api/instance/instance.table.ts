@@ -5,6 +5,8 @@ export interface InstanceTable {
   /** The database's own: its store of attachments carries it too. */
   id: string;
   created_at: Milliseconds;
+  /** When managers were last told by mail that something waits. */
+  inbox_mailed_at: Milliseconds | null;
 }
 
 /** The API's processes that run on the database. */

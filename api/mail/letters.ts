@@ -53,6 +53,25 @@ What it says is never sent by mail.
   };
 }
 
+/**
+ * Tells a manager that something waits, and nothing of what it says or who sent it.
+ *
+ * @param counts such as `2 submissions`
+ */
+export function inboxLetter({ programme }: Sender, to: string, counts: readonly string[]): Letter {
+  return {
+    to,
+    subject: `Something waits for the managers of ${oneLine(programme)}`,
+    text: `These wait for an answer in ${oneLine(programme)}:
+
+${counts.map((count) => `    ${count}`).join("\n")}
+
+"programme inbox" lists them. What they say is never sent by
+mail.
+`,
+  };
+}
+
 /** A configured name may have been pasted with a line break, which would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

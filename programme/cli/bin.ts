@@ -11,6 +11,7 @@ import { createVault } from "../../api/crypto/vault";
 import { openDatabase, placeOfDatabase } from "../../api/database/open";
 import { faultsOfDatabaseUrl } from "../../api/database/postgres/address";
 import type { Database } from "../../api/database/schema";
+import { readInboxMail } from "../../api/mail/inbox-mail-configuration";
 import { createMailer } from "../../api/mail/mailer";
 import { readSmtp } from "../../api/mail/smtp-configuration";
 import { readRetention } from "../../api/retention/periods";
@@ -87,6 +88,11 @@ async function run(): Promise<void> {
       const { options, faults } = readSmtp(values);
       if (faults.length > 0) throw new Refusal(faults.join("\n"));
       return options && createMailer(options, identity.programme);
+    },
+    readInboxMail() {
+      const { options, faults } = readInboxMail(values);
+      if (faults.length > 0) throw new Refusal(faults.join("\n"));
+      return options;
     },
     sender: identity,
     identity,

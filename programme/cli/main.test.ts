@@ -7,7 +7,7 @@ import { seedResearcher } from "../../tests/support/people/researchers";
 import { testProgramme } from "../../tests/support/servers/programme";
 
 const groups = {
-  inbox: ["list"],
+  inbox: ["list", "mail"],
   invite: ["create", "list", "revoke"],
   researcher: ["list", "show", "disable", "enable", "reset-mfa", "grant-referrals"],
   hardware: ["add"],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../api/database/schema";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
 
 /** What researchers send that managers answer, in the order in which counts are said. */
 export const waitingKinds = ["submission", "application", "waiting_list", "inquiry", "referral"] as const;
@@ -21,10 +21,18 @@ export interface Waiting {
 /** How many of each kind wait. */
 export type WaitingCounts = Record<WaitingKind, number>;
 
+type Db = Database | DatabaseTransaction;
+
+/** Moments in milliseconds since 1970: after the one, and up to the other. */
+interface Period {
+  after?: number;
+  until?: number;
+}
+
 const literal = <Text extends string>(text: Text) => sql<Text>`${sql.lit(text)}`;
 const noTarget = sql<string | null>`cast(null as text)`.as("target");
 
-function submissions(db: Database) {
+function submissions(db: Db) {
   return db
     .selectFrom("submissions as s")
     .innerJoin("researchers as r", "r.id", "s.researcher_id")
@@ -38,7 +46,7 @@ function submissions(db: Database) {
     .where("s.status", "=", literal("received"));
 }
 
-function awaitedRequests(db: Database) {
+function awaitedRequests(db: Db) {
   return db
     .selectFrom("research_requests as q")
     .innerJoin("bounties as b", "b.id", "q.bounty_id")
@@ -47,7 +55,7 @@ function awaitedRequests(db: Database) {
 }
 
 /** A place on the waiting list of a target that is full waits for a place, not for the managers. */
-function requests(db: Database) {
+function requests(db: Db) {
   return awaitedRequests(db)
     .innerJoin("researchers as r", "r.id", "q.researcher_id")
     .select([
@@ -59,7 +67,7 @@ function requests(db: Database) {
     );
 }
 
-function inquiries(db: Database) {
+function inquiries(db: Db) {
   return db
     .selectFrom("inquiries as i")
     .innerJoin("researchers as r", "r.id", "i.researcher_id")
@@ -72,7 +80,7 @@ function inquiries(db: Database) {
     .where("i.answered_at", "is", null);
 }
 
-function referrals(db: Database) {
+function referrals(db: Db) {
   return db
     .selectFrom("referrals as f")
     .innerJoin("researchers as r", "r.id", "f.researcher_id")
@@ -85,20 +93,22 @@ function referrals(db: Database) {
     .where("f.status", "=", literal("sent"));
 }
 
-function waiting(db: Database) {
+function waiting(db: Db) {
   return submissions(db).unionAll(requests(db)).unionAll(inquiries(db)).unionAll(referrals(db)).as("waiting");
 }
 
 /** What waits for the managers, oldest first. */
-export function listWaiting(db: Database, limit: number): Promise<Waiting[]> {
+export function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
   return db.selectFrom(waiting(db)).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** How much waits, by kind. */
-export async function countWaiting(db: Database): Promise<WaitingCounts> {
+/** How much waits, by kind; with a period, of what came in it. */
+export async function countWaiting(db: Db, { after, until }: Period = {}): Promise<WaitingCounts> {
   const rows = await db
     .selectFrom(waiting(db))
     .select((on) => ["kind", on.fn.countAll().as("count")])
+    .$if(after !== undefined, (query) => query.where("created_at", ">", after ?? 0))
+    .$if(until !== undefined, (query) => query.where("created_at", "<=", until ?? 0))
     .groupBy("kind")
     .execute();
   const counts = new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
@@ -107,7 +117,7 @@ export async function countWaiting(db: Database): Promise<WaitingCounts> {
 }
 
 /** How many are on waiting lists of targets that are full: they wait for a place. */
-export async function countWithoutPlace(db: Database): Promise<number> {
+export async function countWithoutPlace(db: Db): Promise<number> {
   const { count } = await awaitedRequests(db)
     .select((on) => on.fn.countAll().as("count"))
     .where("q.waiting", "=", 1)

@@ -1,6 +1,7 @@
 import type { Vault } from "../../api/crypto/vault";
 import type { DatabasePlace } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
+import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
 import type { Sender } from "../../api/mail/letters";
 import type { Mailer } from "../../api/mail/mailer";
 import type { RetentionPeriods } from "../../api/retention/periods";
@@ -23,6 +24,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   attachments: string;
   /** Opens what sends mail; null when no mail server is set. Throws a Refusal when it is set wrongly. */
   openMailer(): Mailer | null;
+  /** Which managers are told by mail that something waits; null for none. Throws a Refusal when it is set wrongly. */
+  readInboxMail(): InboxMailOptions | null;
   /** Who letters speak for. */
   sender: Sender;
   /** How the instance calls itself. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
-import { seedSubmission } from "../../../tests/support/requests/submissions";
-import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
+import { sendOneOfEach } from "../../../tests/support/requests/waiting";
+import { testProgramme } from "../../../tests/support/servers/programme";
 
 test("all that waits is listed, oldest first, each with the verbs that answer it", async () => {
   const programme = await testProgramme();
@@ -93,36 +93,3 @@ const waiting = (minute: number, kind: string, id: string, rest: object) => ({
   created_at: `2026-01-15T12:0${minute}:00.000Z`,
   ...rest,
 });
-
-/** Sends one thing of each kind, a minute after the other. */
-async function sendOneOfEach(programme: TestProgramme, researcher_id: string) {
-  const { db, services, clock } = programme;
-  const [kernel, browser] = [await aTarget(programme, "kernel"), await aTarget(programme, "browser")];
-  const due = () => ({ id: services.newId(), researcher_id, created_at: clock.now });
-  const later = () => {
-    clock.now += 60_000;
-  };
-  const inquiry = due();
-  await db
-    .insertInto("inquiries")
-    .values({ ...inquiry, message: "When?" })
-    .execute();
-  later();
-  const application = await aRequest(programme, researcher_id, kernel);
-  later();
-  const place = await aRequest(programme, researcher_id, browser, { waiting: 1 });
-  later();
-  const referral = due();
-  const peer = { fullname: "Bob", email: "bob@example.org", social: null, public_profile: null };
-  await db
-    .insertInto("referrals")
-    .values({ ...referral, ...peer, message: null, decided_at: null })
-    .execute();
-  later();
-  const submission = due();
-  const number = await seedSubmission(services, { ...submission, details: "", decided_at: null });
-  return {
-    ...{ application, place, number },
-    ...{ inquiry: inquiry.id, referral: referral.id, submission: submission.id },
-  };
-}

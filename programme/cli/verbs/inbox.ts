@@ -7,7 +7,9 @@ import {
   type Waiting,
   type WaitingKind,
 } from "../../inbox/inbox.store";
+import { mailInbox } from "../../inbox/inbox-mail";
 import type { Programme } from "../../shared/context";
+import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -25,7 +27,7 @@ const answers: Record<WaitingKind, readonly string[]> = {
   referral: ["referral accept", "referral decline"],
 };
 
-/** `inbox list`, which `inbox` alone is too. */
+/** `inbox list|mail`; `inbox` alone lists. */
 export function inboxCommands(root: Command, programme: Programme, finish: Finish): void {
   const inbox = root.command("inbox").description("all that waits for the managers");
   addVerb(inbox, finish, {
@@ -39,7 +41,39 @@ export function inboxCommands(root: Command, programme: Programme, finish: Finis
     input: z.object({ limit: whole("--limit", 1, 1000).default(50) }),
     run: ({ limit }) => showInbox(programme, limit),
   });
+  addVerb(inbox, finish, {
+    usage: "mail",
+    summary:
+      "tell the managers of INBOX_MAIL_TO by mail how much waits, when INBOX_MAIL says so; for a timer, which may run it as often as it likes",
+    example: "inbox mail",
+    json: '{"sent": mails, "waiting": {"submission": how many, "application", "waiting_list", "inquiry", "referral"}, or null when there was nothing to tell}; exit code 1 when an address did not get it',
+    input: z.object({}),
+    run: () => mailManagers(programme),
+  });
 }
+
+/** Says nothing when there is nothing to tell: a timer runs it often. */
+async function mailManagers(programme: Programme): Promise<Report> {
+  const options = programme.readInboxMail();
+  if (!options) {
+    const notes = ["No mail goes to managers, because INBOX_MAIL_TO is not set."];
+    return { json: { sent: 0, waiting: null }, lines: [], notes };
+  }
+  const db = await programme.database();
+  const mailer = programme.openMailer();
+  if (!mailer) throw new Refusal("INBOX_MAIL_TO is set, but SMTP_URL is not: nothing can be sent.");
+  try {
+    const { sender, now } = programme;
+    const { sent, waiting, faults } = await mailInbox({ db, mailer, sender, now: now() }, options);
+    const lines = sent === 0 ? [] : [sent === 1 ? "One mail sent." : `${sent} mails sent.`];
+    return { json: { sent, waiting }, lines, notes: faults.map(sayFault(sent)), failed: faults.length > 0 };
+  } finally {
+    mailer.close();
+  }
+}
+
+const sayFault = (sent: number) => (fault: string) =>
+  `${sent === 0 ? "No mail was sent; the next run tries again." : "Not every address got the mail."} ${fault}`;
 
 async function showInbox(programme: Programme, limit: number): Promise<Report> {
   const db = await programme.database();

@@ -100,7 +100,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     openStore: () => Promise.reject(new Error("There is no store here.")),
     openVault: () => programme.services.vault,
     readRetention: () => readRetention({}),
-    ...{ openMailer: () => null, sender: programme.services.identity },
+    ...{ openMailer: () => null, readInboxMail: () => null, sender: programme.services.identity },
     ...{ place: { file: "none.db" }, attachments: "nowhere", operator: "tester" },
     openTerminal: () => null,
     stdin: Readable.from([]),

@@ -15,6 +15,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     openStore: async () => api.services.store,
     attachments: "the folder data/attachments",
     openMailer: () => null,
+    readInboxMail: () => null,
     openTerminal: () => null,
     sender: api.services.identity,
     openVault: () => api.services.vault,

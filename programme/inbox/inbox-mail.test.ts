@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createMailer } from "../../api/mail/mailer";
+import { seedResearcher } from "../../tests/support/people/researchers";
+import { sendOneOfEach } from "../../tests/support/requests/waiting";
+import { testProgramme } from "../../tests/support/servers/programme";
+import { startSmtpServer, TEST_CERTIFICATE } from "../../tests/support/servers/smtp-server";
+
+const HOUR_MS = 3_600_000;
+const managers = ["first@example.com", "second@example.com"];
+
+/** The command with a mail server, and one thing of each kind waiting. */
+async function withManagers(when: "at-once" | "daily", to = managers) {
+  const server = await startSmtpServer();
+  onTestFinished(server.stop);
+  const programme = await testProgramme({
+    openMailer: () => createMailer(server.settings, "Conclave", TEST_CERTIFICATE),
+    readInboxMail: () => ({ to, when }),
+  });
+  const ada = await seedResearcher(programme.services);
+  const send = () => sendOneOfEach(programme, ada.id);
+  const pass = (milliseconds: number) => {
+    programme.clock.now += milliseconds;
+  };
+  return { ...programme, server, ada, send, pass, mail: () => programme.json("inbox", "mail") };
+}
+
+const one = { submission: 1, application: 1, waiting_list: 1, inquiry: 1, referral: 1 };
+const nothing = { sent: 0, waiting: null };
+
+test("managers read how much waits, and nothing of what it says or who sent it", async () => {
+  const { send, pass, mail, server, ada } = await withManagers("daily");
+  await send();
+  pass(HOUR_MS);
+
+  expect(await mail()).toEqual({ sent: 2, waiting: one });
+
+  expect(server.taken.map(({ to }) => to)).toEqual(managers.map((address) => [address]));
+  const raw = server.taken[0]?.raw ?? "";
+  for (const line of [
+    "1 submission",
+    "1 application",
+    "1 place on a waiting list",
+    "1 inquiry",
+    "1 referral",
+  ])
+    expect(raw).toContain(line);
+  for (const secret of [ada.email, "When?", "bob@example.org", "kernel"]) expect(raw).not.toContain(secret);
+});
+
+test("daily: one mail a day of UTC, as long as something waits", async () => {
+  const { send, pass, mail } = await withManagers("daily");
+  expect(await mail()).toEqual(nothing);
+  await send();
+  expect(await mail()).toMatchObject({ sent: 2 });
+  pass(HOUR_MS);
+  expect(await mail()).toEqual(nothing);
+  pass(24 * HOUR_MS);
+  expect(await mail()).toMatchObject({ sent: 2, waiting: one });
+});
+
+test("at once: a mail for what is new, counting all that waits, and none for what was told", async () => {
+  const { send, pass, mail, db, services, ada, clock } = await withManagers("at-once");
+  await send();
+  pass(2 * 60_000);
+  expect(await mail()).toEqual({ sent: 2, waiting: one });
+  pass(HOUR_MS);
+  expect(await mail()).toEqual(nothing);
+
+  const late = { id: services.newId(), researcher_id: ada.id, created_at: clock.now, message: "And?" };
+  await db.insertInto("inquiries").values(late).execute();
+  expect(await mail(), "its transaction may not have ended").toEqual(nothing);
+  pass(2 * 60_000);
+  expect(await mail()).toEqual({ sent: 2, waiting: { ...one, inquiry: 2 } });
+  pass(HOUR_MS);
+  expect(await mail()).toEqual(nothing);
+});
+
+test("of two timers at one time, one tells them", async () => {
+  const { send, pass, mail, server } = await withManagers("daily");
+  await send();
+  pass(HOUR_MS);
+
+  const both = await Promise.all([mail(), mail()]);
+
+  expect(both.map(({ sent }) => sent).toSorted()).toEqual([0, 2]);
+  expect(server.taken).toHaveLength(2);
+});
+
+test("what reached no address is sent by the next run, and the run that failed says so", async () => {
+  const to = ["refused@example.com"];
+  const { send, pass, run, mail } = await withManagers("daily", to);
+  await send();
+  pass(HOUR_MS);
+
+  const failed = await run("inbox", "mail");
+  expect([failed.code, failed.out]).toEqual([1, ""]);
+  expect(failed.err).toContain("No mail was sent; the next run tries again.");
+
+  to.push("second@example.com");
+  const partly = await run("inbox", "mail");
+  expect([partly.code, partly.out]).toEqual([1, "One mail sent.\n"]);
+  expect(partly.err).toContain("Not every address got the mail.");
+  expect(await mail()).toEqual(nothing);
+});
+
+test("addresses without a mail server are refused in words", async () => {
+  const { run } = await testProgramme({ readInboxMail: () => ({ to: managers, when: "daily" }) });
+  const { code, err } = await run("inbox", "mail");
+  expect(code).toBe(1);
+  expect(err).toContain("INBOX_MAIL_TO is set, but SMTP_URL is not");
+});
+
+test("without addresses no mail goes out, and the verb says why", async () => {
+  const { run } = await testProgramme();
+  const { code, out, err } = await run("inbox", "mail");
+  expect([code, out]).toEqual([0, ""]);
+  expect(err).toContain("INBOX_MAIL_TO is not set");
+});

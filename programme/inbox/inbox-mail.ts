@@ -1,0 +1,104 @@
+import type { Database } from "../../api/database/schema";
+import { transaction } from "../../api/database/transaction";
+import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
+import { inboxLetter, type Sender } from "../../api/mail/letters";
+import { type Mailer, NotSent } from "../../api/mail/mailer";
+import { persist } from "../shared/write";
+import { countWaiting, type WaitingCounts, type WaitingKind, waitingKinds } from "./inbox.store";
+
+/** What became of a mail to the managers. */
+export interface InboxMailed {
+  /** What it told of; null when there was nothing to tell. */
+  waiting: WaitingCounts | null;
+  /** Addresses to which it went. */
+  sent: number;
+  /** Why it did not go to others, in sentences. */
+  faults: string[];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * What was sent is seen a moment later, when its transaction has ended; what is younger than this counts the next time, so
+ * that none is passed over.
+ */
+const SETTLED_MS = 60_000;
+
+const nouns: Record<WaitingKind, [one: string, several: string]> = {
+  submission: ["submission", "submissions"],
+  application: ["application", "applications"],
+  waiting_list: ["place on a waiting list", "places on waiting lists"],
+  inquiry: ["inquiry", "inquiries"],
+  referral: ["referral", "referrals"],
+};
+
+/**
+ * Tells managers by mail how much waits for them, when it is time. The moment is noted before the mail is sent, so that it
+ * is sent once, whatever else runs; it is taken back when the mail reached no address, so that the next run sends it.
+ */
+export async function mailInbox(
+  { db, mailer, sender, now }: { db: Database; mailer: Mailer; sender: Sender; now: number },
+  { to, when }: InboxMailOptions,
+): Promise<InboxMailed> {
+  const claim = await persist(() => claimMail(db, when, now));
+  if (!claim) return { waiting: null, sent: 0, faults: [] };
+  const { waiting, before } = claim;
+  const faults = new Set<string>();
+  let sent = 0;
+  for (const address of to) {
+    try {
+      await mailer.send(inboxLetter(sender, address, sayCounts(waiting)));
+      sent++;
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      faults.add(error.message);
+    }
+  }
+  if (sent === 0) await persist(() => setMailedAt(db, { from: now, to: before }));
+  return { waiting, sent, faults: [...faults] };
+}
+
+/** Notes that it is now that managers are told, and of what; undefined when it is not time, or another run was first. */
+function claimMail(
+  db: Database,
+  when: InboxMailOptions["when"],
+  now: number,
+): Promise<{ waiting: WaitingCounts; before: number | null } | undefined> {
+  return transaction(db, async (tx) => {
+    const { inbox_mailed_at: before } = await tx
+      .selectFrom("instance")
+      .select("inbox_mailed_at")
+      .executeTakeFirstOrThrow();
+    // A clock that was set back would otherwise keep managers waiting until it has caught up.
+    const last = before === null ? null : Math.min(before, now);
+    if (when === "daily" && last !== null && dayOf(last) === dayOf(now)) return;
+    const since = when === "daily" || last === null ? undefined : last - SETTLED_MS;
+    const waiting = await countWaiting(tx);
+    const fresh =
+      when === "daily" ? waiting : await countWaiting(tx, { after: since, until: now - SETTLED_MS });
+    if (waitingKinds.every((kind) => fresh[kind] === 0)) return;
+    return (await setMailedAt(tx, { from: before, to: now })) ? { waiting, before } : undefined;
+  });
+}
+
+async function setMailedAt(
+  db: Parameters<typeof countWaiting>[0],
+  { from, to }: { from: number | null; to: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("instance")
+    .set({ inbox_mailed_at: to })
+    .where("inbox_mailed_at", from === null ? "is" : "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The number of the day of UTC. */
+const dayOf = (milliseconds: number) => Math.floor(milliseconds / DAY_MS);
+
+/** `2 submissions`, a line for each kind that waits. */
+function sayCounts(waiting: WaitingCounts): string[] {
+  return waitingKinds
+    .filter((kind) => waiting[kind] > 0)
+    .map((kind) => `${waiting[kind]} ${nouns[kind][waiting[kind] === 1 ? 0 : 1]}`);
+}
