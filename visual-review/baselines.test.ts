@@ -93,7 +93,7 @@ it("of a component whose stories are gone nothing is left", () => {
 });
 
 it("no two of the approved pictures of the project have the same bytes", () => {
-  const folder = "tests/visual/baselines";
+  const folder = "visual-review/baselines";
   const names = new Map<string, string>();
   for (const file of filesOf({ baselines: folder, results: "" })) {
     const bytes = readFileSync(join(folder, file), "latin1");

@@ -20,16 +20,8 @@ import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import {
-  named,
-  paging,
-  pagingOptions,
-  path,
-  researcherFields,
-  researcherOptions,
-  whole,
-  word,
-} from "../fields";
+import { wordsFrom, wordsOption } from "../../shared/words";
+import { named, paging, pagingOptions, path, researcherFields, researcherOptions, whole } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const SHAPE =
@@ -45,7 +37,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     options: [
       ["--state <state>", "only those: enabled, disabled or erased (default all)"],
       ["--stage <stage>", `only who reached this, and no more: ${researcherStages.join(", ")}`],
-      ["--search <text>", "only whose e-mail address, username or name has this in it"],
+      wordsOption("--search", "only whose e-mail address, username or name has this in it"),
       ...pagingOptions,
     ],
     example: "researcher list --stage profile_made",
@@ -58,7 +50,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
       stage: z
         .enum(researcherStages, { error: `--stage is one of ${researcherStages.join(", ")}.` })
         .optional(),
-      search: word("--search").optional(),
+      search: wordsFrom(programme.words).optionalLine("--search"),
     }),
     run: (filter) => showResearchers(programme, filter),
   });
