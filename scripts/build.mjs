@@ -1,8 +1,18 @@
 import { Console } from "node:console";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -12,6 +22,7 @@ import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
+const logFile = join(root, "node_modules/.cache/build.log");
 const sources = [
   "app",
   "api",
@@ -54,23 +65,47 @@ export async function buildIfStale() {
 }
 
 /**
- * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Says how it goes on standard error:
- * standard output is that of the process which is started then, and scripts read the managers' command's.
+ * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Says on standard error that it
+ * begins and how long it took (standard output is that of the process which is started then); all that the tools print
+ * is in `node_modules/.cache/build.log` (Remix empties `build/`), and is shown when the build fails.
  *
  * @throws when a page is over its budget
  */
 export async function build(stamp = "") {
+  const began = performance.now();
   rmSync(stampFile, { force: true });
-  await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
-    cwd: root,
-    stdio: ["inherit", process.stderr, "inherit"],
-  });
-  await bundleProcesses();
-  await compressFiles();
-  await compileProcesses();
-  checkPageBudget(new Console(process.stderr));
-  mkdirSync(join(root, "build"), { recursive: true });
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, "w");
+  process.stderr.write("building (log: node_modules/.cache/build.log)\n");
+  try {
+    await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
+      cwd: root,
+      stdio: ["ignore", log, log],
+    });
+    await bundleProcesses();
+    await compressFiles();
+    await compileProcesses();
+    checkPageBudget(consoleInto(log));
+  } catch (error) {
+    process.stderr.write(readFileSync(logFile));
+    throw error;
+  } finally {
+    closeSync(log);
+  }
   writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
+  process.stderr.write(`built in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+/** A console that writes into an open file before it returns, so that the file is whole when a failure shows it. */
+function consoleInto(file) {
+  return new Console(
+    new Writable({
+      write(chunk, _encoding, done) {
+        writeSync(file, chunk);
+        done();
+      },
+    }),
+  );
 }
 
 /** The browser's files change with a build only, so they are compressed once, as far as it goes. */

@@ -3,7 +3,7 @@ import { buildIfStale } from "./build.mjs";
 // React and Remix read this when they are loaded.
 process.env.NODE_ENV = "production";
 
-if (await buildIfStale()) console.log("built");
+await buildIfStale();
 const { startLocal } = await import("../build/node/server.js");
 try {
   await startLocal(process.env);
