@@ -47,11 +47,13 @@ const built = new URL("../", import.meta.url);
  */
 export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThread): Promise<void> {
   keepFilesPrivate();
+  const began = performance.now();
   const configuration = readConfiguration(environment, "local");
   const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   const release = lockDatabase(configuration);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
+  console.log(`database and demo programme ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await serveApi(configuration, { services, release }, build);
   const invitation = await demoInvitation(services, demo);
   if (configuration.demoKeyFolder) {
