@@ -18,6 +18,7 @@ const production = {
 const now = Date.parse("2026-01-15T12:00:00Z");
 const date = new Date("2026-01-01T00:00:00Z");
 
+// Proves 13.3.1
 test("production takes its keys from the environment", () => {
   expect(readConfiguration(production, "production")).toMatchObject({
     sealingKeys: [production.SEALING_KEY],
@@ -26,6 +27,7 @@ test("production takes its keys from the environment", () => {
   });
 });
 
+// Proves R8, 6.3.2, 12.2.1, 13.2.3, 13.3.1
 test.each([
   [{ PROGRAMME_PUBLIC_KEY_FILE: undefined }, /^PROGRAMME_PUBLIC_KEY_FILE is not set\. It names the file/],
   [{ SEALING_KEY: undefined }, /^SEALING_KEY is not set\./],
@@ -35,6 +37,7 @@ test.each([
   expect(() => readConfiguration({ ...production, ...change }, "production")).toThrow(sentence);
 });
 
+// Proves 13.3.2
 test("a local instance makes a sealing key for itself, readable by this account only, and keeps it", () => {
   const DATA_DIR = join(temporaryFolder(), "data");
 
@@ -121,6 +124,7 @@ test.each<[string, RegExp, () => Promise<string>]>([
   );
 });
 
+// Proves R8
 test("the service does not start without the programme's key", async () => {
   await expect(readProgrammeKey(join(temporaryFolder(), "key.asc"), now, startKeyThread())).rejects.toThrow(
     /could not be read \(ENOENT\)/,

@@ -26,6 +26,7 @@ beforeAll(async () => {
 describe.each(protectedCalls)("$name", ({ endpoint }) => {
   const below = signedInStages.filter((stage) => stages.indexOf(stage) < stages.indexOf(endpoint.stage));
 
+  // Proves 10.16, 10.19, R9, 2.3.1, 6.3.3, 8.2.1, 8.3.1
   test.each(below)("is refused with 403 to a session at %s, and nothing happens", async (stage) => {
     for (const path of spellings(endpoint)) {
       const before = await everything();
@@ -39,6 +40,7 @@ describe.each(protectedCalls)("$name", ({ endpoint }) => {
     }
   });
 
+  // Proves 6.3.4, 8.2.1
   test("is refused with 401 without a session, and nothing happens", async () => {
     const before = await everything();
     for (const path of spellings(endpoint)) {
@@ -57,6 +59,7 @@ describe.each(protectedCalls)("$name", ({ endpoint }) => {
     expect(await everything()).toEqual(before);
   });
 
+  // Proves 8.1.1
   test("lets a session at its own stage through", async () => {
     const fresh = await testApi();
     const { token } = await fresh.signedIn({ stage: endpoint.stage as SignedIn });
@@ -88,6 +91,7 @@ describe.each(unsafeCalls)("$name, which changes something,", ({ endpoint }) => 
     ["from a sibling site, as the browser says", { headers: { "Sec-Fetch-Site": "same-site" } }],
   ];
 
+  // Proves 10.14, R18, 3.5.1, 3.5.2
   test.each(refusals)("is refused with 403 %s, and nothing happens", async (_how, request) => {
     const before = await everything();
     for (const path of spellings(endpoint)) {
@@ -98,6 +102,7 @@ describe.each(unsafeCalls)("$name, which changes something,", ({ endpoint }) => 
     expect(await everything()).toEqual(before);
   });
 
+  // Proves 3.5.3
   test("is not reached by a safe method that is said to be another one", async () => {
     const before = await everything();
     await api.request("GET", spellings(endpoint)[0], {
@@ -109,6 +114,7 @@ describe.each(unsafeCalls)("$name, which changes something,", ({ endpoint }) => 
 });
 
 describe.each(everyCall)("$name", ({ endpoint }) => {
+  // Proves 4.1.4, 13.4.4
   test("answers 405 to methods that its path does not have", async () => {
     const allowed = new Set(
       everyCall
@@ -125,6 +131,7 @@ describe.each(everyCall)("$name", ({ endpoint }) => {
   });
 });
 
+// Proves R9, 1.1.1
 test.each([
   "/",
   "/nothing",
@@ -144,6 +151,7 @@ test.each([
   }
 });
 
+// Proves R21, 3.2.1, 3.4.4, 3.5.6, 14.3.2
 test("every answer forbids being kept, framed or run", async () => {
   for (const path of ["/healthz", "/nothing", "/profiles/self"]) {
     const { headers } = await api.get(path);

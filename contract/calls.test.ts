@@ -46,6 +46,7 @@ const specified = [
   ["POST", "/submissions/{id}/attachments", "files"],
 ] as const;
 
+// Proves 7.3, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21, 7.22, 7.23, 7.24, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33, 7.34, 2.1.1
 test.each(specified)(
   "%s %s is a call of the contract, with a body of the kind %s",
   (method, path, encoding) => {

@@ -7,6 +7,7 @@ import { calls } from "./index";
 const withBody = [...calls].filter(([, { body }]) => !(body instanceof z.ZodUndefined));
 
 describe("a text of a mebibyte is judged by its length before anything else runs on it", () => {
+  // Proves R16
   test.each(withBody)("%s", (name, { body }) => {
     const sample = callSamples[name];
     expect(sample, "has a sample in tests/support/requests/call-samples.ts").toBeDefined();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { phone, questionPhone, readPhone } from "./phone";
 
 describe("a number is stored as it was meant, however it is written", () => {
+  // Proves 10.45
   test.each([
     ["+44 (0)20 7946 0958", "US", "+442079460958"],
     ["0044 20 7946 0958", "US", "+442079460958"],

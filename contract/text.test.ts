@@ -55,6 +55,7 @@ it.each(["", "  ", "\n\t", "\u200b", "\u3164 \u2800"])(
   },
 );
 
+// Proves 1.3.3, 1.3.11, 2.2.1
 it.each([
   ["a line that is too long", { name: "x".repeat(11) }, { name: ["Name can have 10 characters at most."] }],
   ["two lines in one", { name: "a\nb" }, { name: ["Name must be a single line."] }],

@@ -54,6 +54,7 @@ describe("the demo programme", () => {
     for (const { link } of events) expect(link).toMatch(/^https:\/\/example\.org\//);
   });
 
+  // Proves 3.12
   test("walks through the six steps and the three referral steps of the specification, in its icons", () => {
     const icons = ["submit", "question", "affiliate", "code", "validation", "payment"];
     expect(howItWorks.map((step) => step.icon)).toEqual(icons);
@@ -61,6 +62,7 @@ describe("the demo programme", () => {
   });
 });
 
+// Proves 10.47
 test("its texts promise nothing that the product does not do", () => {
   const texts = ["announcements", "faqs", "how_it_works", "messages", "referral_steps", "bounties"];
   const all = [...texts.map((name) => text(`${name}.json`)), text("privacy_policy.md")].join("\n");
@@ -73,6 +75,7 @@ test("its texts promise nothing that the product does not do", () => {
   expect(answer).toMatch(/^20 MiB in total for one submission, in at most ten files/);
 });
 
+// Proves 10.47
 test("its texts name the company by placeholders alone, so that another company's instance names its own", () => {
   const { programme_name: _product, ...identity } = company;
   for (const name of ["privacy_policy.md", "nda.md", "faqs.json", "how_it_works.json", "events.json"]) {
@@ -80,6 +83,7 @@ test("its texts name the company by placeholders alone, so that another company'
   }
 });
 
+// Proves 9.16, 9.17, 9.18, 9.19, 9.20
 test.each([
   /EUR 10,000/,
   /penalty fee/,
@@ -96,6 +100,7 @@ test.each([
   expect(text("nda.md")).toMatch(term);
 });
 
+// Proves 10.2
 test.each([
   "controller",
   "data protection officer",

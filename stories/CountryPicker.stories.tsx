@@ -150,6 +150,7 @@ export const ASearchIsNoInputOfTheFormAround: Story = {
   },
 };
 
+// Proves 8.17
 export const NoCountryFound: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(closed(canvasElement));
@@ -219,6 +220,7 @@ export const EscapeCloses: Story = {
   },
 };
 
+// Proves 3.3
 export const PostsTheTwoLetterCode: Story = {
   render: (args) => (
     <form aria-label="Profile">

@@ -318,6 +318,7 @@ export const NestedDialogsCloseOneAtATime: Story = {
   },
 };
 
+// Proves 3.4.3
 export const StyleCarriesTheNonce: Story = {
   ...OnPage,
   play: async ({ canvasElement }) => {

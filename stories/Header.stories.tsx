@@ -90,6 +90,7 @@ export const OnAPhone: Story = {
   },
 };
 
+// Proves 2.18
 export const OpensOnAPhone: Story = {
   args: WithSettings.args,
   globals: phone,
@@ -139,6 +140,7 @@ function Walking(props: HeaderProps) {
   );
 }
 
+// Proves 2.19
 export const ClosesOnEveryRouteChange: Story = {
   args: SignedIn.args,
   globals: phone,

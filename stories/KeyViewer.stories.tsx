@@ -9,6 +9,7 @@ const meta = { title: "Cards/KeyViewer", component: KeyViewer } satisfies Meta<t
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+// Proves 10.29
 export const Default: Story = {
   args: openPgpKey,
   play: async ({ canvasElement }) => {
@@ -33,6 +34,7 @@ export const NamesEachUserIdOnce: Story = {
   },
 };
 
+// Proves 3.2.2
 export const HostileTextIsInert: Story = {
   args: {
     armoredKey: "<img src=x onerror=alert(1)>\u202egnp.exe",

@@ -14,6 +14,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { args: { href: "#bounties", children: "Bounties" } };
 
+// Proves 3.7.3
 export const External: Story = {
   args: { href: "https://example.org/", external: true, children: "Read More" },
   play: async ({ canvasElement }) => {

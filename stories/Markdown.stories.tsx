@@ -33,6 +33,7 @@ The controller is **Sample Company S.r.l.** Write to [the desk](mailto:desk@conc
 The end.
 `;
 
+// Proves 2.52
 export const Default: Story = {
   args: { children: policy },
   play: async ({ canvasElement }) => {
@@ -47,6 +48,7 @@ export const Default: Story = {
 
 export const FirstLevelHeading: Story = { args: { children: "# Agreement\n\nText.\n\n## 1. Part\n\nText." } };
 
+// Proves 2.53
 export const LinksKeepTheirSchemes: Story = {
   args: {
     children:
@@ -66,6 +68,7 @@ export const LinksKeepTheirSchemes: Story = {
   },
 };
 
+// Proves 2.54, 1.3.5
 export const OtherLinksAreBlanked: Story = {
   args: {
     children: [
@@ -88,6 +91,7 @@ export const OtherLinksAreBlanked: Story = {
   },
 };
 
+// Proves R20, 1.2.1, 1.3.1, 1.3.5
 export const HtmlAndPicturesAreInert: Story = {
   args: {
     children:

@@ -40,6 +40,7 @@ export const RightToLeft: Story = { args: Filled.args, globals: { direction: "rt
 const codeBox = (canvasElement: HTMLElement) =>
   within(canvasElement).getByRole<HTMLInputElement>("textbox", { name: /code/i });
 
+// Proves 6.2.7
 export const IsReadyForKeyboardsAndAutofill: Story = {
   play: async ({ canvasElement }) => {
     const box = codeBox(canvasElement);
@@ -49,6 +50,7 @@ export const IsReadyForKeyboardsAndAutofill: Story = {
   },
 };
 
+// Proves 9.4
 export const CompletesOnce: Story = {
   play: async ({ args, canvasElement }) => {
     const box = codeBox(canvasElement);
@@ -59,6 +61,7 @@ export const CompletesOnce: Story = {
   },
 };
 
+// Proves 5.7
 export const LettersDoNotAppear: Story = {
   play: async ({ canvasElement }) => {
     const box = codeBox(canvasElement);
@@ -76,6 +79,7 @@ export const DigitsOfAnyScript: Story = {
   },
 };
 
+// Proves 5.9, 6.2.7
 export const PasteTakesTheCodeOutOfTheMessage: Story = {
   play: async ({ args, canvasElement }) => {
     const box = codeBox(canvasElement);

@@ -21,6 +21,7 @@ export const WithError: Story = {
 
 export const Disabled: Story = { args: { ...Default.args, disabled: true } };
 
+// Proves 6.2.6
 export const ShowsAndHides: Story = {
   args: Default.args,
   play: async ({ canvasElement }) => {
@@ -35,6 +36,7 @@ export const ShowsAndHides: Story = {
   },
 };
 
+// Proves 6.2.6
 export const HidesWhenSent: Story = {
   args: Default.args,
   decorators: [

@@ -61,6 +61,7 @@ export const NoSuchCountryIsTheUnitedStates: Story = {
   },
 };
 
+// Proves 5.17
 export const BeginsEmptyWithTheUnitedStates: Story = {
   play: async ({ canvasElement }) => {
     await expect(number(canvasElement)).toHaveValue("");
@@ -70,6 +71,7 @@ export const BeginsEmptyWithTheUnitedStates: Story = {
   },
 };
 
+// Proves 5.15
 export const FormatsAsYouTypeAndTheCountryFollows: Story = {
   render: inAForm,
   play: async ({ canvasElement }) => {
@@ -265,6 +267,7 @@ export const OpenedUpwardsTheSearchStaysWhereItIs: Story = {
   },
 };
 
+// Proves 5.18
 export const NoCountryFound: Story = {
   play: async ({ canvasElement }) => {
     await openList(canvasElement);

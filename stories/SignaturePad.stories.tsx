@@ -117,6 +117,7 @@ export const InkIsUnderThePointerFromRightToLeft: Story = {
   play: InkIsUnderThePointer.play,
 };
 
+// Proves 5.22, 9.15, 10.51
 export const PictureHasItsSizeAndColours: Story = {
   ...frame({ width: "250px" }),
   name: "The PNG is exactly 608 by 200, dark ink on white",
@@ -150,6 +151,7 @@ export const PictureIsTheSameAtTwiceThePixelRatio: Story = {
   },
 };
 
+// Proves 5.21
 export const EmptyUntilReallyDrawn: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
@@ -292,6 +294,7 @@ export const InkStaysOnFailure: Story = {
   },
 };
 
+// Proves 10.32
 export const TypedNameBecomesThePicture: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);

@@ -5,6 +5,7 @@ import { append, canonicalJson, verify } from "./audit";
 
 const entry = { actor: "programme", action: "test.happen", subject: "thing:1", now: 1_000 };
 
+// Proves 16.2.1
 test("entries follow one another by their hashes", async () => {
   const { db } = await testApi();
   await append(db, { ...entry, details: { b: 2, a: 1 } });
@@ -35,6 +36,7 @@ test("entries that are added at the same time all get a place", async () => {
   expect(await verify(db)).toMatchObject({ whole: true, entries: 20 });
 });
 
+// Proves 2.3.3
 test("an entry is undone with the change it tells of", async () => {
   const { db } = await testApi();
 
@@ -47,6 +49,7 @@ test("an entry is undone with the change it tells of", async () => {
   expect(await verify(db)).toMatchObject({ whole: true, entries: 0 });
 });
 
+// Proves 11.4.3, 16.4.2
 test("a changed entry shows", async () => {
   const { db } = await testApi();
   for (const subject of ["1", "2", "3"]) await append(db, { ...entry, subject });
@@ -59,6 +62,7 @@ test("a changed entry shows", async () => {
   });
 });
 
+// Proves 16.4.2
 test("a removed entry shows", async () => {
   const { db } = await testApi();
   for (const subject of ["1", "2", "3"]) await append(db, { ...entry, subject });

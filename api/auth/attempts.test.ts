@@ -6,6 +6,7 @@ import { type TestApi, testApi } from "../../tests/support/servers/api";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+// Proves 10.38, R2, 6.1.1
 test("after five failures an account is locked for a client, for 15 minutes", async () => {
   const { api, email } = await aResearcher();
   await fail(api, email, 5);
@@ -33,6 +34,7 @@ test("trying on while locked does not prolong the lock", async () => {
   expect((await login(api, { email })).status).toBe(200);
 });
 
+// Proves R1, 6.3.8
 test("an account that does not exist is locked in the same way", async () => {
   const { api, email } = await aResearcher();
   const answers = [];
@@ -46,6 +48,7 @@ test("an account that does not exist is locked in the same way", async () => {
   expect(answers[0]?.[0]).toBe(429);
 });
 
+// Proves 6.1.1
 test("a lock does not reach other clients or other accounts", async () => {
   const { api, email } = await aResearcher();
   const other = await seedResearcher(api.services);
@@ -63,6 +66,7 @@ test("a success forgets the failures before it", async () => {
   }
 });
 
+// Proves R2, 6.3.1
 test("parallel guesses are counted before they are compared", async () => {
   const { api, email } = await aResearcher();
 
@@ -74,6 +78,7 @@ test("parallel guesses are counted before they are compared", async () => {
   expect(responses.filter((response) => response.status === 429)).toHaveLength(15);
 });
 
+// Proves 10.38, 2.4.1, 6.3.1
 test("a client may fail twenty times in ten minutes, whatever the accounts", async () => {
   const { api, email } = await aResearcher();
   for (let account = 0; account < 20; account++) await fail(api, `guess${account}@example.org`, 1);
@@ -103,6 +108,7 @@ test("an IPv6 client is its /64 network", async () => {
   expect((await login(api, { email, address: "2001:db8:1:3::1" })).status).toBe(200);
 });
 
+// Proves R2, 4.1.3, 15.3.4
 test("no header makes another client of the same one", async () => {
   const { api, email } = await aResearcher();
   await fail(api, email, 5);
@@ -116,6 +122,7 @@ test("no header makes another client of the same one", async () => {
   }
 });
 
+// Proves R2
 test("after thirty failures in a day, a client that comes anew waits 15 minutes and then gets its turn", async () => {
   const { api, email } = await aResearcher();
   await failFromEverywhere(api, email, 30);

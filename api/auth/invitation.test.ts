@@ -6,6 +6,7 @@ import { testApi } from "../../tests/support/servers/api";
 const DAY = 24 * 60 * 60_000;
 const NEW_PASSWORD = "Windy kite over 7 hills";
 
+// Proves 1.3
 test("an invite code acts as the initial password", async () => {
   const api = await testApi();
   const { email, code } = await api.invited({ referrals: 4 });
@@ -44,6 +45,7 @@ test("a code works again until a password is set, and makes one researcher", asy
   expect(await api.db.selectFrom("researchers").selectAll().execute()).toHaveLength(1);
 });
 
+// Proves R4, 11.5.1
 test("a code is bound to its address", async () => {
   const api = await testApi();
   const { code } = await api.invited();
@@ -52,6 +54,7 @@ test("a code is bound to its address", async () => {
   expect((await login(api, { email: other.email, password: code })).status).toBe(400);
 });
 
+// Proves R4, 6.4.1
 test("a code is good until its seventh day is over, then only wrong", async () => {
   const api = await testApi();
   const { email, code } = await api.invited();
@@ -73,6 +76,7 @@ test("a revoked code is only wrong", async () => {
   expect((await login(api, { email, password: code })).status).toBe(400);
 });
 
+// Proves R4
 test("a code sets the first password once; after that it is only wrong", async () => {
   const api = await testApi();
   const { email, code } = await api.invited();
@@ -108,6 +112,7 @@ test("a code that expired after signing in sets no password", async () => {
   expect(await response.json()).toHaveProperty("current_password");
 });
 
+// Proves 6.1.3, 6.2.10, 6.3.6, 6.4.3
 test("a researcher who is invited again still gives the second factor, then a new password", async () => {
   const api = await testApi();
   const { email, id } = await seedResearcher(api.services);
@@ -172,6 +177,7 @@ test("while an invitation is open, the old password still works", async () => {
   expect((await login(api, { email, password: SAMPLE_PASSWORD })).status).toBe(200);
 });
 
+// Proves R4
 test("a researcher with a good password cannot change it with a code", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn();

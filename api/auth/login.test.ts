@@ -8,6 +8,7 @@ import { refused } from "../http/api-error";
 
 const WRONG = { detail: "The email, password or invite code is wrong." };
 
+// Proves 3.7, 7.3
 test("a researcher without a second factor signs in with e-mail and password", async () => {
   const api = await testApi();
   const { email, id } = await seedResearcher(api.services, { stage: "password_set" });
@@ -28,6 +29,7 @@ test("a researcher without a second factor signs in with e-mail and password", a
   ]);
 });
 
+// Proves 3.6, 6.3.3
 test("a researcher with a second factor gets a method and an ephemeral token, and no session", async () => {
   const api = await testApi();
   const { email } = await seedResearcher(api.services);
@@ -38,6 +40,7 @@ test("a researcher with a second factor gets a method and an ephemeral token, an
   expect(await api.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
 
+// Proves 6.6.3
 test("the ephemeral token is not stored as it is", async () => {
   const api = await testApi();
   const { email } = await seedResearcher(api.services);
@@ -56,6 +59,7 @@ test("the case of the address does not matter", async () => {
   expect((await login(api, { email: " aDA@example.ORG " })).status).toBe(200);
 });
 
+// Proves 6.2.8
 test.each(["correct horse 9 battery", " Correct horse 9 battery", "Correct horse 9 battery "])(
   "a password is compared byte by byte: %j is another one",
   async (password) => {
@@ -66,6 +70,7 @@ test.each(["correct horse 9 battery", " Correct horse 9 battery", "Correct horse
   },
 );
 
+// Proves 10.39, R1, 6.3.8
 test("a failed sign-in says the same for every reason", async () => {
   const api = await testApi();
   const known = await seedResearcher(api.services);
@@ -91,6 +96,7 @@ test("a failed sign-in says the same for every reason", async () => {
   }
 });
 
+// Proves 10.39, R1, 6.3.8, 11.2.4
 test("a failed sign-in costs exactly one comparison, whatever there is behind the address", async () => {
   const { hasher, compared } = countingHasher();
   const api = await testApi({ hasher });
@@ -160,6 +166,7 @@ test("while the queue of hashes is full, a try is refused before anything is cou
   expect(await api.db.selectFrom("throttles").select("key").execute()).toHaveLength(1);
 });
 
+// Proves 11.2.2, 11.4.2
 test("a password that was hashed with weaker parameters is hashed anew at the next sign-in", async () => {
   const api = await testApi({ hasher: createHasher({ memoryKiB: 128, passes: 1, parallel: 2, queue: 9 }) });
   const { email, id } = await seedResearcher(api.services, { stage: "password_set" });
@@ -176,6 +183,7 @@ test("a password that was hashed with weaker parameters is hashed anew at the ne
   expect((await login(api, { email })).status).toBe(200);
 });
 
+// Proves R22, 16.2.1, 16.2.5, 16.3.1
 test("sign-ins are logged without address, password or e-mail", async () => {
   const api = await testApi();
   const { email } = await seedResearcher(api.services, { stage: "password_set" });

@@ -20,6 +20,7 @@ test("an invitation for an international address is used as browsers send it", a
   expect(joined).toEqual([{ email: WRITTEN, email_key: SENT }]);
 });
 
+// Proves R2
 test("no spelling of an account gives further tries", async () => {
   const api = await testApi();
   await api.signedIn({ email: WRITTEN });

@@ -6,6 +6,7 @@ import { forgetExpired } from "./sweep";
 
 const MINUTE = 60_000;
 
+// Proves R28
 test("what is over is forgotten, what is not stays", async () => {
   const api = await testApi();
   await api.signedIn();

@@ -63,6 +63,7 @@ test.each(["127.0.0.1", "127.0.0.2", "localhost", "::1"])("on %s it is served wi
   expect(readConfiguration({ ...production, HOST: "0.0.0.0", DATA_DIR }, "production").host).toBe("0.0.0.0");
 });
 
+// Proves 10.53
 test("production says every fault at once, and no secret among them", () => {
   const change = {
     ...production,
@@ -81,6 +82,7 @@ test("production says every fault at once, and no secret among them", () => {
   expect(message).not.toContain("hunter2");
 });
 
+// Proves 12.3.3
 test.each<[Record<string, string | undefined>, RegExp]>([
   [{ PUBLIC_URL: "http://bounty.example.org" }, /^PUBLIC_URL must begin with https:\/\//],
   [{ PUBLIC_URL: "https://bounty.example.org/site" }, /^PUBLIC_URL is only scheme, host and port/],
@@ -125,6 +127,7 @@ test.each(["HTTPS://bounty.example.org", " https://bounty.example.org", "https:/
   },
 );
 
+// Proves 13.3.2
 test("a secret can be a file, also for the managers' command", () => {
   const { SESSION_SECRET: _session, SEALING_KEY: _sealing, ...rest } = production;
   const environment = {
@@ -158,6 +161,7 @@ test.each([
   expect(messageOf(() => readConfiguration({ ...production, ...change() }, "production"))).toMatch(sentence);
 });
 
+// Proves 13.3.2
 test("a process of the site alone has none of the API's secrets, and says where the API is", () => {
   const site = { ...forSite, SERVE: "site" };
 

@@ -43,6 +43,7 @@ test.each([
   expect(await response.json()).toEqual([]);
 });
 
+// Proves 3.27
 test("the privacy policy is readable by anyone, its first item has the content", async () => {
   const api = await testApi();
   await replace(api, "privacy_policy", [{ key: "policy", body: { content: "## Who we are" } }]);
@@ -62,6 +63,7 @@ test("targets and announcements stay closed to a researcher who has not signed t
   }
 });
 
+// Proves 3.8
 test("a target says everything the detail dialog shows", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -139,6 +141,7 @@ test("an unchanged list is not sent again to a caller that has it", async () => 
   expect(await changed.json()).toHaveLength(2);
 });
 
+// Proves 14.2.2
 test("a 304 needs the same session as the list itself", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -150,6 +153,7 @@ test("a 304 needs the same session as the list itself", async () => {
   expect(response.status).toBe(401);
 });
 
+// Proves 1.2.2
 test.each(["javascript:alert(1)", "data:text/html,x", "//example.org", "http://a b"])(
   "an event cannot link to %s",
   async (link) => {
@@ -161,6 +165,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//example.org", "http://a
   },
 );
 
+// Proves 1.3.4, 3.6.1
 test("a picture comes from the site itself or not at all", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

@@ -4,6 +4,7 @@ import { testApi } from "../../tests/support/servers/api";
 
 const step = { title: "Send", description: "What you found." };
 
+// Proves 3.11, 7.20, 15.3.1
 test.each([
   ["announcements", { title: "News", text: "Of today.", image: null }],
   ["events", { title: "Meeting", text: "In Milan.", link: "https://example.org/meeting", image: null }],

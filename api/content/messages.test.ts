@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { insertMessage } from "./messages.store";
 
+// Proves 3.10, 7.22
 test("unread messages come oldest first, all messages newest first", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
@@ -32,6 +33,7 @@ test("messages come a hundred at a time; `before` gives those older than that on
   expect((await api.get("/content/messages/all?before=%27", token)).status).toBe(400);
 });
 
+// Proves 7.23, 10.34, 8.2.2
 test("marking read touches the caller's own messages only and ignores other ids", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];

@@ -16,6 +16,7 @@ test("a password belongs to its own hash and to no other", async () => {
   expect(await hasher.verify(hash, "Correct horse 9 batterY")).toBe(false);
 });
 
+// Proves 6.5.2
 test("the same password never has the same hash twice", async () => {
   const hasher = createHasher(cheap);
 
@@ -51,6 +52,7 @@ test.runIf(process.platform === "linux")("on Linux, hashing gets a core after ev
   expect(getPriority()).toBeLessThan(10);
 });
 
+// Proves R16, 15.2.2, 15.4.4
 test("what does not fit into the queue is answered 503 with Retry-After, and the rest goes on", async () => {
   const hasher = createHasher(cheap);
 
@@ -68,6 +70,7 @@ test("what does not fit into the queue is answered 503 with Retry-After, and the
   await expect(hasher.hash("secret")).resolves.toContain("$argon2id$");
 });
 
+// Proves 1.4.3
 test("a comparison that fails makes room for the next one", async () => {
   const hasher = createHasher({ ...cheap, parallel: 1, queue: 0 });
   await expect(hasher.verify("this is no hash", "secret")).rejects.toThrow();
@@ -75,6 +78,7 @@ test("a comparison that fails makes room for the next one", async () => {
   await expect(hasher.hash("secret")).resolves.toContain("$argon2id$");
 });
 
+// Proves 11.4.2
 test.each([
   ["less memory", { ...cheap, memoryKiB: 32 }, true],
   ["fewer passes", { ...cheap, memoryKiB: 64, passes: 1 }, true],

@@ -5,6 +5,7 @@ import { createVault } from "./vault";
 const SECRET = "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA";
 const ANOTHER = "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h";
 
+// Proves 9.2.4
 test("every purpose has a key of its own, of 32 bytes", () => {
   const { current, earlier } = vaultKeys({ sealing: [SECRET, ANOTHER], session: [] });
   const secret = [...Object.values(deriveKeys(SECRET)), current.key, ...earlier.map(({ key }) => key)];
@@ -29,6 +30,7 @@ test("what was sealed under an earlier secret opens after a change", () => {
   expect(() => vault([ANOTHER]).open(sealed, "totp:1")).toThrow();
 });
 
+// Proves R8, 11.4.4
 test.each([
   ["nothing", ""],
   ["a short one", SECRET.slice(0, 31)],

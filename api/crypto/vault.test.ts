@@ -12,6 +12,7 @@ test("what was sealed opens for the same purpose", () => {
   expect(vault.open(sealed, "totp:1")).toBe("JBSWY3DP — ☂");
 });
 
+// Proves 11.3.3
 test("it does not open for another purpose", () => {
   const vault = createVault({ current: first });
   const sealed = vault.seal("secret", "totp:1");
@@ -20,12 +21,14 @@ test("it does not open for another purpose", () => {
   expect(() => vault.open(sealed, "signature:1")).toThrow();
 });
 
+// Proves 11.3.4
 test("sealing twice gives two texts", () => {
   const vault = createVault({ current: first });
 
   expect(vault.seal("secret", "totp:1")).not.toBe(vault.seal("secret", "totp:1"));
 });
 
+// Proves R15, 11.3.2
 test("a text that was changed anywhere does not open", () => {
   const vault = createVault({ current: first });
   const [version, id, text = ""] = vault.seal("secret", "totp:1").split(".");
@@ -37,6 +40,7 @@ test("a text that was changed anywhere does not open", () => {
   }
 });
 
+// Proves 11.2.5
 test("a text that was cut does not open, however short", () => {
   const vault = createVault({ current: first });
   const [version, id, text = ""] = vault.seal("secret", "totp:1").split(".");
@@ -47,6 +51,7 @@ test("a text that was cut does not open, however short", () => {
   }
 });
 
+// Proves 11.2.2
 test("after a change of keys, old texts still open and new ones are sealed under the new key", () => {
   const sealed = createVault({ current: first }).seal("secret", "totp:1");
   const vault = createVault({ current: second, earlier: [first] });

@@ -16,6 +16,7 @@ beforeAll(async () => {
   [ada, other] = [await pair(), await pair()];
 });
 
+// Proves 3.26, 7.16
 test("a public key is kept, with its fingerprint, user ids and expiry", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "profile_made" });
@@ -63,6 +64,7 @@ test("the expiry of the part that encrypts counts as the key's own", async () =>
   expect((await response.json()).expires_at).toBe("2026-01-31T00:00:00.000Z");
 });
 
+// Proves R13
 test("a private key is refused with a warning, and nothing of it is kept", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -93,6 +95,7 @@ test("a private key is refused with a warning, and nothing of it is kept", async
   expect(JSON.stringify(api.logged)).not.toContain("BEGIN");
 });
 
+// Proves 10.27, R13, 5.1.1, 5.2.2, 11.6.1
 test.each<[string, RegExp, () => Promise<string | Uint8Array> | string | Uint8Array]>([
   ["an expired", /expired/, async () => (await pair({ keyExpirationTime: 60 })).publicKey.armor()],
   ["a revoked", /revoked/, revoked],
@@ -135,6 +138,7 @@ test("RSA of 2048 bits and ten user ids are taken", async () => {
   expect((await upload(api, token, (await named(10)).publicKey.armor())).status).toBe(201);
 });
 
+// Proves 10.28, 5.2.1
 test("a file above 64 KiB is refused, and more than one file", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -162,6 +166,7 @@ test("the upload requires a file", async () => {
   expect((await api.request("POST", "/gpg/keys", { token, json: { public_file: "x" } })).status).toBe(415);
 });
 
+// Proves 6.3.7, 7.5.3
 test("a new key takes the place of the earlier one, and the researcher gets a message", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
@@ -194,6 +199,7 @@ test("a refused key leaves the earlier one in its place", async () => {
   expect(key.fingerprint).toBe(ada.publicKey.getFingerprint().toUpperCase());
 });
 
+// Proves R13
 test("user ids are shown without characters that reorder or hide text", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -204,6 +210,7 @@ test("user ids are shown without characters that reorder or hide text", async ()
   expect(key.user_ids).toEqual(["<b>Ada</b> !"]);
 });
 
+// Proves 8.2.2
 test("the key is the caller's own", async () => {
   const api = await testApi();
   const [caller, another] = [await api.signedIn(), await api.signedIn()];
@@ -242,6 +249,7 @@ async function revoked(): Promise<string> {
   return (await revokeKey({ key, revocationCertificate, date, format: "object" })).publicKey.armor();
 }
 
+// Proves R7
 test("a key that arrives when its sender's session has ended is not kept", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

@@ -6,6 +6,7 @@ import { checkInWorker } from "./key-check";
 
 const now = Date.parse("2026-01-15T12:00:00Z");
 
+// Proves R13, 15.2.2, 15.2.5
 test("a key that was made to keep the parser busy is given up after a second, and stops nothing else", async () => {
   const startedAt = performance.now();
   let ticks = 0;
@@ -20,6 +21,7 @@ test("a key that was made to keep the parser busy is given up after a second, an
   expect(ticks).toBeGreaterThan(20);
 });
 
+// Proves 15.1.3
 test("more than four keys at once are asked to come back", async () => {
   const checks = await Promise.allSettled([1, 2, 3, 4, 5].map(() => checkInWorker(noKey(), now)));
 

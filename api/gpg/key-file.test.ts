@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 
 describe("a key as other software exports it is taken, and sealed for", () => {
+  // Proves R13
   test.each([
     ["public-key-below-a-sentence.asc", ["Mara Vale <mara+pgp@example.org>"]],
     ["brainpool-p512.asc", ["Brain P <brain@example.org>"]],
@@ -44,6 +45,7 @@ describe("a key as other software exports it is taken, and sealed for", () => {
   });
 });
 
+// Proves R13
 test.each<[string, () => Content]>([
   ["a sentence above", () => `I keep my private key on a smartcard.\n\n${pair.publicKey}`],
   [
@@ -62,6 +64,7 @@ test.each<[string, () => Content]>([
   expect(readPublicKeyFile(Buffer.from(make()))).toEqual(new Uint8Array(binary.publicKey));
 });
 
+// Proves R13
 test.each<[string, () => Content]>([
   ["in its own armour", () => pair.privateKey],
   ["binary", () => binary.privateKey],
@@ -98,6 +101,7 @@ test("both halves in one file are told apart", () => {
   );
 });
 
+// Proves R13
 test.each<[string, RegExp, () => Promise<Content> | Content]>([
   ["whose part for encryption has expired", /encrypts has expired/, expiredPart],
   [

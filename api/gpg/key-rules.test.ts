@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { formatOf } from "../sealing/format";
 import { checkKey, isWeak } from "./key-rules.js";
 
+// Proves 11.2.3, 11.6.1
 test.each([
   [{ algorithm: "rsaEncryptSign", bits: 2047 }, true],
   [{ algorithm: "rsaEncryptSign", bits: 2048 }, false],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/servers/api";
 
+// Proves 3.20, 7.15
 test("shipped hardware is listed by its serials, to the researcher it was shipped to only", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];

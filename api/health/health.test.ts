@@ -5,6 +5,7 @@ import { createVault } from "../crypto/vault";
 import type { Services } from "../services";
 import { StoreUnavailable } from "../store/store-errors";
 
+// Proves 10.54
 test("a process with its database, its store and its keys is ready", async () => {
   const api = await testApi();
   await api.signedIn();
@@ -12,6 +13,7 @@ test("a process with its database, its store and its keys is ready", async () =>
   expect((await api.get("/readyz")).status).toBe(200);
 });
 
+// Proves R24
 test("a process that cannot open what people sign in with is not ready, and is again with the key", async () => {
   const api = await testApi();
   await api.signedIn();

@@ -18,6 +18,7 @@ test("a form can be sent URL-encoded, as multipart and as JSON", async () => {
   }
 });
 
+// Proves 3.5.2
 test.each(["text/plain", "application/xml", "", "application/jsonp", "multipart/mixed; boundary=x"])(
   "a content type of %j is refused with 415",
   async (type) => {
@@ -33,6 +34,7 @@ test("a form is refused with 415 where JSON is wanted", async () => {
   expect(response.status).toBe(415);
 });
 
+// Proves R16, 5.2.3
 test("a compressed body is refused with 415", async () => {
   const { api, token } = await aSession();
 
@@ -59,6 +61,7 @@ test("a body above 64 KiB is refused with 413, whether it says so or not", async
   }
 });
 
+// Proves R10, 15.3.7
 test("of a repeated field the first one counts", async () => {
   const { api, response } = await sendTo("message=first&message=second", FORM);
 
@@ -66,6 +69,7 @@ test("of a repeated field the first one counts", async () => {
   expect(await api.db.selectFrom("inquiries").select("message").execute()).toEqual([{ message: "first" }]);
 });
 
+// Proves R10, 8.1.2, 15.3.3
 test("fields that the call does not have are left out", async () => {
   const { api, response } = await sendTo(
     "message=Hello&id=mine&researcher_id=other&__proto__=x&constructor=x&message.x=y",
@@ -128,6 +132,7 @@ test.each([
   expect((await send(body, type)).status).toBe(400);
 });
 
+// Proves R17
 test.each(["null", "[]", '"text"', "1", "true"])("the JSON %s is refused with a sentence", async (body) => {
   const response = await send(body, "application/json");
 
@@ -135,6 +140,7 @@ test.each(["null", "[]", '"text"', "1", "true"])("the JSON %s is refused with a 
   expect(await response.json()).toEqual({ detail: expect.stringContaining("must be an object") });
 });
 
+// Proves 10.17, 2.2.1, 15.3.5
 test("a field of another type is a 400 of its field", async () => {
   for (const message of [1, null, ["Hello"], { $ne: "" }]) {
     const response = await send(JSON.stringify({ message }), "application/json");

@@ -11,6 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
+// Proves 4.2.1
 test("a body that grows too large is answered 413 before it has ended", async () => {
   const { port, head } = await aServer();
 

@@ -4,6 +4,7 @@ import { isForeign } from "./csrf";
 
 const ORIGIN = "https://conclave.example";
 
+// Proves 10.15, 3.3.2
 test("any GET sets the csrftoken cookie, once", async () => {
   const api = await testApi();
 
@@ -18,6 +19,7 @@ test("any GET sets the csrftoken cookie, once", async () => {
   expect(again.headers.get("Set-Cookie")).toBeNull();
 });
 
+// Proves 3.3.1
 test("behind https the cookie is Secure", async () => {
   const api = await testApi({
     identity: { ...testIdentity, publicUrl: "https://conclave.example" },
@@ -44,6 +46,7 @@ test("the cookie's value, sent back as a header, lets a change through", async (
   expect(response.status).toBe(201);
 });
 
+// Proves R22, 16.3.3
 test.each<[string, Record<string, string>, string]>([
   ["of another site", { Origin: "https://evil.example" }, "foreign origin"],
   ["without the token", {}, "no token"],
@@ -57,6 +60,7 @@ test.each<[string, Record<string, string>, string]>([
   ]);
 });
 
+// Proves R18
 test.each<[string, Record<string, string>, boolean]>([
   ["a program that sends neither header", {}, false],
   ["a page of this site", { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }, false],

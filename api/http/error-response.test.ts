@@ -6,6 +6,7 @@ import { toApiError } from "./error-response";
 
 const log = { info() {}, warn() {}, error() {} };
 
+// Proves R17, R24
 test.each([
   ["SQLITE_BUSY", 503],
   ["SQLITE_BUSY_SNAPSHOT", 503],
@@ -41,6 +42,7 @@ test("what is sealed under a key that is not configured is a 503 that names no k
   expect(JSON.stringify(refusal.body)).not.toMatch(/0ld00000|key|seal/i);
 });
 
+// Proves 10.18
 test("whoever is told to come back is told when", () => {
   const refusal = toApiError(Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), log);
 
@@ -53,6 +55,7 @@ test("a refusal stays what it is, and is no fault", () => {
   expect(toApiError(refusal, { ...log, error: () => expect.unreachable() })).toBe(refusal);
 });
 
+// Proves 10.18, R17, 13.4.2, 16.3.4, 16.5.1
 test("a fault is answered 500 without a word about its cause, which is logged", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

@@ -32,6 +32,7 @@ test.each([
   expect(() => boundaryOf(contentType)).toThrow(expect.objectContaining({ status }));
 });
 
+// Proves R16
 test("an upload that comes slower than 10 KiB a second is ended, and its files with it", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const source = new Readable({ read() {} });

@@ -30,6 +30,7 @@ test("where a body is cut into pieces decides nothing", () => {
   }
 });
 
+// Proves R16
 test("headers that never end are refused", () => {
   expect(isTaken(`--b\r\nA: ${"x".repeat(500)}`, 7)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/servers/api";
 
+// Proves 16.3.2
 test("a refusal of the gate is logged, with who and which call", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn({ stage: "mfa_set" });
@@ -12,6 +13,7 @@ test("a refusal of the gate is logged, with who and which call", async () => {
   ]);
 });
 
+// Proves R7
 test("what arrives slowly has no effect when its sender's session has ended meanwhile", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

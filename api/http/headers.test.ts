@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/servers/api";
 import { createApi } from "../create-api";
 
+// Proves 3.4.2, 3.5.8
 test("no answer lets a page of another origin read it, whatever it asks for", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -22,6 +23,7 @@ test("no answer lets a page of another origin read it, whatever it asks for", as
   }
 });
 
+// Proves 13.4.6
 test("an answer tells neither the framework nor a version", async () => {
   const api = await testApi();
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readJson } from "./json";
 
+// Proves 1.5.2
 test("JSON is read as what it says", async () => {
   expect(await readJson(Buffer.from('{"a":[1,"é",null]}'))).toEqual({ a: [1, "é", null] });
 });
@@ -26,6 +27,7 @@ test("32 levels are read, 33 are refused", async () => {
   await expect(readJson(nested(33))).rejects.toMatchObject({ status: 400 });
 });
 
+// Proves R16
 test("depth is refused about as soon as as many bytes are read, however deep", async () => {
   await expect(readJson(nested(500_000))).rejects.toMatchObject({ status: 400 });
 
@@ -46,6 +48,7 @@ test("a list's items are no keys: a full page of ids is read with the key it sta
   expect(await readJson(Buffer.from(JSON.stringify({ messages })))).toEqual({ messages });
 });
 
+// Proves 1.5.2, 15.3.6
 test("a key that is named like a prototype changes none", async () => {
   await readJson(
     Buffer.from('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),

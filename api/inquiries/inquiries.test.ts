@@ -3,6 +3,7 @@ import { testApi } from "../../tests/support/servers/api";
 import { startSession } from "../auth/sessions/sessions";
 import { transaction } from "../database/transaction";
 
+// Proves 3.19, 7.32
 test("an inquiry is kept for the programme manager", async () => {
   const api = await testApi();
   const researcher = await api.signedIn();
@@ -34,6 +35,7 @@ test("an inquiry needs a message", async () => {
   expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
 });
 
+// Proves R28, 2.4.1, 2.4.2
 test("a sixth inquiry within an hour is refused", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -48,6 +50,7 @@ test("a sixth inquiry within an hour is refused", async () => {
   expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(5);
 });
 
+// Proves R28
 test("signing in again begins no new hour", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn();

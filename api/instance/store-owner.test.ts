@@ -43,6 +43,7 @@ test.each<[string, "own" | "unrecognised", { listed: string[]; stored: string[] 
   expect(await readOwner(store)).toBe(state === "own" ? await findInstanceId(db) : null);
 });
 
+// Proves R24
 test("a store belongs to the database that its marker names, whatever is in it", async () => {
   const { db, store, owner } = await withStore();
   await list(db, ["attachment-1"]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog, logOfRequest } from "./log";
 
+// Proves R22, 16.1.1, 16.2.2, 16.2.4
 test("an event is one line of JSON with its level and its time in UTC", () => {
   const { log, lines } = aLog();
 
@@ -23,6 +24,7 @@ test("the lines of a request carry its id, which no field takes the place of", (
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ request: "r1", call: "GET /x" });
 });
 
+// Proves 1.3.10, 16.4.1
 test("text cannot begin a line of its own", () => {
   const { log, lines } = aLog();
 
@@ -32,6 +34,7 @@ test("text cannot begin a line of its own", () => {
   expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
 });
 
+// Proves R22, 16.2.5
 test("what is named like a secret is blanked, one level down too", () => {
   const { log, lines } = aLog();
 

@@ -57,6 +57,7 @@ test("letters to many go over one connection", async () => {
   expect(seen.connections).toBe(1);
 });
 
+// Proves 1.3.11
 test("a name with a line break begins no other header and reaches nobody else", async () => {
   const { settings, taken } = await server();
   const programme = "Conclave\r\nBcc: eve@example.org\r\n\r\nA body";
@@ -69,6 +70,7 @@ test("a name with a line break begins no other header and reaches nobody else", 
   expect(headers).toMatch(/^Subject: .*Conclave Bcc: eve@example.org A body/m);
 });
 
+// Proves 1.3.11
 test.each(["ada@example.org\r\nBcc: eve@example.org", "ada@example.org, eve@example.org"])(
   "the address %j reaches nobody else",
   async (to) => {
@@ -91,6 +93,7 @@ test("a mail server gets an international domain in ASCII", async () => {
   expect(parts(taken[0]?.raw).headers).toContain("To: Max@xn--mller-kva.example");
 });
 
+// Proves 12.3.1
 test("nothing is sent to a server without TLS", async () => {
   const { settings, taken } = await server({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
 
@@ -99,6 +102,7 @@ test("nothing is sent to a server without TLS", async () => {
   expect(taken).toEqual([]);
 });
 
+// Proves 12.3.1
 test("nothing is sent to a server whose certificate nobody vouches for", async () => {
   const { settings, taken } = await server();
 

@@ -17,6 +17,7 @@ test("the agreement names the researcher, the date and the company", () => {
   );
 });
 
+// Proves 1.3.7
 test("what is filled in is not filled in again, other braces stay", () => {
   const filled = fillNda("{{first_name}} {{other}} {{constructor}}", {
     ...blanks,
@@ -26,10 +27,12 @@ test("what is filled in is not filled in again, other braces stay", () => {
   expect(filled).toBe("\\{\\{last\\_name\\}\\} {{other}} {{constructor}}");
 });
 
+// Proves 1.3.7
 test("a dollar sign in a name is a dollar sign", () => {
   expect(fillNda("{{first_name}}", { ...blanks, first_name: "$&" })).toBe("\\$\\&");
 });
 
+// Proves R20
 test.each([
   ["Jean-Luc O'Neill", "Jean-Luc O'Neill"],
   ["**bold**", "\\*\\*bold\\*\\*"],

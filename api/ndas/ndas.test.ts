@@ -6,6 +6,7 @@ import { insertNdaText } from "./ndas.store";
 
 const TEXT = "# Agreement\n\nBetween {{company}} and **{{first_name}} {{last_name}}**, {{date}}.";
 
+// Proves 10.1
 test("the agreement is shown with the researcher's first and last name, the company and the date", async () => {
   const { api, token, version } = await withText();
 
@@ -25,6 +26,7 @@ test("a name is a name, whatever markup it looks like", async () => {
   expect(content).toContain("**\\[x\\]\\(\\/\\/y\\) \\<b\\> Rossi**");
 });
 
+// Proves 7.18, R12, 11.4.3
 test("signing keeps the signature, the text's version, the names, the time, the address and the user agent", async () => {
   const { api, token, id, version } = await withText();
   await api.get("/content/nda", token);
@@ -63,6 +65,7 @@ test("once signed, the targets are open", async () => {
   expect((await api.get("/content/bounties", token)).status).toBe(200);
 });
 
+// Proves 10.33, R11, 2.3.2
 test("nobody signs twice, also not at once", async () => {
   const { api, token } = await withText();
 
@@ -112,6 +115,7 @@ test("what is published counts, also after a clock that was ahead and in the sam
   }
 });
 
+// Proves 3.24
 test("the agreement must be accepted and signed", async () => {
   const { api, token } = await withText();
   const post = (json: unknown) => api.request("POST", "/ndas", { token, json });
@@ -150,6 +154,7 @@ test("the agreement needs a profile first, because it names the researcher", asy
   expect((await sign(api, token)).status).toBe(403);
 });
 
+// Proves R15
 test("a stored signature opens for its own researcher only", async () => {
   const { api, token } = await withText();
   await sign(api, token);

@@ -58,6 +58,7 @@ test("what is written is read the same, by another decoder too", async () => {
   expect([decoded.width, decoded.height, [...decoded.data]]).toEqual([7, 5, [...picture.rgb]]);
 });
 
+// Proves R12, 14.2.8
 test("texts, profiles and what follows the end of the file are left behind", async () => {
   const file = png({ width: 1, height: 1, extra: chunk("tEXt", Buffer.from("Comment\0hello")) });
 
@@ -67,6 +68,7 @@ test("texts, profiles and what follows the end of the file are left behind", asy
   expect(written.includes("script")).toBe(false);
 });
 
+// Proves R12, 5.2.2, 5.2.3
 test.each([
   ["a text", Buffer.from("hello"), /no PNG/],
   ["a JPEG", Buffer.from("ffd8ffe000104a464946", "hex"), /no PNG/],

@@ -21,6 +21,7 @@ test("ink on a transparent canvas is a signature", async () => {
   await expect(readSignature(dataUrl(picture))).resolves.toMatch(/^data:image\/png;base64,/);
 });
 
+// Proves 10.30, R12
 test.each([
   ["white", [255, 255, 255, 255], [255, 255, 255, 255]],
   ["transparent", [0, 0, 0, 0], [0, 0, 0, 0]],
@@ -43,6 +44,7 @@ test("a stray dot is no signature", async () => {
   await expectRefusal(dataUrl(encode({ width: 608, height: 200, data, channels: 3 })), /blank/);
 });
 
+// Proves 10.31, 5.2.6
 test.each([
   [1825, 600],
   [1824, 601],
@@ -50,6 +52,7 @@ test.each([
   await expectRefusal(dataUrl(drawn(width, height)), "The signature is larger than 1824 x 600 pixels.");
 });
 
+// Proves 10.31, 5.2.1
 test("256 KiB are refused when there is one byte more", async () => {
   const bytes = (count: number) => `data:image/png;base64,${Buffer.alloc(count).toString("base64")}`;
 
@@ -58,6 +61,7 @@ test("256 KiB are refused when there is one byte more", async () => {
   await expectRefusal(bytes(256 * 1024), "The signature is no PNG image.");
 });
 
+// Proves 3.24, 1.3.4
 test.each([
   ["another type", "data:image/jpeg;base64,/9j/4AAQSkZJRg=="],
   ["SVG", `data:image/png;base64,${Buffer.from("<svg onload='alert(1)'/>").toString("base64")}`],

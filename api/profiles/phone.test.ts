@@ -3,6 +3,7 @@ import { testApi } from "../../tests/support/servers/api";
 
 const names = { nickname: "night.heron", first_name: "Nadia", last_name: "Orsini" };
 
+// Proves 10.45
 test.each([
   ["+44 (0)20 7946 0958", "+442079460958"],
   ["0044 20 7946 0958", "+442079460958"],

@@ -10,6 +10,7 @@ const form = {
   social: "@grace",
 };
 
+// Proves 3.2, 7.11
 test("without a profile the names are empty and there are no invitations", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "mfa_set", available_referrals: 3 });
@@ -50,6 +51,7 @@ test("without a profile the names are those the invitation was written for", asy
   expect([profile.first_name, profile.last_name]).toEqual(["Grace", "Bianchi"]);
 });
 
+// Proves 3.1, 7.12, R10, 8.2.3, 15.3.3
 test("a profile is created with the fields of the form and nothing else", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn({ stage: "mfa_set" });
@@ -102,6 +104,7 @@ test("a second profile is refused, also when both are sent at once", async () =>
   expect(await api.db.selectFrom("profiles").selectAll().execute()).toHaveLength(1);
 });
 
+// Proves R11
 test("a nickname belongs to one researcher, also when two want it at once", async () => {
   const api = await testApi();
   const researchers = [
@@ -129,6 +132,7 @@ test("a profile needs the second factor first", async () => {
   expect((await api.get("/profiles/self", token)).status).toBe(403);
 });
 
+// Proves 7.13
 test("completing the profile changes the fields that are sent and leaves the others", async () => {
   const api = await testApi();
   const { token, profile_id } = await api.signedIn({ stage: "profile_made" });
@@ -147,6 +151,7 @@ test("completing the profile changes the fields that are sent and leaves the oth
   });
 });
 
+// Proves 7.14
 test("editing the profile empties the optional fields that are not sent, the public profile stays", async () => {
   const api = await testApi();
   const { token, profile_id, nickname } = await api.signedIn();
@@ -183,6 +188,7 @@ test("a taken nickname is refused when editing, one's own in other letters is no
   expect((await rename(caller.nickname.toUpperCase())).status).toBe(200);
 });
 
+// Proves R9, 8.2.2
 test.each(["PATCH", "PUT"])(
   "%s of another researcher's profile finds nothing and changes nothing",
   async (method) => {
@@ -199,6 +205,7 @@ test.each(["PATCH", "PUT"])(
   },
 );
 
+// Proves 2.2.3
 test.each(["2999-12-31", "1899-12-31", "2000-02-30", "yesterday"])("%s is no date of birth", async (dob) => {
   const api = await testApi();
   const { token, profile_id } = await api.signedIn();
@@ -219,6 +226,7 @@ test("a profile is sent as a form of at most 64 KiB", async () => {
   expect((await api.request("PATCH", path, { token, form: { expertise } })).status).toBe(413);
 });
 
+// Proves 1.1.2, 3.2.2
 test("what is shown of a name is what was typed, markup included", async () => {
   const api = await testApi();
   const { token, profile_id } = await api.signedIn();

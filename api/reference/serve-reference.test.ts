@@ -35,6 +35,7 @@ test("a local instance answers the document itself", async () => {
   expect(await response.json()).toMatchObject({ openapi: "3.1.0" });
 });
 
+// Proves 13.4.5, 15.2.3
 test.each(["/reference", "/reference/", "/reference/openapi.json"])(
   "%s is 404 where no local instance has added it",
   async (path) => {

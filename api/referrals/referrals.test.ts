@@ -3,6 +3,7 @@ import { type TestApi, testApi } from "../../tests/support/servers/api";
 
 const form = { fullname: "Alan Neri", email: "alan@example.org" };
 
+// Proves 3.18, 7.31
 test("a referral is kept for the managers and spends one invitation", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn({ available_referrals: 2 });
@@ -41,6 +42,7 @@ test("a referral needs a legal name and an e-mail; nothing is spent on a refused
   expect(await left(api, token)).toBe(1);
 });
 
+// Proves 1.3.11
 test("an e-mail has no control characters: PostgreSQL could not even keep some of them", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -51,6 +53,7 @@ test("an e-mail has no control characters: PostgreSQL could not even keep some o
   expect(Object.keys(await response.json())).toEqual(["email"]);
 });
 
+// Proves R10, 8.2.3
 test("the fields a form does not have, cannot be set", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
@@ -60,6 +63,7 @@ test("the fields a form does not have, cannot be set", async () => {
   expect(await rows(api)).toMatchObject([{ researcher_id: id, status: "sent", decided_at: null }]);
 });
 
+// Proves 6.7, 2.3.2
 test("without an invitation left a referral is refused", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ available_referrals: 0 });
@@ -71,6 +75,7 @@ test("without an invitation left a referral is refused", async () => {
   expect(await rows(api)).toEqual([]);
 });
 
+// Proves 10.41
 test("nobody refers themselves: that is said, and costs no invitation", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ email: "ada@example.org", available_referrals: 2 });
@@ -83,6 +88,7 @@ test("nobody refers themselves: that is said, and costs no invitation", async ()
   expect(await left(api, token)).toBe(2);
 });
 
+// Proves 10.22, R11, 2.3.4, 15.4.2
 test("of five referrals at once with two invitations left, two are sent", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ available_referrals: 2 });
@@ -94,6 +100,7 @@ test("of five referrals at once with two invitations left, two are sent", async 
   expect(await left(api, token)).toBe(0);
 });
 
+// Proves 6.5
 test("a referral needs a complete profile", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "onboarded" });
@@ -102,6 +109,7 @@ test("a referral needs a complete profile", async () => {
   expect(await left(api, token)).toBe(3);
 });
 
+// Proves 3.15, 7.28
 test("sent counts the caller's own referrals", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];

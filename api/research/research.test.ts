@@ -3,6 +3,7 @@ import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { retireBounty, upsertBounty } from "../content/bounties.store";
 import { transaction } from "../database/transaction";
 
+// Proves 3.9, 7.25
 test("a research request is created on apply and awaits", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
@@ -26,6 +27,7 @@ test("applying to a full target is a place on its waiting list", async () => {
   expect(await rows(api)).toMatchObject([{ waiting: 1 }]);
 });
 
+// Proves 10.20, R11, 2.3.2
 test("while a request awaits, a second one for the same target is refused, also at once", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
@@ -56,6 +58,7 @@ test("once acknowledged, the same target can be requested again; the list shows 
   expect(await (await api.get("/research/requests", token)).json()).toEqual([await again.json()]);
 });
 
+// Proves 3.13, 7.26
 test("active counts the acknowledged requests, acceptance those that await", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
@@ -70,6 +73,7 @@ test("active counts the acknowledged requests, acceptance those that await", asy
   expect(await counts()).toEqual({ active: 2, acceptance: 1 });
 });
 
+// Proves 7.24, 8.2.2
 test("requests of other researchers are not listed", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
@@ -90,6 +94,7 @@ test("an unknown and a retired target cannot be requested", async () => {
   expect(await rows(api)).toEqual([]);
 });
 
+// Proves 6.4
 test("applying needs a complete profile, looking does not", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "onboarded" });

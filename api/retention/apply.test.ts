@@ -17,6 +17,7 @@ const nothing = {
   agreements: 0,
 };
 
+// Proves 14.2.7
 test.each([
   ["impressions", 90],
   ["inquiries", 365],

@@ -18,6 +18,7 @@ test("every table of the database is accounted for in docs/data-protection.md", 
   expect(missing).toEqual([]);
 });
 
+// Proves 14.2.7
 test.each(retentionSettings)("docs/data-protection.md says how long by $name", ({ name, default: days }) => {
   expect(read("docs/data-protection.md")).toContain(`\`${name}\`, ${days}`);
 });

@@ -90,6 +90,7 @@ test("each of two recipients opens it alone, and nobody else does", async () => 
   await expect(opened(sealed, other.privateKey)).rejects.toThrow();
 });
 
+// Proves 11.3.4
 test("neither content nor name can be read, and the same content never looks the same", async () => {
   const { programmeKey } = await testProgrammeKey();
   const make = async () =>
@@ -100,6 +101,7 @@ test("neither content nor name can be read, and the same content never looks the
   expect(one.equals(two)).toBe(false);
 });
 
+// Proves 11.3.2, 11.3.3
 test.each(formats)("whatever bit of the content is changed, the format %s does not open", async (format) => {
   const recipient = await opening(format);
   const sealed = await buffer(await seal(inChunks(Buffer.from("the exploit"), 5), [recipient]));
@@ -112,6 +114,7 @@ test.each(formats)("whatever bit of the content is changed, the format %s does n
   await expect(opened(sealed.subarray(0, -1))).rejects.toThrow();
 });
 
+// Proves 11.2.1, 11.3.1
 test.each(
   (["ecc", "rsa", "curve25519"] as const).flatMap((type) => [[type, false] as const, [type, true] as const]),
 )("keys of the kind %s open it, in authenticated chunks: %s", async (type, aeadProtect) => {
@@ -165,6 +168,7 @@ test("content is sealed while it comes, and never held whole", async () => {
   expect(most).toBeLessThanOrEqual(4 * PART);
 });
 
+// Proves 11.2.1
 test.each(["cfb", "librepgp"] as const)(
   "GnuPG opens the format %s, wherever there is one",
   async (format) => {

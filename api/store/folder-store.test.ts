@@ -14,6 +14,7 @@ describeStore("a folder", async () => {
   return { store: await openFolderStore(folder), kept: () => readdir(folder) };
 });
 
+// Proves 5.3.1, 13.2.5
 test("files are readable by this account only", async () => {
   const folder = newFolder();
   const store = await openFolderStore(folder);

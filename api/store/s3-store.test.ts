@@ -86,6 +86,7 @@ test.each([
   expect(await server.kept()).toEqual([]);
 });
 
+// Proves R24
 test("a store that is away is answered with 503 within seconds", async () => {
   const { port } = await listening(createServer());
   await stopListening(port);
@@ -101,6 +102,7 @@ test("a store that is away is answered with 503 within seconds", async () => {
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
+// Proves 13.1.3
 test("a store that takes the connection and says nothing is given up", async () => {
   const { port } = await listening(createSocketServer((socket) => void socket.resume()));
   const store = await openS3Store(at(port), { folder, log });

@@ -10,6 +10,7 @@ import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS } from "./submissions.rules";
 
 const MIB = 1024 * 1024;
 
+// Proves 7.34, 11.4.3
 test("attachments are stored sealed with the submission, and answered with name, size and SHA-256", async () => {
   const { api, token, path } = await withSubmission();
   const proof = new Uint8Array(3 * MIB).map((_, index) => index % 251);
@@ -38,6 +39,7 @@ test("attachments are stored sealed with the submission, and answered with name,
   expect(second?.bytes.equals(proof)).toBe(true);
 });
 
+// Proves 5.3.1, 14.2.4
 test("neither the store nor the database can be searched for a file's content or name", async () => {
   const { api, token, path } = await withSubmission();
 
@@ -73,6 +75,7 @@ test("when a file cannot be sealed the answer is 503, and nothing is stored", as
   expect(await rows(api)).toEqual([]);
 });
 
+// Proves 10.25, R14, 5.3.2
 test("the server makes the names in the store, whatever the file is called", async () => {
   const { api, token, path } = await withSubmission();
 
@@ -82,6 +85,7 @@ test("the server makes the names in the store, whatever the file is called", asy
   expect([...api.store.objects.keys()]).toEqual([expect.stringMatching(/^attachment-[0-9a-f-]{36}$/)]);
 });
 
+// Proves 8.2.2
 test("another researcher's submission takes no attachments, and the body is not read", async () => {
   const { api, path } = await withSubmission();
   const other = await api.signedIn();
@@ -95,6 +99,7 @@ test("another researcher's submission takes no attachments, and the body is not 
   expect(api.store.objects.size).toBe(0);
 });
 
+// Proves R14
 test("without a session nothing is read and nothing is stored", async () => {
   const { api, path } = await withSubmission();
   const { body, pulled } = endless();
@@ -105,6 +110,7 @@ test("without a session nothing is read and nothing is stored", async () => {
   expect(pulled()).toBeLessThanOrEqual(1);
 });
 
+// Proves 10.24, R14
 test("20 MiB in total are taken, a byte more is refused and nothing of it is left", async () => {
   const { api, token, path } = await withSubmission();
   const half = new Uint8Array(10 * MIB);
@@ -118,6 +124,7 @@ test("20 MiB in total are taken, a byte more is refused and nothing of it is lef
   expect(exact.status).toBe(201);
 });
 
+// Proves 5.2.1
 test("21 MiB are refused, whether the length is announced or not", async () => {
   const { api, token, path } = await withSubmission();
   const files = [file("a", new Uint8Array(21 * MIB))];
@@ -144,6 +151,7 @@ test("the limit holds for all uploads to a submission together, also when they c
   expect((await send(api, token, path, [file("one more", "x")])).status).toBe(413);
 });
 
+// Proves 5.2.4
 test("a submission has at most ten attachments, in one upload or in several", async () => {
   const { api, token, path } = await withSubmission();
   const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}`, "x"));
@@ -155,6 +163,7 @@ test("a submission has at most ten attachments, in one upload or in several", as
   expect(api.store.objects.size).toBe(10);
 });
 
+// Proves 5.2.4
 test("a researcher stores at most 200 MiB a day", async () => {
   const { api, token, path, id } = await withSubmission();
   const stored = { id: "old", submission_id: id, plain_name: "n", sha256: "", storage_key: "k" };
@@ -174,6 +183,7 @@ test("a researcher stores at most 200 MiB a day", async () => {
   expect((await send(api, token, path, [file("a", "x")])).status).toBe(201);
 });
 
+// Proves R14, 1.4.3
 test("an upload that breaks off leaves nothing", async () => {
   const { api, token, path } = await withSubmission();
   const body = new ReadableStream<Uint8Array>({
@@ -193,6 +203,7 @@ test("an upload that breaks off leaves nothing", async () => {
   expect(await rows(api)).toEqual([]);
 });
 
+// Proves 2.3.3
 test("when one file cannot be stored, none is", async () => {
   const store = memoryStore();
   let puts = 0;
@@ -235,6 +246,7 @@ test("a file of no bytes with a name is a file", async () => {
   expect(await response.json()).toMatchObject([{ name: "empty.txt", size: 0, sha256: sha256("") }]);
 });
 
+// Proves 5.1.1
 test.each([
   ["JSON", "application/json", 415],
   ["a plain form", "application/x-www-form-urlencoded", 415],
@@ -291,6 +303,7 @@ test("files of a submission that is removed while they come are refused as such,
   expect(api.store.objects.size).toBe(0);
 });
 
+// Proves R7
 test("files that arrive when their sender's session has ended are refused, and nothing of them stays", async () => {
   const { api, token, path } = await withSubmission();
   const { put } = api.store;

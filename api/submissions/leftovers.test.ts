@@ -7,6 +7,7 @@ import { UPLOAD_MAX_MS } from "./submissions.rules";
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 
+// Proves R14
 test("what a crash left in the store is swept, what is listed or of another kind stays", async () => {
   const { api, store, upload } = await withSubmission();
   await upload();
@@ -32,6 +33,7 @@ test("what a crash left in the store is swept, what is listed or of another kind
   });
 });
 
+// Proves R24
 test("nothing is swept while the database lists no submission: it may have lost them", async () => {
   const store = memoryStore();
   const api = await testApi({ store });
@@ -65,6 +67,7 @@ test.each(["another", "unrecognised"] as const)(
   },
 );
 
+// Proves R14
 test("however the clock jumps in the middle of an upload, no sweep of any process takes its files", async () => {
   let elapsed = 0;
   const { api, store, upload } = await withSubmission(() => elapsed);

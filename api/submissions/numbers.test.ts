@@ -8,6 +8,7 @@ import { transaction } from "../database/transaction";
 import { removeSubmissions } from "./remove-submissions";
 import { deleteSubmission } from "./submissions.store";
 
+// Proves 10.46
 test("however many come at once, and whatever is drawn, no two have one number", async () => {
   const { submit } = await receiving();
   let drawn = 0;
@@ -38,6 +39,7 @@ test("a number's year is that of the moment in UTC", async () => {
   ]);
 });
 
+// Proves 10.46
 test("the number of a submission that is withdrawn or removed is never given again", async () => {
   const { api, submit } = await receiving();
   const [first, second] = [api.services.newId(), api.services.newId()];
@@ -56,6 +58,7 @@ test("the number of a submission that is withdrawn or removed is never given aga
   expect((await gone.orderBy("number").execute()).map(({ number }) => number)).toEqual(before);
 });
 
+// Proves 10.46, 8.2.2
 test("what is stored under an id is read by its researcher alone, with its number", async () => {
   const { api, submit, token } = await receiving();
   const other = await api.signedIn();
@@ -72,6 +75,7 @@ test("what is stored under an id is read by its researcher alone, with its numbe
   expect(refused.map(({ status }) => status)).toEqual([404, 404]);
 });
 
+// Proves 10.46
 test("what was received before there were numbers gets one of its year each", async () => {
   const { api, submit } = await receiving();
   const moments = ["2025-12-31T23:59:59Z", ...Array<string>(40).fill("2026-01-01T00:00:00Z")];

@@ -6,6 +6,7 @@ import { DAILY_QUOTA_BYTES } from "./submissions.rules";
 const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
 const details = Object.fromEntries(texts.map((name) => [name, "x"]));
 
+// Proves 5.2.4
 test("texts count towards what a researcher stores, and are bounded by it, but for one that is sent again", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fileName, UPLOAD_MAX_MS, UPLOADS_AT_ONCE } from "./submissions.rules";
 
+// Proves 1.3.3
 test.each([
   ["exploit.tar.gz", "exploit.tar.gz"],
   ["Résumé (final) – 版.pdf", "Résumé (final) – 版.pdf"],

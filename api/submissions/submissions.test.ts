@@ -15,6 +15,7 @@ const details = {
   Collaborators: [{ "Collaboration ratio": 40, Name: "Alan Neri", Email: "alan@example.org" }],
 };
 
+// Proves 3.16, 7.33
 test("research is submitted with its details, the response has its id", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
@@ -82,6 +83,7 @@ test("once the programme's key has expired nothing is received, and the answer s
   expect(await api.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
 });
 
+// Proves 11.2.5, 16.5.3
 test("research that cannot be sealed is answered 503, and nothing of it is stored or logged", async () => {
   const { programmeKey } = await testProgrammeKey();
   const { opens } = programmeKey.recipient;
@@ -100,6 +102,7 @@ test("research that cannot be sealed is answered 503, and nothing of it is store
   expect(JSON.stringify(api.logged)).not.toContain(details.title);
 });
 
+// Proves 5.28, 2.2.2
 test("title, overview, root cause, proof of concept and steps are required", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -116,6 +119,7 @@ test("title, overview, root cause, proof of concept and steps are required", asy
   });
 });
 
+// Proves 1.4.2
 test("each collaborator needs a numeric ratio, a name and an e-mail", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -131,6 +135,7 @@ test("each collaborator needs a numeric ratio, a name and an e-mail", async () =
   ]);
 });
 
+// Proves 2.1.2, 2.2.3
 test("the collaborators' shares cannot add up to more than the whole", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -156,6 +161,7 @@ test("a submission above 1 MiB is refused unread", async () => {
   expect(response.status).toBe(413);
 });
 
+// Proves 6.6
 test("submitting needs a complete profile", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "onboarded" });
@@ -214,6 +220,7 @@ test("an id that is no UUID of version 7 is refused", async () => {
   expect(await response.json()).toEqual({ id: ["This is not an id."] });
 });
 
+// Proves 3.14, 7.27
 test("accepted counts the caller's own accepted submissions", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];

@@ -4,6 +4,7 @@ import { budgets, forget, giveBack, spend, take, throttleKey } from "./throttle"
 
 const limit = { events: 3, windowMs: 60_000 };
 
+// Proves 2.1.3
 test("a limit lets through as many events as it says, then tells how long to wait", async () => {
   const { services, clock } = await testApi();
   for (let event = 0; event < 3; event++) expect(await take(services, "key", limit)).toBe(0);
@@ -35,6 +36,7 @@ test("reaching the limit blocks from that moment, and trying on prolongs nothing
   expect(await take(services, "key", blocking)).toBe(0);
 });
 
+// Proves R28
 test("parallel events get no more than the limit", async () => {
   const { services } = await testApi();
 

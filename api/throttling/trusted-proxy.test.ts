@@ -11,6 +11,7 @@ test("nobody's word counts unless it is configured, whatever a client sends", ()
   }
 });
 
+// Proves 4.1.3, 15.3.4
 test("a client that connects past the proxy is itself", () => {
   expect(clientAddress("192.0.2.1", "198.51.100.7", forwardedFor("127.0.0.1"))).toBe("192.0.2.1");
 });

@@ -19,6 +19,7 @@ it("shows a text as it is", () => {
   ]);
 });
 
+// Proves 8.10
 it.each([
   ["an empty text", ""],
   ["spaces", " \n"],

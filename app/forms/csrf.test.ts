@@ -19,6 +19,7 @@ it.each([
   expect(judged(headers)).toBe("here");
 });
 
+// Proves R18, 3.1.1
 it.each([
   ["another site's form", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
   ["another site's form that hides its origin", { "Sec-Fetch-Site": "cross-site", Origin: "null" }],
@@ -48,6 +49,7 @@ it.each([
   },
 );
 
+// Proves R18, 3.5.1
 it.each([
   ["no token", "name=Ada"],
   ["another browser's token", "csrf=AAAA&name=Ada"],

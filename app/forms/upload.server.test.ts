@@ -48,6 +48,7 @@ it("hands on a file of no bytes that has a name", async () => {
   expect(await received(upload)).toEqual([["attachments", "empty.txt", ""]]);
 });
 
+// Proves 1.5.3
 it.each(["Prüfbericht „final“.txt", "a;b=c.txt", "日本語.pdf", "it's.txt", "%41.txt"])(
   "hands the file name %s on as it came",
   async (name) => {
@@ -56,6 +57,7 @@ it.each(["Prüfbericht „final“.txt", "a;b=c.txt", "日本語.pdf", "it's.txt
   },
 );
 
+// Proves 1.2.1, 5.4.2
 it("cannot be made to write headers of a sender's own", async () => {
   const type = "text/plain\r\nX-Evil: 1";
   const body = `${file('a\\"; name=\\"submission.txt', "x", type)}--b--\r\n`;
@@ -66,6 +68,7 @@ it("cannot be made to write headers of a sender's own", async () => {
   expect(head).not.toContain('name="submission');
 });
 
+// Proves R16
 it("holds no more text than research may have, in one field or in many", async () => {
   const half = "x".repeat(SUBMISSION_BODY_MAX_BYTES / 2);
   const fitting = await openUpload(requestOf(`${field("title", half)}--b--\r\n`));
@@ -110,6 +113,7 @@ it("reads on to the end when the files are thrown away, so that the browser hear
   expect(sent).toBe(101);
 });
 
+// Proves 1.4.3
 it("ends when the browser goes away in the middle of a file", async () => {
   const { request, breakOff } = interrupted(`${field("title", "Text")}${file("a.bin", "half").slice(0, -2)}`);
   const upload = await openUpload(request);
@@ -144,6 +148,7 @@ it("ends too when what it read is thrown away as the browser goes", async () => 
   await expect(discarded).resolves.toBeUndefined();
 });
 
+// Proves 16.5.4
 it.each([
   ["an empty file input", file("", "").slice(0, -2), 400],
   ["the second of two files", `${file("a.txt", "whole")}${file("b.txt", "half").slice(0, -4)}`, null],

@@ -72,6 +72,7 @@ test("a page is rendered once for all readers to whom it shows the same, and eac
   expect(sent).toEqual(pages.map(render));
 });
 
+// Proves 14.2.2
 test("a shared page is rendered from nothing that is per-user", async () => {
   const page = await pageOf(ada, { kind: "second", own: "asked for the kernel" }, { kind: "second" });
 

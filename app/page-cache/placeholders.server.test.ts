@@ -23,6 +23,7 @@ test("markup without a placeholder stays as it is, and a text that looks like a 
   expect(fill(second, placeholders)).toBe(first);
 });
 
+// Proves 1.1.2
 test("React writes a placeholder as it is, in texts and attributes, and a text as it is written here", () => {
   const text = `<b>"Ada" & 'Eva'</b> = é`;
   const page = (shown: string) => renderToString(createElement("p", { title: shown }, shown));

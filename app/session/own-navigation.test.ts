@@ -18,6 +18,7 @@ it.each([
   expect(isOwnNavigation(given)).toBe(true);
 });
 
+// Proves 3.5.3
 it.each([
   ["another site's link", request({ ...navigation, "Sec-Fetch-Site": "cross-site" })],
   ["a sibling host's link", request({ ...navigation, "Sec-Fetch-Site": "same-site" })],

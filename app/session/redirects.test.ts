@@ -13,6 +13,7 @@ it.each([
   expect(safeRedirect(path)).toBe(path);
 });
 
+// Proves 10.5, R19, 1.1.1, 3.7.2
 it.each([
   ["nothing", null],
   ["nothing at all", undefined],
@@ -49,6 +50,7 @@ it.each([
   expect(safeRedirect(target, "/faq")).toBe("/faq");
 });
 
+// Proves R19
 it("resolves dots before it answers", () => {
   expect(safeRedirect("/account/../faq")).toBe("/faq");
 });

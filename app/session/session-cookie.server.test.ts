@@ -18,6 +18,7 @@ it("opens what it sealed", async () => {
   expect(await sealer.open(await sealer.seal(state))).toEqual(state);
 });
 
+// Proves 10.3
 it("shows nothing of what it holds, and never looks the same twice", async () => {
   const sealer = createStateSealer(["secret"]);
   const value = await sealer.seal(state);
@@ -28,6 +29,7 @@ it("shows nothing of what it holds, and never looks the same twice", async () =>
   expect(await sealer.seal(state)).not.toBe(value);
 });
 
+// Proves 3.3.5, 4.2.5
 it("fits a cookie, however much it holds", async () => {
   const fullest: State = {
     visitor: "v".repeat(22),
@@ -48,6 +50,7 @@ it("opens nothing that was sealed with another secret", async () => {
   expect(await createStateSealer(["secret"]).open(value)).toBeNull();
 });
 
+// Proves 13.3.4
 it("opens what an earlier secret sealed, and seals with the new one", async () => {
   const earlier = await createStateSealer(["earlier"]).seal(state);
   const both = createStateSealer(["new", "earlier"]);
@@ -63,6 +66,7 @@ it.each([0, 1, 2, 3, 4])("opens nothing whose part %i was changed", async (posit
   expect(await sealer.open(parts.join("."))).toBeNull();
 });
 
+// Proves 11.2.5
 it.each(["", "x", "a.b.c", "a.b.c.d.e", "....", "%00", "eyJhbGciOiJub25lIn0.e30."])(
   "opens nothing that is no sealed value: %j",
   async (value) => {

@@ -3,6 +3,7 @@ import { pageHeaders } from "./headers.server";
 
 const NONCE = "bm9uY2Utb2YtdGhlLXBhZ2U=";
 
+// Proves R21, 1.3.2, 3.4.3, 3.4.6, 3.5.7, 3.6.1, 14.2.3
 it("lets nothing run in a page but its own scripts, and no page be framed, based elsewhere or sent elsewhere", () => {
   const rules = policyOf(pageHeaders(NONCE, "https://conclave.example"));
   expect(rules.get("default-src")).toBe("'none'");
@@ -14,12 +15,14 @@ it("lets nothing run in a page but its own scripts, and no page be framed, based
   expect([...rules.values()].join(" ")).not.toMatch(/unsafe-eval|\*|https?:|blob:/);
 });
 
+// Proves 3.4.7
 it("has violations of the policy reported to the site itself", () => {
   const headers = pageHeaders(NONCE, "https://conclave.example");
   expect(policyOf(headers).get("report-uri")).toBe("/csp-report");
   expect(headers["Reporting-Endpoints"]).toBe('csp="/csp-report"');
 });
 
+// Proves R21, 3.4.4, 3.4.5, 3.4.8, 3.5.8, 14.2.2, 14.2.5, 14.3.2
 it("is kept nowhere, guessed by nobody, and opened by no other window or site", () => {
   expect(pageHeaders(NONCE, "https://conclave.example")).toMatchObject({
     "Cache-Control": "no-store",
@@ -32,6 +35,7 @@ it("is kept nowhere, guessed by nobody, and opened by no other window or site", 
   });
 });
 
+// Proves 3.4.1, 12.2.1
 it("promises TLS for two years and all subdomains where the site has it, and nowhere else", () => {
   const secure = pageHeaders(NONCE, "https://conclave.example");
   expect(secure["Strict-Transport-Security"]).toBe("max-age=63072000; includeSubDomains");

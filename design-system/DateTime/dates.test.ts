@@ -5,6 +5,7 @@ test("a date has its month in full", () => {
   expect(dateText("2023-11-12T09:05:07Z", "date", "UTC")).toBe("12 November 2023");
 });
 
+// Proves 2.110
 test("a signing date has the long month, the date, the time to the second and the short time zone name", () => {
   expect(dateText("2023-11-12T09:05:07.412Z", "second", "UTC")).toBe("12 November 2023, 09:05:07 UTC");
   expect(dateText("2023-11-12T09:05:07Z", "second", "Europe/Rome")).toBe("12 November 2023, 10:05:07 CET");

@@ -47,6 +47,7 @@ test("white space and apostrophes may be typed as usual", () => {
   expect(found("don't")).toEqual([2]);
 });
 
+// Proves 1.2.9
 test.each([
   [".*", [3]],
   ["c++", [3]],
@@ -63,6 +64,7 @@ test.each([
   expect(found(query)).toEqual(ids);
 });
 
+// Proves 1.3.12
 test("no query makes the search fail, and every question is found by its own text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allowedLink, allowedSchemes, leavesSite } from "./allowedLink";
 
 describe("links are kept only for the schemes http, https, irc, ircs, mailto, xmpp", () => {
+  // Proves 2.53
   test.each([
     "http://example.org/",
     "https://example.org/a?b=c#d",
@@ -16,6 +17,7 @@ describe("links are kept only for the schemes http, https, irc, ircs, mailto, xm
     expect(allowedLink(link)).toBe(link);
   });
 
+  // Proves 1.3.5
   test.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -91,6 +93,7 @@ test("surrounding white space is dropped from a kept link", () => {
   expect(allowedLink("  https://example.org\n")).toBe("https://example.org");
 });
 
+// Proves R20, 1.2.2
 test("whatever is written, a browser reads a kept link as an allowed scheme or as this site", () => {
   const pieces = fc.constantFrom(
     "javascript",

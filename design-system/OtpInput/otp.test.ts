@@ -89,6 +89,7 @@ test("a whole code takes the place of a half-typed one, wherever the caret is", 
   );
 });
 
+// Proves 5.8
 test("whatever is typed or pasted, the result is digits only, not too long, with the caret inside", () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.stringMatching(/^[0-9 -]{0,12}$/));
   fc.assert(

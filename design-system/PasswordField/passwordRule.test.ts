@@ -16,6 +16,7 @@ describe("the password rule", () => {
     expect(met("Correct-horse-7")).toEqual([true, true, true, true]);
   });
 
+  // Proves 9.3
   it("takes eleven characters as too few and twelve as enough", () => {
     expect(met("Aa1aaaaaaaa")[0]).toBe(false);
     expect(met("Aa1aaaaaaaaa")[0]).toBe(true);

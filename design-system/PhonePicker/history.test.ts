@@ -12,11 +12,13 @@ test("undo goes back to the state before the change, redo forward again", () => 
   expect(redo(undo(history)).present).toBe("12");
 });
 
+// Proves 9.10
 test("changes within 200 ms of one another are one step", () => {
   const history = changed(["1", 0], ["12", 199], ["123", 398]);
   expect(undo(history).present).toBe("");
 });
 
+// Proves 9.10
 test("a change 200 ms after the last one is a step of its own", () => {
   expect(undo(changed(["1", 0], ["12", 200])).present).toBe("1");
 });

@@ -6,6 +6,7 @@ import { countries, findByDialCode, findCountry, phoneCountries } from "./countr
 /** Places without a numbering plan of their own, with the code under which they are reached. */
 const reachedThrough = { AQ: "672", BV: "47", GS: "500", HM: "672", PN: "64", TF: "262", UM: "1" };
 
+// Proves 3.21
 test("there are about 250 countries, each with a two-letter code of its own", () => {
   expect(countries).toHaveLength(250);
   expect(new Set(countries.map(({ iso }) => iso)).size).toBe(250);
@@ -17,6 +18,7 @@ test("countries are in the order of their titles, and no title comes twice", () 
   expect(titles).toEqual([...new Set(titles)].sort((a, b) => a.localeCompare(b, "en")));
 });
 
+// Proves 3.22
 test("every dial code is the one libphonenumber knows", () => {
   const wrong = phoneCountries.filter(({ iso, dialCode }) => {
     const known = isSupportedCountry(iso)

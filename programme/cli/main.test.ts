@@ -23,6 +23,7 @@ const groups = {
 };
 const verbs = Object.entries(groups).flatMap(([group, names]) => names.map((name) => [group, name]));
 
+// Proves 10.55
 test.each(verbs)(
   "%s %s explains itself with an example and its JSON, without a database",
   async (group, verb) => {
@@ -88,6 +89,7 @@ test("an escape sequence that a manager pastes into the command comes back inert
   expect(err + unknown.err).not.toContain("\u001b");
 });
 
+// Proves R20, 1.1.2
 test("what a researcher writes cannot steer a manager's terminal", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { nickname: "\u001b[2Jada\u202e\u009b" });

@@ -8,6 +8,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder";
 const agreement = "# Agreement\n\nBetween {{company}} and {{first_name}} {{last_name}}.\n";
 const question = { key: "a", question: "Whom do I ask?" };
 
+// Proves 10.47
 test.each([
   ["privacy_policy.md", "The controller is Conclave Demo S.r.l.", '"Conclave Demo S.r.l."'],
   ["privacy_policy.md", "Write to privacy@conclave.example.", '"conclave.example"'],

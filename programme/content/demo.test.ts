@@ -4,6 +4,7 @@ import { demoInvitation, loadDemo } from "./demo";
 
 const demo = new URL("../../demo/", import.meta.url);
 
+// Proves 10.52
 test("the demo programme is loaded into an empty database, and only there", async () => {
   const programme = await testProgramme();
 
@@ -17,6 +18,7 @@ test("the demo programme is loaded into an empty database, and only there", asyn
   expect((await seen("faqs")).length).toBeGreaterThan(5);
 });
 
+// Proves 10.53, 6.3.2, 15.2.3
 test("a database with anybody in it gets no demo", async () => {
   const programme = await testProgramme();
   await programme.json("invite", "create", "--email", "ada@example.org");
@@ -25,6 +27,7 @@ test("a database with anybody in it gets no demo", async () => {
   expect(await programme.json("bounty", "list")).toEqual([]);
 });
 
+// Proves 10.52
 test("a demo invitation lets a new researcher in, whose messages wait", async () => {
   const programme = await testProgramme();
   await loadDemo(programme.services, demo);

@@ -107,6 +107,7 @@ test("a newer version's database is left as it is, and its backup is refused", a
   expect(await addresses(run)).toEqual(["ada@example.org"]);
 });
 
+// Proves R26
 test("nothing is restored under a running server", async () => {
   const { run, databaseFile } = await commandOnMigrated();
   const backup = `${databaseFile}.backup`;

@@ -169,6 +169,7 @@ test("a period that is set wrongly is said before anything is erased", async () 
   expect(await everything(programme)).toEqual(before);
 });
 
+// Proves 10.50, 14.2.7
 test("an erased researcher is in no table any more, but for the agreement's evidence and what was accepted", async () => {
   const { programme, id, token, other } = await wholeResearcher();
 

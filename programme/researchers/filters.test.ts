@@ -3,6 +3,7 @@ import { seedResearcher } from "../../tests/support/people/researchers";
 import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
 import { researcherStages } from "./filters";
 
+// Proves 10.59
 test.each(researcherStages)(
   "a list of those at %s has all whom the list without it shows there",
   async (stage) => {
@@ -29,6 +30,7 @@ test.each(researcherStages)(
   },
 );
 
+// Proves 10.59
 test("researchers are listed by whether they are enabled, disabled or erased", async () => {
   const programme = await testProgramme();
   const [ada, bob, eve] = [
@@ -45,6 +47,7 @@ test("researchers are listed by whether they are enabled, disabled or erased", a
   expect(await idsOf(programme)).toHaveLength(3);
 });
 
+// Proves 10.59
 test.each([
   ["ADA@", ["ada"]],
   ["lace", ["ada"]],

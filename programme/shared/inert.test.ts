@@ -19,6 +19,7 @@ test("names in any script are left alone", () => {
   expect(inert(names)).toBe(names);
 });
 
+// Proves 1.2.10
 test("JSON has no steering characters either, and still means the same", () => {
   const value = { name: "\u001b[2J\u009b\u007f\u202e\u{e0041}\u2028é", list: ["王"] };
 

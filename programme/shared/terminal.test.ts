@@ -14,6 +14,7 @@ const LIMIT_MS = 60_000;
 const command = commandForTests();
 const environment = { PATH: process.env.PATH, TERM: "dumb", NODE_ENV: "production" } as const;
 
+// Proves 10.44
 test(
   "on a real terminal a passphrase is asked for beside the pipeline, and does not show",
   async () => {

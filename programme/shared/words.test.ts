@@ -11,6 +11,7 @@ const secret = "EUR 180,000,\nfor the two of you.";
 const nameless =
   /<(address|researcher|number|id|key|duration|status|state|stage|kind|hash|file|folder|source|actor|action|subject|moment|target)>/;
 
+// Proves 10.42, 16.2.5
 test("every option takes words from a file and from standard input too, and its help says so", async () => {
   const programme = await testProgramme();
   const verbs = await verbsOf(programme);
@@ -36,6 +37,7 @@ test("words come from a file", async () => {
   expect(await programme.messagesOf(ada.id)).toMatchObject([{ title: "Offer", message: secret }]);
 });
 
+// Proves 10.42
 test("words come from standard input: a line for each option of one line, the rest for the text", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

@@ -19,6 +19,7 @@ test.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "40001", "40P01", "55P03"])(
   },
 );
 
+// Proves 15.4.3
 test("after five tries it gives up", async () => {
   let tries = 0;
 

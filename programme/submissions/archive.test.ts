@@ -16,6 +16,7 @@ const details = {
   Steps: "1. Run it.",
 };
 
+// Proves 10.43
 test("an archive on standard output is what tar unpacks, and nothing else is there", async () => {
   const { programme, id, number } = await submitted();
 
@@ -35,6 +36,7 @@ test("an archive on standard output is what tar unpacks, and nothing else is the
   });
 });
 
+// Proves 10.43
 test("an archive opens from standard input, from its file and unpacked, without the database", async () => {
   const { programme, id, number, key, folder } = await submitted();
   const { bytes } = await programme.runWith({}, ...exporting(id));
@@ -54,6 +56,7 @@ test("an archive opens from standard input, from its file and unpacked, without 
   for (const { out } of opened) expect(out).toContain(details.title);
 });
 
+// Proves 10.43
 test("no archive goes to a terminal or comes from one, and nothing is audited", async () => {
   const { programme, id, key } = await submitted();
   const stdout = { isTTY: true, write: () => expect.unreachable("It must not write.") };
@@ -89,6 +92,7 @@ test("a reader that goes away leaves an archive that is not whole, and the comma
   ]);
 });
 
+// Proves 1.3.3
 test("an archive that was cut off anywhere, or changed, is refused", async () => {
   const { programme, id, key } = await submitted();
   const { bytes } = await programme.runWith({}, ...exporting(id));
@@ -112,6 +116,7 @@ test("an archive that was cut off anywhere, or changed, is refused", async () =>
   });
 });
 
+// Proves 1.3.3
 test.each([
   [
     "a link",
@@ -146,6 +151,7 @@ test.each([
   expect([code, out, err]).toEqual([1, "", expect.stringContaining(sentence)]);
 });
 
+// Proves 10.43
 test("all that is kept about a researcher goes into an archive too", async () => {
   const { programme } = await submitted();
   const words = ["researcher", "export", "ada@example.org", "--out", "-"];
@@ -160,6 +166,7 @@ test("all that is kept about a researcher goes into an archive too", async () =>
   expect((await programme.audited()).at(-1)).toMatchObject({ action: "researcher.export" });
 });
 
+// Proves 10.44
 test("a passphrase is asked for on the terminal, unseen, until it opens the key", async () => {
   const { programme, id, folder } = await submitted();
   const key = await protectedKey(folder);

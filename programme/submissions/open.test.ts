@@ -117,6 +117,7 @@ test("--out writes research.json and every attachment into a new folder for this
   for (const name of readdirSync(out)) expect(mode(join(out, name))).toBe(0o600);
 });
 
+// Proves 5.4.3
 test("the text says where the files are, and that attachments can be live", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");
@@ -140,6 +141,7 @@ test("research without attachments is written too", async () => {
   expect(readdirSync(out)).toEqual(["research.json"]);
 });
 
+// Proves 1.3.3
 test("hostile file names stay in the folder, overwrite nothing and lose nothing", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "deep", "opened");
@@ -168,6 +170,7 @@ test("hostile file names stay in the folder, overwrite nothing and lose nothing"
   expect(readdirSync(folder).toSorted()).toEqual(["attachments", "deep", "key.asc"]);
 });
 
+// Proves 11.3.3
 test.each<[string, (sealed: Buffer) => Buffer]>([
   ["other bytes", (sealed) => Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)])],
   ["fewer bytes", (sealed) => sealed.subarray(0, -1)],
@@ -277,6 +280,7 @@ test("an unknown submission is refused, makes no folder and leaves no entry", as
   expect(await programme.audited()).toEqual([]);
 });
 
+// Proves 2.3.5
 test("each opening is audited, without anything of the research", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const { id } = await submit(research, { "poc.zip": "zip!" });
@@ -291,6 +295,7 @@ test("each opening is audited, without anything of the research", async () => {
   ]);
 });
 
+// Proves 16.5.3
 test("nothing is shown or written when the log takes no entry", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");

@@ -11,6 +11,7 @@ test("a pass tells the client's address to whoever shares the secret, also while
   expect(addressInPass([next, key], request, pass, now + 59_000)).toBe("2001:db8::7");
 });
 
+// Proves 12.3.3
 test.each([
   ["another request", () => addressInPass([key], { ...request, path: "/api/auth/login/code/" }, pass, now)],
   ["another method", () => addressInPass([key], { ...request, method: "PUT" }, pass, now)],

@@ -76,6 +76,7 @@ describe.each(["in process", "over HTTP"] as const)("the API %s", (way) => {
     expect(cookies).toEqual([expect.stringMatching(/^known-device=[^;]+; .*HttpOnly/)]);
   });
 
+  // Proves 12.3.3
   test("counts by the address of the site's client, not by that of the site", async () => {
     const { from } = await caller();
     const tries = (address: string) => (number: number) =>
@@ -141,6 +142,7 @@ describe("over HTTP, when no answer comes", () => {
     }
   });
 
+  // Proves 13.1.3
   test("a read whose connection broke is sent once more, a write never", async () => {
     const methods: string[] = [];
     const { url } = await aServer(({ method, socket }) => {
@@ -174,6 +176,7 @@ describe("over HTTP, when no answer comes", () => {
     expect([read.status, written.status]).toEqual([503, 504]);
   });
 
+  // Proves 15.3.2
   test("connections are kept, and no redirect is followed", async () => {
     const sockets = new Set<unknown>();
     const { url } = await aServer(({ socket }, answer) => {

@@ -4,6 +4,7 @@ import { cspReports } from "./csp-report";
 
 const page = "https://conclave.example/account/nda?secret=1#part";
 
+// Proves 3.4.7
 test.each([
   [
     "report-uri",

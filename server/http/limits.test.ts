@@ -12,6 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
+// Proves R16
 test.each(["/login", "/submit-your-research", ATTACHMENTS])(
   "a body that comes to %s a byte at a time has its connection for a minute, signed in or not",
   async (path) => {

@@ -29,6 +29,7 @@ test("a port that this account may not have is told with its setting, anything e
   expect(listenFault(other, "127.0.0.1", 80)).toBe(other);
 });
 
+// Proves R21
 test.each([
   ["no host", "GET / HTTP/1.1\r\n"],
   ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n"],

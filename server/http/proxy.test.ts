@@ -19,6 +19,7 @@ test("without a trusted proxy, a client stays one whatever headers it sends", as
   expect(statuses.slice(FREE_TRIES)).toEqual([429, 429]);
 });
 
+// Proves 4.1.3, 15.3.4
 test("behind a trusted proxy, each of its clients is counted apart, and none can pass for another", async () => {
   const { url } = await servedApi({ trust: readTrust("127.0.0.1", "x-forwarded-for") });
 

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { servedApi } from "../../tests/support/servers/served";
 
+// Proves 4.1.1, 13.4.7
 test("a file of the build is served, with a type that is not guessed", async () => {
   const { url } = await servedSite();
 
@@ -14,6 +15,7 @@ test("a file of the build is served, with a type that is not guessed", async () 
   expect(headers["content-security-policy"]).toContain("sandbox");
 });
 
+// Proves 13.4.1, 13.4.3, 13.4.7
 test.each([
   "/demo/",
   "/demo",
@@ -38,6 +40,7 @@ test.each([
   },
 );
 
+// Proves 13.4.4
 test.each(["/", "/api/profiles/self", "/api/nothing", "/demo/clock.svg", "/csp-report", "/healthz"])(
   "TRACE %s is refused, and nothing of it comes back",
   async (path) => {

@@ -7,6 +7,7 @@ import { answerUnreadable } from "./unreadable";
 
 const long = "x".repeat(20_000);
 
+// Proves R17
 test.each<[string, string, number, RegExp]>([
   [
     "a header",
@@ -57,6 +58,7 @@ test("a client that sends all before it reads hears the answer still", async () 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
+// Proves R16
 test("nobody is read from for long", async () => {
   const socket = await connected();
   socket.resume();

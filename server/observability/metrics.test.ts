@@ -10,6 +10,7 @@ import { serveMetrics } from "./metrics-server";
 
 const silent = { error() {} };
 
+// Proves 13.4.5
 test("metrics stand on their own port of this machine, and nowhere on the site's", async () => {
   const { url, metrics } = await servedApi();
   const server = await serveMetrics(metrics, 0, silent);

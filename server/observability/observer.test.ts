@@ -3,6 +3,7 @@ import { servedApi } from "../../tests/support/servers/served";
 
 const csrf = { Cookie: "csrftoken=marker-csrf; session=marker-cookie", "X-CSRFToken": "marker-csrf" };
 
+// Proves 16.2.1
 test("each call is one line with its name, status, time and an id that the answer carries too", async () => {
   const { url, log } = await servedApi();
 
@@ -55,6 +56,7 @@ test("a page's line and those of the calls it made share an id", async () => {
   expect(new Set(log().map(({ request }) => request)).size).toBe(2);
 });
 
+// Proves R22, 16.2.5
 test("nothing that is sent is in a line or a count, wherever it stands", async () => {
   const { url, api, metrics, log } = await servedApi();
   const { token } = await api.signedIn({ email: "marker-mail@example.org" });

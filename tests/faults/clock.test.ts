@@ -57,6 +57,7 @@ test("when the clock jumps back by an hour, sessions go on", async () => {
   expect(refreshed.status).toBe(200);
 });
 
+// Proves 6.5.1
 test("whatever the clock does, a one-time code is accepted once", async () => {
   const { email } = await withServices(site.dataDir, (services) => seedResearcher(services));
   const code = codeNow();
@@ -75,6 +76,7 @@ test("whatever the clock does, a one-time code is accepted once", async () => {
   expect(next.status).toBe(200);
 });
 
+// Proves R2
 test("when the clock jumps back while an account is locked, nobody is kept out for longer than 15 minutes", async () => {
   const email = "locked@example.org";
   await setClock(HOUR);

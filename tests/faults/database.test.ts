@@ -42,6 +42,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
+// Proves R24
 test("while another process keeps the database locked, writes are asked to come back and everything else goes on", async () => {
   const other = new Database(join(embedded.dataDir, "conclave.db"));
   other.exec("begin exclusive");
@@ -53,6 +54,7 @@ test("while another process keeps the database locked, writes are asked to come 
   expectRefusedAndRecovered(seen);
 });
 
+// Proves 16.5.2
 test("while the database's server is gone, calls are asked to come back, and go on by themselves afterwards", async () => {
   await postgres.shutDown();
   const seen = await callsDuring(onServer, () => postgres.start());
@@ -72,6 +74,7 @@ test("while the database's server hangs, calls are asked to come back, and go on
   expectRefusedAndRecovered(seen);
 });
 
+// Proves R24
 test("a service whose database is missing says so, and does not start on a new one", async () => {
   const dataDir = temporaryFolder();
 

@@ -38,6 +38,7 @@ afterAll(async () => {
   }
 });
 
+// Proves R24
 test("on a full disk nothing is stored by halves, reading goes on, and writing does when there is space again", async () => {
   const token = signedIn.session.access;
   const { id } = await (await submit(token)).json();

@@ -37,6 +37,7 @@ beforeEach(async () => {
 
 const backup = () => join(instance.folder, "backup.db");
 
+// Proves R24
 test(
   "a database of no bytes is refused, no upgrade makes another of it, and a restore has every attachment",
   async () => {
@@ -53,6 +54,7 @@ test(
   LIMIT_MS,
 );
 
+// Proves R24
 test(
   "a new database does not start beside the attachments of the lost one",
   async () => {
@@ -85,6 +87,7 @@ test(
   LIMIT_MS,
 );
 
+// Proves R24
 test(
   "a running site whose folder of attachments is another's is not ready, and is again with its own",
   async () => {

@@ -30,6 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
+// Proves R23, 2.3.3
 test(
   "nothing answered is lost or half-written when the process is killed at any moment of a mixed write load",
   async () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
+// Proves R16, 15.4.4
 test("1,000 slow connections hold nobody else up, take little memory, and are ended", async () => {
   const before = holdingOf(site);
   const sockets: Socket[] = [];

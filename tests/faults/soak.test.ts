@@ -28,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
+// Proves R28
 test(
   `${MINUTES} minutes of a fixed mixed load leave memory, open files and the database's log flat, and nothing is answered 5xx`,
   async () => {

@@ -15,6 +15,7 @@ const BOUNDARY = "of-this-test";
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachments"; filename="poc.bin"\r\n\r\n`;
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
+// Proves R25
 test("SIGTERM under load ends the process with 0, after every accepted request has had its answer", async () => {
   const { site, uploads } = await underLoad(UPLOADS);
   const answers = uploads.map(answerOf);
@@ -39,6 +40,7 @@ test("SIGTERM under load ends the process with 0, after every accepted request h
   expect([...halfWritten(site.dataDir), ...unlisted(site.dataDir)]).toEqual([]);
 });
 
+// Proves R25
 test("a client that never ends its request does not keep the process for longer than 20 seconds", async () => {
   const { site, uploads } = await underLoad(2);
   const [stalled, other] = uploads.map((upload) => answerOf(upload).catch(() => "cut off"));

@@ -15,6 +15,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 2.5, 2.97, 2.98, 7.4.4
 test("the account area opens with the profile, and its menu leads through it and out", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -40,6 +41,7 @@ test("the account area opens with the profile, and its menu leads through it and
   await context.close();
 });
 
+// Proves 2.99, 2.100, 2.101, 2.102
 test("the profile shows its details, with the country's flag and title and the hardware shipped", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     seed: { nickname: "ada.of.the.test" },
@@ -88,6 +90,7 @@ test("the profile shows its details, with the country's flag and title and the h
   await context.close();
 });
 
+// Proves 2.99, 2.103, 2.104, 4.26
 test("Save keeps what was edited and returns to the profile, Cancel keeps nothing and returns too", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -113,6 +116,7 @@ test("Save keeps what was edited and returns to the profile, Cancel keeps nothin
   await context.close();
 });
 
+// Proves 2.105, 2.106
 test("all messages are listed, and without any that is said", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -131,6 +135,7 @@ test("all messages are listed, and without any that is said", async () => {
   await context.close();
 });
 
+// Proves 2.107, 6.2.2
 test("a wrong current password is told beside it, and the right one changes the password", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     intended: ["400 /account/password"],
@@ -158,6 +163,7 @@ test("a wrong current password is told beside it, and the right one changes the 
   await context.close();
 });
 
+// Proves 2.108, 2.109, 4.22, 5.19, 7.17
 test("a key is uploaded, and from then on its text is shown", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const { publicKey } = await generateKey({
@@ -183,6 +189,7 @@ test("a key is uploaded, and from then on its text is shown", async () => {
   await context.close();
 });
 
+// Proves 2.110, 2.111, 3.25, 7.19
 test("the agreement shows when it was signed, to the second and with its time zone, and the signature", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     timezoneId: "Europe/Rome",
@@ -211,6 +218,7 @@ test("the agreement shows when it was signed, to the second and with its time zo
   await context.close();
 });
 
+// Proves 2.112, 2.113, 5.20
 test("resetting the second factor explains itself, waits for the tick, and ends at the login", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

@@ -9,6 +9,7 @@ import { wholeLog } from "../support/servers/whole-log";
 
 const at = siteInBrowser();
 
+// Proves R22, 14.2.1
 test("from signing in to logging out no secret is in an address or in the log, and the device stays known", async () => {
   const { email } = await withServices(at.site.dataDir, (services) => seedResearcher(services));
   const { context, complaints } = await freshContext(at.browser);
@@ -40,6 +41,7 @@ test("from signing in to logging out no secret is in an address or in the log, a
 
 const device = "Zm9yIGEgdGVzdCBvbmx5.mi1x2y3z.c2lnbmF0dXJlIG9mIGEgdGVzdA";
 
+// Proves 14.2.1
 test.each([
   ["the cookie of a device", `/theme?device=${device}`],
   ["a one-time code", "/confirm-mfa?code=135791"],

@@ -10,6 +10,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 2.71, 2.72, 2.73, 2.74
 test("targets stand by category, then by level from highest to lowest, in five colours that rotate", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -28,6 +29,7 @@ test("targets stand by category, then by level from highest to lowest, in five c
   await context.close();
 });
 
+// Proves 2.71
 test("the filter shows the targets of one technology only", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -72,6 +74,7 @@ test("what is chosen in the filter is there after another screen, after loading 
   await context.close();
 });
 
+// Proves 2.75, 2.77, 2.78, 2.79, 7.29
 test("a card opens the target's details, which close on Escape, on the backdrop and by Close", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -103,6 +106,7 @@ test("a card opens the target's details, which close on Escape, on the backdrop 
   await context.close();
 });
 
+// Proves 1.5, 2.81, 2.83, 2.85, 2.86, 4.24, 10.21
 test("applying thanks until the request is acknowledged, and then is offered again", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -134,6 +138,7 @@ test("applying thanks until the request is acknowledged, and then is offered aga
   await context.close();
 });
 
+// Proves 1.6, 2.76, 2.82, 2.84, 4.25
 test("a full target wears a ribbon and leads to its waiting list", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -153,6 +158,7 @@ test("a full target wears a ribbon and leads to its waiting list", async () => {
   await context.close();
 });
 
+// Proves 5.34
 test("applying is disabled without a complete profile, with the way to complete it and back to the target", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },
@@ -205,6 +211,7 @@ test("a target that is taken away while its details are open is told, and so is 
   await context.close();
 });
 
+// Proves 2.80
 test("exploits that are not listed have their own way to submission", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

@@ -8,6 +8,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves R24
 test("while the database is away a form keeps what was written, pages say so, and both go on afterwards", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     intended: ["503 /", "503 /faq"],

@@ -22,6 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => instance?.remove());
 
+// Proves 13.2.5
 test("runs as an ordinary user on a file system that is read-only but for its data", async () => {
   const { environment, folder } = instance;
   const dataDir = environment.DATA_DIR;
@@ -94,6 +95,7 @@ test("needs no package that npm prune --omit=dev removes", () => {
   expect([...new Set(packages)].filter((name) => !known.has(name))).toEqual([]);
 });
 
+// Proves 13.4.1
 test("every path that deploy/ names in the project is there", () => {
   const copied = [...read("deploy/Containerfile").matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(
     ([, words]) => (words ?? "").split(" "),

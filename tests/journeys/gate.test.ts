@@ -50,6 +50,7 @@ beforeAll(async () => {
 });
 
 describe.each(stages)("$name", ({ stage, step, skipped }) => {
+  // Proves 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 6.2, R9, 2.3.1
   test("every gated loader and action, called alone, leads to the step that is owed", async () => {
     const state = await stateAt(stage, skipped);
     const passes = new Set(order.slice(0, order.indexOf(step) + 1));
@@ -68,12 +69,14 @@ describe.each(stages)("$name", ({ stage, step, skipped }) => {
     expect(asked).toBeGreaterThan(30);
   });
 
+  // Proves 2.15
   test("the redirect carries the path it came from", async () => {
     const answer = await ask("GET", "/bounties?platform=iOS", await stateAt(stage, skipped));
     expect(answer.headers.get("Location")).toBe(`${step}?redirectTo=%2Fbounties%3Fplatform%3DiOS`);
   });
 });
 
+// Proves 2.14, 6.3
 test("an onboarded researcher sees the page", async () => {
   expect((await ask("GET", "/faq", await stateAt("complete"))).status).toBe(200);
 });

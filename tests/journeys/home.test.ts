@@ -13,6 +13,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 2.66, 2.67, 2.68, 2.69
 test("unread messages pop up one at a time, and closing marks the current one read", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   await send(researcher.id, ["First", "Second", "Third"]);
@@ -58,6 +59,7 @@ test("an announcement that would stand alone in its row takes all of it", async 
   await context.close();
 });
 
+// Proves 1.9, 2.55, 2.56, 2.57, 2.59, 2.60, 2.61, 2.64, 2.70
 test("home welcomes by first name and shows figures, announcements, numbered events and the way to the targets", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { available_referrals: 2 },
@@ -87,6 +89,7 @@ test("home welcomes by first name and shows figures, announcements, numbered eve
   await context.close();
 });
 
+// Proves 2.57, 2.62, 2.63
 test("without invitations left the figure says nothing of more, and without events their place says so", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { available_referrals: 0 },
@@ -102,6 +105,7 @@ test("without invitations left the figure says nothing of more, and without even
   await context.close();
 });
 
+// Proves 2.65, 4.27, 5.23, 5.24
 test("the contact form says itself what is missing, is disabled while it is sent, and is empty afterwards", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -130,6 +134,7 @@ test("the contact form says itself what is missing, is disabled while it is sent
   await context.close();
 });
 
+// Proves 4.26, 8.11
 test("a refused inquiry keeps its text, and the first edit clears the refusal", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { intended: ["429 /"] });
   const page = await context.newPage();

@@ -7,6 +7,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 10.9
 test("a warning shows for the last minute of inactivity, and one press keeps the session", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/faq"]);
@@ -24,6 +25,7 @@ test("a warning shows for the last minute of inactivity, and one press keeps the
   await context.close();
 });
 
+// Proves 4.5, 10.9, 14.3.3
 test("a key or the mouse in one tab counts for all", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const [first, second] = await tabs(context, ["/faq", "/bounties"]);
@@ -46,6 +48,7 @@ test("a key or the mouse in one tab counts for all", async () => {
   await context.close();
 });
 
+// Proves 4.4
 test("after 600 seconds without activity the user is logged out in every tab, and told why", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const [first, second] = await tabs(context, ["/faq", "/bounties"]);

@@ -10,6 +10,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 1.4, 1.7, 4.21
 test("a printed invitation leads to submitted research, with its rows in the database and its files in the store", async () => {
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();

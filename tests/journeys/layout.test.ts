@@ -19,6 +19,7 @@ const places = [
 
 const at = siteInBrowser();
 
+// Proves 2.17
 test("the top navigation leads to every screen from every page, and the logo leads home", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -35,6 +36,7 @@ test("the top navigation leads to every screen from every page, and the logo lea
   await context.close();
 });
 
+// Proves 2.18, 2.19
 test("on a small screen the menu is behind a toggle and closes on every route change", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, phone);
   const page = await context.newPage();
@@ -73,6 +75,7 @@ test("on a wide screen the links stay where they are when the scripts take the p
   expect(places[1]).toEqual(places[0]);
 });
 
+// Proves 2.20, 2.21, 2.88
 test("the header offers to invite a friend only while there are invitations, and shows the full name", async () => {
   const inviting = await signedInContext(at.browser, at.site, { seed: { available_referrals: 1 } });
   const page = await inviting.context.newPage();
@@ -96,6 +99,7 @@ test("the header offers to invite a friend only while there are invitations, and
   await Promise.all([inviting, spent, nameless].map(({ context }) => context.close()));
 });
 
+// Proves 2.7
 test("reading and editing the profile share their place on the page, other screens begin at the top", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     viewport: { width: 1000, height: 320 },
@@ -156,6 +160,7 @@ test("a link leads to the part that it names, and a screen begins at its top, al
   await context.close();
 });
 
+// Proves 2.16, 7.30
 test("every page view of an onboarded user is reported, with and without a new document", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -175,6 +180,7 @@ test("every page view of an onboarded user is reported, with and without a new d
   await context.close();
 });
 
+// Proves 1.11
 test("the footer shows the registered office, the tax and registry numbers and the privacy policy to anyone", async () => {
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
@@ -189,6 +195,7 @@ test("the footer shows the registered office, the tax and registry numbers and t
   await context.close();
 });
 
+// Proves 2.115
 test("an address that leads nowhere is answered in the site's own design", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { intended: ["404 /nowhere"] });
   const page = await context.newPage();
@@ -202,6 +209,7 @@ test("an address that leads nowhere is answered in the site's own design", async
   await context.close();
 });
 
+// Proves 2.114, 16.5.1
 test("a page that cannot be shown says so in the site's own design", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["500 /account/nda"],

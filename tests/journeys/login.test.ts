@@ -84,6 +84,7 @@ test("a form sent before its check is there waits for it", async () => {
   await context.close();
 });
 
+// Proves 2.2.2
 test("a form whose check cannot be fetched is checked by the server, in the same words", async () => {
   const { context, complaints } = await freshContext(at.browser, { intended: ["400 /login"] });
   const page = await context.newPage();
@@ -99,6 +100,7 @@ test("a form whose check cannot be fetched is checked by the server, in the same
   await context.close();
 });
 
+// Proves 2.29, 4.11, 8.16
 test("password and code lead back to where the gate had stopped the researcher", async () => {
   const { email } = await seeded();
   const { context, complaints } = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
@@ -129,6 +131,7 @@ test("password and code lead back to where the gate had stopped the researcher",
   await context.close();
 });
 
+// Proves 2.32
 test("without an owed code the screen for it ends at the login", async () => {
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
@@ -143,6 +146,7 @@ test("without an owed code the screen for it ends at the login", async () => {
   await context.close();
 });
 
+// Proves 2.6, R7, 7.4.1, 7.4.4
 test("logging out ends the session, for a copied cookie too", async () => {
   const { email } = await seeded();
   const { context, complaints } = await freshContext(at.browser);
@@ -164,6 +168,7 @@ test("logging out ends the session, for a copied cookie too", async () => {
   await context.close();
 });
 
+// Proves 2.3, 2.4
 test("whoever is signed in is sent home from the screens for guests", async () => {
   const { email } = await seeded();
   const { context, complaints } = await freshContext(at.browser);

@@ -15,6 +15,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 2.22, 2.23, 2.25, 2.27, 2.28, 5.1, 6.1
 test("login and invitation lead to each other", async () => {
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
@@ -35,6 +36,7 @@ test("login and invitation lead to each other", async () => {
   await context.close();
 });
 
+// Proves 2.24, 2.33, 4.27, 5.4
 test("an invitation wants an email and 12 characters, and its form is disabled while it is sent", async () => {
   const { email, code } = await withServices(at.site.dataDir, (services) => seedInvitation(services));
   const { context, complaints } = await freshContext(at.browser);
@@ -58,6 +60,7 @@ test("an invitation wants an email and 12 characters, and its form is disabled w
   await context.close();
 });
 
+// Proves 2.33, 2.34, 5.3, 5.6
 test("the first password tells its rule, and without the invite code there is no such screen", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "signed_in" },
@@ -83,6 +86,7 @@ test("the first password tells its rule, and without the invite code there is no
   await context.close();
 });
 
+// Proves 2.35, 2.37, 4.14, 9.6
 test("the second factor is set up by a picture or its secret, and goes on after 1.3 seconds", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "password_set" },
@@ -114,6 +118,7 @@ test("the second factor is set up by a picture or its secret, and goes on after 
   await context.close();
 });
 
+// Proves 2.36
 test("the secret of the second factor can be hidden again", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "password_set" },
@@ -128,6 +133,7 @@ test("the secret of the second factor can be hidden again", async () => {
   await context.close();
 });
 
+// Proves 5.9
 test("a code is pasted with the message around it, and undo takes it back", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "password_set" },
@@ -146,6 +152,7 @@ test("a code is pasted with the message around it, and undo takes it back", asyn
   await context.close();
 });
 
+// Proves 2.30, 2.31, 4.1, 4.10, 5.7, 5.8, 9.5, 10.3, 3.3.4
 test("the code of a login submits itself and goes on after 1.3 seconds, with the tokens out of scripts' reach", async () => {
   const { context: seeded, researcher } = await signedInContext(at.browser, at.site);
   await seeded.close();
@@ -183,6 +190,7 @@ test("the code of a login submits itself and goes on after 1.3 seconds, with the
   await context.close();
 });
 
+// Proves 2.38, 2.39, 2.40, 2.41, 2.44, 5.18
 test("the account form begins at the username and wants all but the public profile", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { seed: { stage: "mfa_set" } });
   const page = await context.newPage();
@@ -218,6 +226,7 @@ test("the account form begins at the username and wants all but the public profi
   await context.close();
 });
 
+// Proves 2.42, 2.43, 5.16
 test("the information reads Skip while nothing is filled, and goes back to the route it came from", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },
@@ -265,6 +274,7 @@ test("information that was typed stays when one goes back for a name", async () 
   await context.close();
 });
 
+// Proves 2.46, 2.47, 2.48, 4.19, 4.20
 test("the agreement carries the name, and its dialog loses the signature on Cancel and on the backdrop", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },
@@ -303,6 +313,7 @@ test("the agreement carries the name, and its dialog loses the signature on Canc
   await context.close();
 });
 
+// Proves 2.49, 2.50, 9.7
 test("the welcome stays for 5 seconds, then home opens, and its logo leads there at once", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

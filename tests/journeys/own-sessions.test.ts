@@ -7,6 +7,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 7.5.2
 test.each([
   ["with scripts", true],
   ["without scripts", false],

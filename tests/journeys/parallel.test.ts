@@ -12,6 +12,7 @@ const MINUTE = 60_000;
 
 const at = siteInBrowser();
 
+// Proves 10.20
 test("a target applied for in two tabs at once is requested once, and both tabs say so", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["409 /bounties"],
@@ -37,6 +38,7 @@ test("a target applied for in two tabs at once is requested once, and both tabs 
   await context.close();
 });
 
+// Proves 4.6, R7
 test("two tabs whose access token has run out both stay signed in", async () => {
   const { researcher, session } = await seedSignedIn(at.site, {}, 6 * MINUTE);
   const { context, complaints } = await contextWith(at.browser, at.site, { session });
@@ -62,6 +64,7 @@ test("two tabs whose access token has run out both stay signed in", async () => 
   await context.close();
 });
 
+// Proves 10.8
 test("an old refresh token that comes back much later ends the session for everybody", async () => {
   const { researcher, session: stolen } = await seedSignedIn(at.site, {}, 6 * MINUTE);
   const session = await exchanged(stolen, 5 * MINUTE);

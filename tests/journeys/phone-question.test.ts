@@ -8,6 +8,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 const at = siteInBrowser();
 const intended = ["400 /account/profile/edit"];
 
+// Proves 10.45
 test.each([
   ["with", true],
   ["without", false],

@@ -8,6 +8,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 2.93, 2.94
 test("the questions are filtered by question or answer, whatever the case, while one types", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -37,6 +38,7 @@ test("the questions are filtered by question or answer, whatever the case, while
   await context.close();
 });
 
+// Proves 1.1, 1.2, 2.95
 test("how it works shows its steps with icons, the three criteria and the eight factors of a payout", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -53,6 +55,7 @@ test("how it works shows its steps with icons, the three criteria and the eight 
   await context.close();
 });
 
+// Proves 2.2, 2.51, 2.52
 test("the information notice is open to anyone, as the markdown that the programme wrote", async () => {
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();

@@ -11,6 +11,7 @@ const success = "We'll review this registration and notify you if it was accepte
 
 const at = siteInBrowser();
 
+// Proves 1.8, 2.87, 2.90, 2.91, 9.8
 test("an invite is thanked for during 2 seconds, and takes one invitation", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     seed: { available_referrals: 2 },
@@ -64,6 +65,7 @@ test("the last invitation leaves the focus at the heading, which then says that 
   await context.close();
 });
 
+// Proves 2.89
 test("what is missing is said beside its field, and what was entered stays", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -82,6 +84,7 @@ test("what is missing is said beside its field, and what was entered stays", asy
   await context.close();
 });
 
+// Proves 2.92, 5.27
 test("with no invitation left the whole form is dimmed and disabled, and says so", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { available_referrals: 0 },
@@ -104,6 +107,7 @@ test("with no invitation left the whole form is dimmed and disabled, and says so
   await context.close();
 });
 
+// Proves 5.26
 test("inviting is disabled without a complete profile, with the way to complete it", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },

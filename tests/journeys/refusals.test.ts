@@ -64,6 +64,7 @@ test("a wrong one-time code does not enrol the second factor", async () => {
   await context.close();
 });
 
+// Proves 5.5
 test("two passwords that differ are told beside the second, and both stay", async () => {
   const invitation = await withServices(at.site.dataDir, (services) => seedInvitation(services));
   const { context, complaints } = await freshContext(at.browser);
@@ -88,6 +89,7 @@ test("two passwords that differ are told beside the second, and both stay", asyn
   await context.close();
 });
 
+// Proves 5.21
 test("an empty signature is not accepted", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "profile_made" },

@@ -13,6 +13,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 10.26, R13
 test("a private GPG key is refused with a warning and leaves no trace", async () => {
   const { privateKey } = await generateKey({ userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }] });
   const { context, complaints } = await signedInContext(at.browser, at.site, {
@@ -61,6 +62,7 @@ test("a file that was written anew after it was chosen is told, and everything t
   await context.close();
 });
 
+// Proves 9.9
 test.each([
   ["21 MiB of attachments", [10.5, 10.5], "Together these files are 21 MiB. At most 20 MiB can be sent."],
   ["11 attachments", Array<number>(11).fill(0.001), "These are 11 files. At most 10 can be sent."],
@@ -97,6 +99,7 @@ test.each([
   },
 );
 
+// Proves 5.31
 test("a collaborator without a ratio is told beside the ratio, and everything typed stays", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

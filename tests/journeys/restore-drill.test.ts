@@ -51,6 +51,7 @@ interface Attachment {
   storage_key: string;
 }
 
+// Proves R26
 test(
   "a backup that was taken under load brings back all that was answered before it, and people sign in",
   async () => {
@@ -74,6 +75,7 @@ test(
   LIMIT_MS,
 );
 
+// Proves R26
 test(
   "so does one of a PostgreSQL server, with the attachments in a bucket",
   async () => {

@@ -36,6 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // Whatever the server kept for a moment would be kept here.
 const at = siteInBrowser(() => ({ TMPDIR: join(folder, "temporary") }));
 
+// Proves R15, 14.1.1, 14.1.2, 14.2.4, 16.2.3
 test("what was submitted is found in no file of the data, the store, the database, a backup or a log", async () => {
   await submitMarkers();
   await sendInquiry();

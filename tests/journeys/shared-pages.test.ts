@@ -26,6 +26,7 @@ const people = [
   { first_name: "placeholder-0-", last_name: "placeholder-1-" },
 ];
 
+// Proves 3.2.2
 test("everybody finds their own name and nobody else's on a page that others were shown before", async () => {
   const signedIn = [];
   for (const seed of people) signedIn.push({ seed, ...(await seedSignedIn(at.site, seed)) });
@@ -45,6 +46,7 @@ test("everybody finds their own name and nobody else's on a page that others wer
   }
 });
 
+// Proves 14.2.2
 test("what a server sends of a shared page holds nothing of whom it was sent to before", async () => {
   const [first, second] = [await seedSignedIn(at.site, people[0]), await seedSignedIn(at.site, people[1])];
   for (const path of shared) {

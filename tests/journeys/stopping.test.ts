@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => instance?.remove());
 
+// Proves 10.54, R25
 test("a server that is told to stop is not ready any more, answers what it accepted, and ends by itself", async () => {
   const tokens = await seedTokens(instance, 8);
   const server = await instance.start({ STOP_DELAY: "1" });

@@ -11,6 +11,7 @@ const required = ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-
 
 const at = siteInBrowser();
 
+// Proves 2.96, 5.28, 5.29, 5.30
 test("the submission stands below the figures, and tells which fields it wants and the limit of its files", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -38,6 +39,7 @@ test("the submission stands below the figures, and tells which fields it wants a
   await context.close();
 });
 
+// Proves 5.32
 test("collaborators are added and removed, and removing is disabled at none", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -111,6 +113,7 @@ test("what is pressed while a form's checks are still coming counts each time", 
   await context.close();
 });
 
+// Proves 5.33
 test("submitting is disabled without a complete profile, with the way to complete it", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     seed: { stage: "onboarded" },

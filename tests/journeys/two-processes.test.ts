@@ -56,6 +56,7 @@ test("an onboarding goes through both processes by turns, with what a step remem
   await context.close();
 });
 
+// Proves 6.6.2
 test("a sign-in that begins at one process ends at the other, once", async () => {
   const begun = await signIn(one, person.password);
   const { ephemeral_token } = await begun.json();
@@ -81,6 +82,7 @@ test("what is submitted to one process gets its files at the other, and the mana
   expect(shown.attachments).toHaveLength(2);
 });
 
+// Proves 15.4.1
 test("a session's refresh token is good once, whichever process is asked, and its reuse ends it at both", async () => {
   const first = session;
   for (const site of [one, other, one, other]) {
@@ -102,6 +104,7 @@ test("a session's refresh token is good once, whichever process is asked, and it
   expect((await send(other, "GET", "/profiles/self", { token: here.access })).status).toBe(401);
 });
 
+// Proves R2, 6.3.1
 test("wrong passwords are counted together", async () => {
   const tries: number[] = [];
   for (const site of [one, other, one, other, one, other, one]) {

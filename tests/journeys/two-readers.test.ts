@@ -75,6 +75,7 @@ test("a page from the cache is, byte for byte, the page that its reader would ge
   expect(wrong.map(({ reader, path }) => `${path} for ${reader.word} (${reader.stage})`)).toEqual([]);
 });
 
+// Proves 14.2.2
 test("no reader's page holds a text of another reader", () => {
   const own = new Map(people.map(({ word }) => [word, ownTexts(word)]));
   const leaks = views.flatMap(({ reader, path, text }) =>
@@ -87,6 +88,7 @@ test("no reader's page holds a text of another reader", () => {
   expect(leaks).toEqual([]);
 });
 
+// Proves 14.2.2
 test("no text of any reader is in a key or in a template", () => {
   const own = people.flatMap(({ word }) => ownTexts(word));
   const leaks = site.cache.entries.flatMap(({ key, markup }) =>

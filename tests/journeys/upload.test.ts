@@ -158,6 +158,7 @@ test("when only the files fail they stay chosen, and go to the same submission",
   await context.close();
 });
 
+// Proves 1.5.3
 test.each([true, false])("odd file names arrive as they are (scripts: %s)", async (javaScriptEnabled) => {
   const { context, page, researcher } = await writingResearch([], javaScriptEnabled);
   const names = ['Prüf "final".txt', "100% naïve – 日本語.pdf", "a;name=b'.txt", "%41+plus & amp;.log"];

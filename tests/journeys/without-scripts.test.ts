@@ -13,6 +13,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
+// Proves 10.40, 3.1.1
 test("without scripts the whole way can be gone, from the invitation to logging out", async () => {
   const { context, complaints } = await freshContext(at.browser, { javaScriptEnabled: false });
   const page = await context.newPage();

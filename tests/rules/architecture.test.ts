@@ -72,6 +72,7 @@ describe("the app", () => {
   });
 
   // Each loader and action can be called alone, past any guard of a parent (decision 002).
+  // Proves R9
   it.each([
     ["_gated.", "gate"],
     ["_guest.", "guestOnly"],
@@ -90,7 +91,12 @@ describe("the app", () => {
 describe("the files", () => {
   // A long file is two things in one, unless it can say why not.
   it('are at most 250 lines long, or say why in a comment with "Long because:"', () => {
-    const long = sources.filter((path) => read(path).split("\n").length > 251);
+    // The rows that a test proves are not read on the way through a file.
+    const lines = (path: string) =>
+      read(path)
+        .split("\n")
+        .filter((line) => !/^ *\/\/ Proves /.test(line));
+    const long = sources.filter((path) => lines(path).length > 251);
     expect(long.filter((path) => !/(\/\/|\*) ?Long because: \w/.test(read(path)))).toEqual([]);
   });
 

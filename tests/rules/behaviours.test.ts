@@ -83,9 +83,9 @@ function whyNot(witness: string): string | null {
     return read(".storybook/everywhere.ts").includes(`await ${name}(`) ? null : "no story is checked for it";
   }
   if (place.endsWith(".ts")) {
-    return testsIn(place).some((chain) => isNamed(chain, name)) ? null : "there is no such test";
+    return testsIn(place).some(({ title }) => isNamed(title, name)) ? null : "there is no such test";
   }
-  const story = storiesIn(`stories/${place}.stories.tsx`).find((each) => each.name === name);
+  const story = storiesIn(`stories/${place}.stories.tsx`).find(({ title }) => title === name);
   if (!story) return "there is no such story";
   return story.hasPlay ? null : "the story has no play";
 }

@@ -20,12 +20,14 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== "")
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ""), ...locked }));
 
+// Proves R27, 15.2.4
 it("installs only what it knows the hash of, in exact versions", () => {
   expect(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""))).toEqual([]);
   const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
   expect(Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+/.test(String(version)))).toEqual([]);
 });
 
+// Proves R27, 15.2.4
 it("lets no package run a script at installation that nobody decided about", () => {
   const today = ["x64", "arm64"];
   const running = packages.filter(
@@ -36,11 +38,13 @@ it("lets no package run a script at installation that nobody decided about", () 
   expect(read(".npmrc")).toMatch(/^strict-allow-scripts=true$/m);
 });
 
+// Proves 15.2.1
 it("keeps Remix's wire formats off that will not be mended", () => {
   expect(read("vite.config.ts")).not.toMatch(/v3_(singleFetch|lazyRouteDiscovery): true/);
   expect(packages.filter(({ name }) => name.startsWith("react-server-dom-"))).toEqual([]);
 });
 
+// Proves R27, 15.1.2
 it("lists everything that is in it, and what of that does not run in production", { timeout: 60_000 }, () => {
   const words = ["run", "--silent", "sbom"];
   const list = execFileSync("npm", words, { cwd: fileURLToPath(root), encoding: "utf8", maxBuffer: 2 ** 26 });

@@ -23,6 +23,7 @@ it("shows that there is no key", async () => {
   expect((await browser.load(loader, "/account/gpg-key")).data).toEqual({ key: null });
 });
 
+// Proves 4.22
 it("stores a key, refreshes the session and goes to /account/profile", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const page = await browser.send(action, "/account/gpg-key", { public_file: fileOf(key.publicKey) });
@@ -32,6 +33,7 @@ it("stores a key, refreshes the session and goes to /account/profile", async () 
   expect(data).toMatchObject({ key: { user_ids: ["Ada Rossi <ada@example.org>"] } });
 });
 
+// Proves 5.19
 it("requires a file", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const page = await browser.send(action, "/account/gpg-key", { public_file: new File([], "") });

@@ -4,6 +4,7 @@ import { loader } from "../../app/routes/_gated.account.nda";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 3.25
 it("shows when it was signed, and the signature", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const signature = "data:image/png;base64,c2FtcGxl";

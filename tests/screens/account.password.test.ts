@@ -39,6 +39,7 @@ it("says that the current password is wrong, beside it", async () => {
   expect(page).toMatchObject({ status: 400, errors: { current_password: ["Current password is wrong."] } });
 });
 
+// Proves 5.6
 it("wants all three, the new ones alike", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const empty = await browser.send(action, "/account/password");

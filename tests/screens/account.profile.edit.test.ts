@@ -22,6 +22,7 @@ it("saves, refreshes the session and returns to /account/profile", async () => {
   expect((await browser.load(profileLoader, "/account/profile")).data).toMatchObject({ profile: entered });
 });
 
+// Proves 5.13
 it("empties an optional field that was emptied", async () => {
   const { browser } = await signedInAt(await testApi(), "complete", { state: { skipped_profile: true } });
   await browser.send(action, "/account/profile/edit", { ...entered, dob: "", expertise: "", phone: "" });
@@ -29,6 +30,7 @@ it("empties an optional field that was emptied", async () => {
   expect(data).toMatchObject({ profile: { dob: null, expertise: null, phone: null } });
 });
 
+// Proves 5.12
 it("requires names, username and country, and keeps what was entered", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const page = await browser.send(action, "/account/profile/edit", { nickname: "", expertise: "Kernels" });

@@ -17,6 +17,7 @@ it("shows the profile's details", async () => {
   expect(data).toMatchObject({ profile: { nickname: "ada", country: "IT" }, serials: [] });
 });
 
+// Proves 2.101
 it("lists the serials of shipped hardware, the owner's only", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");

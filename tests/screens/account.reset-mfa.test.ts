@@ -4,6 +4,7 @@ import { action, loader } from "../../app/routes/_gated.account.reset-mfa";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 4.23
 it("resets after the box is ticked, and goes to /logout", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");
@@ -12,6 +13,7 @@ it("resets after the box is ticked, and goes to /logout", async () => {
   expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
 });
 
+// Proves 5.20
 it("does nothing without the tick", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const page = await browser.send(action, "/account/reset-mfa");

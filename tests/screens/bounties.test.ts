@@ -53,6 +53,7 @@ it.each([
   expect(await impressions(api)).toEqual([]);
 });
 
+// Proves 7.29
 it("ignores errors of the report", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");

@@ -28,6 +28,7 @@ it("skips when nothing is filled: nothing is saved, and the gate does not ask ag
   expect(browser.calls).toEqual([]);
 });
 
+// Proves 2.45, 4.18
 it("saves what is filled, sets the skip flag, refreshes the session and returns to the route it came from", async () => {
   const { browser, researcher } = await signedInAt(await testApi(), "onboarded");
   const page = await browser.send(action, "/complete-profile?redirectTo=%2Ffaq", details);
@@ -45,6 +46,7 @@ it("takes back the details whose fields were emptied", async () => {
   expect(data).toMatchObject({ profile: { expertise: "Kernels", phone: null, dob: null } });
 });
 
+// Proves 2.45
 it("goes to / when it came from nowhere", async () => {
   const { browser } = await signedInAt(await testApi(), "onboarded");
   expect((await browser.send(action, "/complete-profile", { expertise: "Browsers" })).location).toBe("/");

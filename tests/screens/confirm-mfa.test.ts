@@ -4,6 +4,7 @@ import { ephemeralToken, sampleCode, wrongCode } from "../support/people/sign-in
 import { type TestApi, testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 2.32, 8.14
 it("redirects to /logout without an ephemeral token", async () => {
   const api = await testApi();
   expect(await guest(api).load(loader, "/confirm-mfa")).toMatchObject({ status: 302, location: "/logout" });
@@ -12,6 +13,7 @@ it("redirects to /logout without an ephemeral token", async () => {
   expect((await browser.load(loader, "/confirm-mfa")).location).toBe("/logout");
 });
 
+// Proves 2.1
 it("asks for the code while there is a token", async () => {
   const { browser } = await halfSignedIn(await testApi());
   const page = await browser.load(loader, "/confirm-mfa?redirectTo=%2Ffaq");
@@ -57,6 +59,7 @@ it("goes to /login with a sentence when the token is not good any more", async (
   expect(browser.state.ephemeral_token).toBeUndefined();
 });
 
+// Proves R19, 3.7.2
 it("never leads to another site", async () => {
   const { browser } = await halfSignedIn(await testApi());
   const page = await browser.load(loader, "/confirm-mfa?redirectTo=%2F%2Fevil.example");

@@ -17,6 +17,7 @@ it("waits for the second factor", async () => {
   expect(page.location).toBe("/setup-mfa?redirectTo=%2Fcreate-profile");
 });
 
+// Proves 4.17
 it("creates the profile, refreshes the session and goes to /complete-profile with the place to come back to", async () => {
   const { browser } = await signedInAt(await testApi(), "mfa_set");
   const page = await browser.send(action, "/create-profile?redirectTo=%2Ffaq", entered);
@@ -26,6 +27,7 @@ it("creates the profile, refreshes the session and goes to /complete-profile wit
   expect((await browser.load(loader, "/create-profile")).data).toMatchObject({ profile: entered });
 });
 
+// Proves 4.16
 it("updates the profile when one exists", async () => {
   const { browser, researcher } = await signedInAt(await testApi(), "profile_made");
   const page = await browser.send(action, "/create-profile", { ...entered, social: "" });
@@ -44,6 +46,7 @@ it("takes the public profile back when its field was emptied", async () => {
   expect((await browser.load(loader, "/create-profile")).data).toMatchObject({ profile: { social: null } });
 });
 
+// Proves 2.39, 5.11
 it("requires everything but the public profile, and keeps what was entered", async () => {
   const { browser } = await signedInAt(await testApi(), "mfa_set");
   const page = await browser.send(action, "/create-profile", { first_name: "Nadia", social: "@nadia" });

@@ -16,6 +16,7 @@ it("shows the steps with their icons, in order", async () => {
   expect((await browser.load(loader, "/how-it-works")).data).toMatchObject({ steps });
 });
 
+// Proves 1.2
 it("names the three criteria and the eight factors of a payout", () => {
   expect(payoutCriteria.map(({ term }) => term)).toEqual([
     "Target popularity",

@@ -36,6 +36,7 @@ it.each([
   expect(await impressions(api)).toEqual([]);
 });
 
+// Proves 7.30, 16.5.2
 it("ignores errors", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   browser.answer(recordPageImpression, 429, { detail: "Too many reports." });

@@ -5,6 +5,7 @@ import { listed, seedTarget, sendMessage } from "../support/requests/content";
 import { type TestApi, testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 2.56
 it("shows the figures of the stat cards", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 2 });
@@ -39,6 +40,7 @@ it("shows announcements and upcoming events", async () => {
   });
 });
 
+// Proves 1.10
 it("sends an inquiry to the programme manager", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");

@@ -4,12 +4,14 @@ import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 2.4
 it("sends authenticated users to /", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   expect(await browser.load(loader, "/invitation")).toMatchObject({ status: 302, location: "/" });
   expect(await browser.send(action, "/invitation")).toMatchObject({ status: 302, location: "/" });
 });
 
+// Proves 2.26, 14.2.1
 it("submits to the login call and goes on to /setup-password, carrying the invite code as current password", async () => {
   const api = await testApi();
   const { email, code } = await seedInvitation(api.services);

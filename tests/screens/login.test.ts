@@ -5,12 +5,14 @@ import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 2.3
 it("sends authenticated users to /", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   expect(await browser.load(loader, "/login")).toMatchObject({ status: 302, location: "/" });
   expect(await browser.send(action, "/login")).toMatchObject({ status: 302, location: "/" });
 });
 
+// Proves 4.7
 it("goes to /confirm-mfa when a second factor is owed, with the place that was wanted", async () => {
   const api = await testApi();
   const { researcher } = await signedInAt(api, "complete");
@@ -25,6 +27,7 @@ it("goes to /confirm-mfa when a second factor is owed, with the place that was w
   expect(browser.state.invitation_code).toBeUndefined();
 });
 
+// Proves 4.9
 it("establishes the session when no second factor is owed", async () => {
   const api = await testApi();
   const { researcher } = await signedInAt(api, "password_set");
@@ -34,6 +37,7 @@ it("establishes the session when no second factor is owed", async () => {
   expect(browser.state.session?.user_status.has_expired_password).toBe(false);
 });
 
+// Proves 4.8, 14.2.1
 it("goes to /setup-password when an invite code was given for a password, carrying it", async () => {
   const api = await testApi();
   const { email, code } = await seedInvitation(api.services);

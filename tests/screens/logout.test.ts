@@ -6,6 +6,7 @@ import { guest, signedInAt } from "../support/servers/site";
 const typed = { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 const foreign = { ...typed, "Sec-Fetch-Site": "cross-site" };
 
+// Proves 2.6, 14.3.1
 it("logs the user out and redirects to /", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");
@@ -15,6 +16,7 @@ it("logs the user out and redirects to /", async () => {
   expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
 });
 
+// Proves R21, 14.3.1
 it("has the browser drop what it kept, when a session was really ended", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");
@@ -25,6 +27,7 @@ it("has the browser drop what it kept, when a session was really ended", async (
   expect(nothingToEnd.headers.get("Clear-Site-Data")).toBeNull();
 });
 
+// Proves 3.5.3
 it("asks first when another site sent the browser here", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   expect(await browser.load(loader, "/logout", foreign)).toMatchObject({ status: 200, data: null });

@@ -4,6 +4,7 @@ import { loader } from "../../app/routes/_open.privacy-policy";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+// Proves 7.21
 it("shows the first item's content to anyone", async () => {
   const browser = guest(await testApi());
   browser.answer(listPrivacyPolicy, 200, [
@@ -14,6 +15,7 @@ it("shows the first item's content to anyone", async () => {
   expect(page.data).toEqual({ content: "## Who" });
 });
 
+// Proves 2.2
 it("stays open to a researcher who has not finished onboarding", async () => {
   const { browser } = await signedInAt(await testApi(), "signed_in");
   const page = await browser.load(loader, "/privacy-policy");

@@ -23,6 +23,7 @@ it("shows the steps of a referral in their order", async () => {
   expect((await browser.load(loader, "/referrals")).data).toMatchObject({ steps });
 });
 
+// Proves 2.89
 it("sends an invite and takes one invitation", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 3 });
@@ -33,6 +34,7 @@ it("sends an invite and takes one invitation", async () => {
   expect(await left(api, researcher.id)).toBe(2);
 });
 
+// Proves 5.25
 it("needs a legal name and an email only", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");
@@ -42,6 +44,7 @@ it("needs a legal name and an email only", async () => {
   expect(await referrals(api)).toMatchObject([{ social: null, public_profile: null, message: null }]);
 });
 
+// Proves 5.25
 it("says beside the fields what is missing, and keeps the others", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 3 });

@@ -164,6 +164,7 @@ const forms: [string, Sent][] = [
 ];
 
 describe.each(forms)("the refusal of %s", (_form, sent) => {
+  // Proves 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9
   it("shows every value of an object, lists flattened, as separate lines", async () => {
     const page = await refused(sent, 422, {
       first: ["One.", "Two."],
@@ -174,12 +175,14 @@ describe.each(forms)("the refusal of %s", (_form, sent) => {
     expect(linesOf(page)).toEqual(["One.", "Two.", "Three.", "Four."]);
   });
 
+  // Proves 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9
   it("shows a text as it is", async () => {
     expect(linesOf(await refused(sent, 503, "The programme is closed today."))).toEqual([
       "The programme is closed today.",
     ]);
   });
 
+  // Proves 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9
   it("shows the status text when it says nothing, and 'Unknown error' when that says nothing either", async () => {
     expect(linesOf(await refused(sent, 503, undefined))).toEqual(["Service Unavailable"]);
     expect(linesOf(await refused(sent, 599, undefined))).toEqual(["Unknown error"]);
@@ -190,6 +193,7 @@ const typed = forms.filter(([, { fields }]) =>
   ["message", "fullname", "title", "nickname", "expertise", "email"].some((name) => name in fields),
 );
 
+// Proves 8.11
 it.each(typed)("the form of %s keeps what was typed when it is refused", async (_form, sent) => {
   const page = await refused(sent, 503, { detail: "The programme is closed today." });
   const secrets = new Set(["password", "code", "attachments"]);

@@ -32,6 +32,7 @@ const loaders: [string, LoaderFunction][] = [
   ["/submit-your-research", submission],
 ];
 
+// Proves 4.2, 8.12
 it.each(loaders)("a 401 on a call of %s clears both tokens and logs the user out", async (path, loader) => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");
@@ -41,6 +42,7 @@ it.each(loaders)("a 401 on a call of %s clears both tokens and logs the user out
   expect(browser.state).toEqual({ visitor: expect.any(String), notice: "session_ended" });
 });
 
+// Proves 3.5
 it("without a session all flags are false, only the password counts as expired", () => {
   const dispatch = async () => ({ status: 500, body: undefined });
   const nobody = new Visitor({ dispatch, address: "", userAgent: "", state: null });
@@ -55,6 +57,7 @@ it("without a session all flags are false, only the password counts as expired",
   });
 });
 
+// Proves 5.1, 5.2
 it.each([
   ["no email", { email: "", password: "Correct horse 9" }, "email"],
   ["an email that is none", { email: "ada", password: "Correct horse 9" }, "email"],
@@ -71,6 +74,7 @@ it.each([
 describe("of a form's call", () => {
   const names = { first_name: "Ada", last_name: "Rossi", nickname: "ada", country: "IT" };
 
+  // Proves 5.14, 7.1, 9.14
   it("an empty date of birth is not sent", async () => {
     const filled = { ...names, expertise: "Kernels", phone: "+390212345678" };
     const body = replaceProfile.body.parse({ ...filled, dob: "" });
@@ -79,6 +83,7 @@ describe("of a form's call", () => {
     expect(sent).toMatchObject({ endpoint: { method: "PUT", path: "/profiles/{id}" }, id: "p1" });
   });
 
+  // Proves 7.2, 8.3.3, 13.2.1
   it("the access token goes as Bearer, and the CSRF cookie's value as a header", async () => {
     const { headers } = await sentBy((sender) => callApi(sender, createProfile, names));
     expect(headers.authorization).toBe("Bearer an-access-token");
@@ -87,6 +92,7 @@ describe("of a form's call", () => {
   });
 });
 
+// Proves 2.58, 9.13
 it("the stat cards show '-' until they are loaded", () => {
   expect(renderToStaticMarkup(<Stats stats={undefined} />).match(/>-</g)).toHaveLength(3);
   const stats = { active: 0, accepted: 0, sent: 0, available: 0 };

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_open.[.]well-known.security[.]txt";
 import { testIdentity } from "../support/servers/api";
 
+// Proves 4.1.1
 it("tells anyone where to report a vulnerability, as RFC 9116 has it", async () => {
   const { headers, fields } = await read("programme@conclave.example");
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

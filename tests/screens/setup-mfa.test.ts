@@ -10,6 +10,7 @@ it("waits for the first password", async () => {
   expect(page.location).toBe("/setup-password?redirectTo=%2Fsetup-mfa");
 });
 
+// Proves 14.2.6
 it("has the code's picture in the page, and of its secret nothing until it is asked for", async () => {
   const { browser } = await signedInAt(await testApi(), "password_set");
   const { data } = await browser.load(loader, "/setup-mfa");
@@ -28,6 +29,7 @@ it("shows an authenticator's secret, the same one on every load", async () => {
   expect(await secretShown(browser)).toBe(first);
 });
 
+// Proves 4.15
 it("confirms the code, refreshes the session and goes on to where the visitor came from", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "password_set");
@@ -44,6 +46,7 @@ it("confirms the code, refreshes the session and goes on to where the visitor ca
   });
 });
 
+// Proves 5.10
 it("ties the error of a wrong code to the field", async () => {
   const { browser } = await signedInAt(await testApi(), "password_set");
   await secretShown(browser);

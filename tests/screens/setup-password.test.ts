@@ -20,6 +20,7 @@ it("goes to /login without a session", async () => {
   expect((await browser.send(action, "/setup-password", chosen)).location).toMatch(/^\/login/);
 });
 
+// Proves 8.15
 it("redirects to /invitation without an invitation code, and ends the session that leads nowhere", async () => {
   const { browser } = await signedInAt(await testApi(), "signed_in");
   expect((await browser.load(loader, "/setup-password")).location).toBe("/invitation");
@@ -32,6 +33,7 @@ it("leaves the session alone when the password is set already", async () => {
   expect(browser.state.session).toBeDefined();
 });
 
+// Proves 4.12, 10.4
 it("sets the password with the code that the browser never sees again, then goes on", async () => {
   const browser = await invited(await testApi());
   expect(await browser.load(loader, "/setup-password")).toMatchObject({
@@ -44,6 +46,7 @@ it("sets the password with the code that the browser never sees again, then goes
   expect(browser.state.invitation_code).toBeUndefined();
 });
 
+// Proves 7.2.4
 it("changes the form's token with the session", async () => {
   const browser = await invited(await testApi());
   const before = browser.state.visitor;
@@ -73,6 +76,7 @@ it("shows the API's reasons beside the field, and sends no password back", async
   expect(JSON.stringify(page.data)).not.toContain(browser.state.invitation_code);
 });
 
+// Proves 4.13, 8.13
 it("sends the user to /invitation when the server refuses the current password", async () => {
   const browser = await invited(await testApi());
   browser.answer(changePassword, 400, { current_password: ["Current password is wrong."] });

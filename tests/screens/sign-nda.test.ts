@@ -23,6 +23,7 @@ it("shows the agreement with the user's first and last name", async () => {
   expect((data as { content: string }).content).toContain("Ada Rossi");
 });
 
+// Proves 4.20
 it("takes the drawn signature and goes to /registration-complete", async () => {
   const { browser } = await beforeSigning(await testApi());
   const page = await browser.send(action, "/sign-nda", { signature_data: await pngOf("Ada Rossi") });
@@ -30,6 +31,7 @@ it("takes the drawn signature and goes to /registration-complete", async () => {
   expect(browser.state.session?.user_status.has_signed_nda).toBe(true);
 });
 
+// Proves 10.32
 it("takes a typed name where scripts do not run", async () => {
   const { browser } = await beforeSigning(await testApi());
   const page = await browser.send(action, "/sign-nda?sign=", {

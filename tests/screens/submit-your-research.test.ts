@@ -27,6 +27,7 @@ const collaborator = (position: number, [ratio, name, email]: [string, string, s
   [`Collaborators[${position}].Email`]: email,
 });
 
+// Proves 10.46
 it("shows the stat cards, and the number of what was received", async () => {
   const { api, browser } = await open();
   const { location } = await browser.send(action, path, { ...research, attachments: noFile() });
@@ -40,6 +41,7 @@ it("shows the stat cards, and the number of what was received", async () => {
   expect((await browser.load(loader, location ?? "")).data).toMatchObject({ received: null });
 });
 
+// Proves 3.17
 it("stores the research, then its files", async () => {
   const { api, browser, researcher } = await open();
   const attachments = [new File(["print(1)"], "poc.py"), new File(["log"], "trace.log")];
@@ -54,6 +56,7 @@ it("stores the research, then its files", async () => {
   ]);
 });
 
+// Proves 5.29, 7.34
 it("needs no version and no attachments, and passes over an empty file input", async () => {
   const { api, browser } = await open();
   const page = await browser.send(action, path, { ...research, version: "", attachments: noFile() });
@@ -88,6 +91,7 @@ it("says beside the fields what is missing, stores nothing, and keeps what was t
   await expectNothingKept(api);
 });
 
+// Proves 5.31
 it.each([
   ["a ratio", ["", "Bo", "bo@example.org"], "Collaboration ratio", "Collaboration ratio must be a number."],
   [

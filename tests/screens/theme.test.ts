@@ -4,6 +4,7 @@ import { themeCookie, themeOf } from "../../app/site/theme.server";
 import { testApi } from "../support/servers/api";
 import { guest } from "../support/servers/site";
 
+// Proves 3.3.2
 it("remembers the theme for a year and goes back to the page it was chosen on", async () => {
   const browser = guest(await testApi());
   const page = await browser.send(action, "/theme", { theme: "dark", redirectTo: "/faq?q=offer" });
@@ -26,6 +27,7 @@ it("knows the theme again from its own cookie", async () => {
   }
 });
 
+// Proves 3.3.1, 3.3.3
 it("has a cookie for TLS and this host only, where the site has TLS", () => {
   const cookie = themeCookie("dark", "https://conclave.example");
   expect(cookie).toMatch(/^__Host-theme=dark; Path=\/; .*; Secure$/);
@@ -37,6 +39,7 @@ it.each(["", "theme=purple", "mytheme=dark"])("follows the system with the cooki
   expect(themeOf(requestWith(cookie))).toBe("system");
 });
 
+// Proves 1.2.1
 it("puts nothing but a theme into the cookie", async () => {
   const browser = guest(await testApi());
   const page = await browser.send(action, "/theme", { theme: "dark; Domain=example.org" });

@@ -36,6 +36,7 @@ beforeAll(() => {
 });
 
 describe("R10, R17 Whatever is sent to a call, it neither fails, nor tells, nor half-happens", () => {
+  // Proves 1.2.4, 2.2.1
   test.each([...calls])("%s", { timeout: sliceMs * 3 + 60_000 }, async (name, endpoint) => {
     const property = fc.asyncProperty(hostileRequests(name, endpoint), async (request) => {
       const token = await sessionFor(name, endpoint);

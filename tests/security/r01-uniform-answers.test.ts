@@ -46,6 +46,7 @@ beforeAll(async () => {
 });
 
 describe("R1 A failed sign-in tells nothing", () => {
+  // Proves R1
   test("the API answers every reason alike: status, headers and body", async () => {
     const answers = await forEach(accounts, ({ email, secret }) => login(email, secret));
 
@@ -53,6 +54,7 @@ describe("R1 A failed sign-in tells nothing", () => {
     expect(answers[0]?.status).toBe(400);
   });
 
+  // Proves R1
   test("the log-in screen answers every reason alike", async () => {
     const answers = await forEach(accounts, ({ email, secret }) =>
       new PageClient().post(
@@ -69,6 +71,7 @@ describe("R1 A failed sign-in tells nothing", () => {
     expect(texts[0]).toContain("wrong");
   });
 
+  // Proves R1
   test("every reason takes the same time", async () => {
     const kinds = Object.values(accounts);
     const times = kinds.map((): number[] => []);
@@ -88,6 +91,7 @@ describe("R1 A failed sign-in tells nothing", () => {
     expect(apart()).toBeLessThan(MAX_RATIO);
   });
 
+  // Proves R1
   test("an account that was tried too often is locked alike, whether it exists and whether the password is right", async () => {
     const answers: Answer[] = [];
     for (const { email, secret } of Object.values(accounts)) {

@@ -39,6 +39,7 @@ const addresses = [
 ];
 
 describe("R18 What another origin sends is refused with 403, before any effect", () => {
+  // Proves R18
   test.each(foreign)("from %s: no form of the site, in whatever address and type", async (_who, headers) => {
     const client = await signedInPages(await member());
     const token = await client.tokenOf("/");
@@ -73,6 +74,7 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     expect((await client.get("/account/profile")).status).toBe(200);
   });
 
+  // Proves R18
   test("from this origin: not without the token of this very browser, nor with a method of another name", async () => {
     const client = await signedInPages(await member());
     const token = await client.tokenOf("/");
@@ -103,6 +105,7 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     expect(kept()).toEqual(before);
   });
 
+  // Proves R18
   test.each(foreign.filter(([, headers]) => Object.keys(headers).length > 0))(
     "from %s: no call of the API, although the double submit is right",
     async (_who, headers) => {
@@ -125,6 +128,7 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     },
   );
 
+  // Proves R18
   test.each<[string, Record<string, string>]>([
     ["no token", { Cookie: "", "X-CSRFToken": "" }],
     ["a cookie alone", { Cookie: csrf.Cookie, "X-CSRFToken": "" }],
@@ -156,6 +160,7 @@ describe("R18 What another origin sends is refused with 403, before any effect",
       evil?.close();
     });
 
+    // Proves R18, 3.5.1
     test("a page of another port posts forms, fetches and frames: nothing happens, nothing is read", async () => {
       const researcher = await member();
       const client = await signedInPages(researcher);

@@ -32,6 +32,7 @@ function expectOwn(location: string | undefined): void {
 }
 
 describe("R19 Redirect targets stay on the own origin", () => {
+  // Proves R19
   test("after signing in, wherever one was said to want to go", async () => {
     for (const redirectTo of hostile) {
       const { email } = await member();
@@ -46,6 +47,7 @@ describe("R19 Redirect targets stay on the own origin", () => {
     }
   });
 
+  // Proves R19
   test("at every gate and step that carries a way back", async () => {
     const half = await signedInPages(await member({ stage: "password_set" }));
     for (const redirectTo of hostile) {
@@ -66,6 +68,7 @@ describe("R19 Redirect targets stay on the own origin", () => {
     }
   });
 
+  // Proves R19
   test("where a form says it was", async () => {
     const client = new PageClient();
     for (const redirectTo of hostile) {
@@ -74,6 +77,7 @@ describe("R19 Redirect targets stay on the own origin", () => {
     }
   });
 
+  // Proves R19
   test("whatever the Host, its forwarded forms and the address say", async () => {
     const disguises = [
       { Host: "evil.example" },

@@ -33,6 +33,7 @@ function expectSafe({ headers }: Answer, what: string): void {
 }
 
 describe("R21 Headers and policy are on every answer", () => {
+  // Proves R21
   test("on pages, data, redirects, refusals, files, health and what is not there", async () => {
     const researcher = await member();
     const client = await signedInPages(researcher);
@@ -62,6 +63,7 @@ describe("R21 Headers and policy are on every answer", () => {
     for (const [what, answer] of answers) expectSafe(answer, what);
   });
 
+  // Proves R21, 14.2.2
   test("what is private is stored nowhere: pages, data, calls, refusals", async () => {
     const researcher = await member();
     const client = await signedInPages(researcher);
@@ -74,6 +76,7 @@ describe("R21 Headers and policy are on every answer", () => {
     }
   });
 
+  // Proves R21, 3.3.2, 3.3.3, 3.4.1
   test("over https: strict transport, upgraded links, cookies that nobody else can set", async () => {
     const from = newAddress();
     const page = await send(secure.url, "GET", "/login", { from });
@@ -111,6 +114,7 @@ describe("R21 Headers and policy are on every answer", () => {
     }
   });
 
+  // Proves R21
   test("over https a form from the plain address is another site's", async () => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: secure.url };
     const answer = await send(secure.url, "POST", "/login", { headers, body: "csrf=x" });
@@ -118,6 +122,7 @@ describe("R21 Headers and policy are on every answer", () => {
     expect(answer.status).toBe(403);
   });
 
+  // Proves R21
   test("logging out has the browser drop what it stored and replaces the session's cookie, and nothing else does", async () => {
     const client = await signedInPages(await member());
     expect((await client.get("/")).headers["clear-site-data"]).toBeUndefined();
@@ -128,6 +133,7 @@ describe("R21 Headers and policy are on every answer", () => {
     expect(answer.headers.location).toBe("/");
   });
 
+  // Proves R21
   test("no origin is allowed to read: preflights and requests get no such header", async () => {
     for (const Origin of ["https://evil.example", "null", target.url]) {
       for (const path of ["/", "/api/profiles/self", "/api/auth/login/"]) {

@@ -22,6 +22,7 @@ const START_LIMIT_MS = 20_000;
 const own = ownInstance();
 
 describe("R22 Security events are logged as JSON in UTC, without secrets", () => {
+  // Proves R22, 16.3.1
   test("what an attacker does is in the log, and nothing that an attacker could use", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "mole@example.org" });
     const from = newAddress();
@@ -58,6 +59,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     for (const secret of [...secrets, researcher.email, "mole@", from]) expect(log).not.toContain(secret);
   });
 
+  // Proves R22
   test("nobody writes lines of their own into it", async () => {
     const forged = '\n{"level":"info","event":"login.succeeded","forged":true}\n';
     await own.api("POST", "/auth/login/", {
@@ -82,6 +84,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     expect(await wholeLog(own.site)).not.toMatch(/mole|words/);
   });
 
+  // Proves R22
   test("the audit log is a chain that shows a changed entry", async () => {
     expect(await own.site.programme("audit", "verify")).toMatchObject({ whole: true });
     const stolen = join(own.folder, "stolen");
@@ -99,6 +102,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
 });
 
 describe("R23 An acknowledged write survives kill -9, whole", () => {
+  // Proves R23
   test("questions, the password and a lock: what was answered is there after a start within 5 s", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "killed@example.org" });
     const from = newAddress();
@@ -127,6 +131,7 @@ describe("R23 An acknowledged write survives kill -9, whole", () => {
     expect((await own.api("GET", "/profiles/self", { token: session.access })).status).toBe(200);
   });
 
+  // Proves R23
   test("killed in the middle of an upload, nothing half stored is listed", async () => {
     const { session } = await seedSignedIn(own.site, { email: "half-stored@example.org" });
     const made = await own.api("POST", "/submissions", {
@@ -152,6 +157,7 @@ describe("R23 An acknowledged write survives kill -9, whole", () => {
     expect(listed).toHaveLength(answer?.status === 201 ? 1 : 0);
   });
 
+  // Proves R23
   test("an invitation is spent once, also when the server is killed meanwhile", async () => {
     const { researcher, session } = await seedSignedIn(own.site, {
       email: "spent@example.org",

@@ -3,6 +3,7 @@ import { seedInvitation } from "../../../tests/support/people/researchers";
 import { login } from "../../../tests/support/people/sign-in";
 import { testApi } from "../../../tests/support/servers/api";
 
+// Proves 10.35, 6.4.1
 test("the invite code, however it is typed, is not taken for the first password", async () => {
   const api = await testApi();
   const { email, code } = await seedInvitation(api.services);

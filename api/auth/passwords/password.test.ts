@@ -7,6 +7,7 @@ import { verify } from "../../audit/audit";
 const MINUTE = 60_000;
 const NEW_PASSWORD = "Windy kite over 7 hills";
 
+// Proves 7.7, 6.2.2
 test("the password is changed with the current one", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn();
@@ -19,6 +20,7 @@ test("the password is changed with the current one", async () => {
   expect((await login(api, { email, password: NEW_PASSWORD })).status).toBe(200);
 });
 
+// Proves R3, 7.2.2, 7.2.4, 7.4.3
 test("every session ends, and the reply is a new one", async () => {
   const api = await testApi();
   const session = await api.signedIn();
@@ -40,6 +42,7 @@ test("a sign-in that is half-way through ends too", async () => {
   expect(await api.db.selectFrom("login_steps").selectAll().execute()).toEqual([]);
 });
 
+// Proves 6.3.7
 test("a changed password leaves its owner a message, a first one does not", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -56,6 +59,7 @@ test("a changed password leaves its owner a message, a first one does not", asyn
   expect(messages[0]?.message).not.toContain(NEW_PASSWORD);
 });
 
+// Proves 7.5.1
 test("changing the password is no fresh sign-in", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
@@ -70,6 +74,7 @@ test("changing the password is no fresh sign-in", async () => {
   expect(await reset.json()).toMatchObject({ code: "reauthentication_required" });
 });
 
+// Proves R3, 6.2.3
 test("without the current password nothing changes", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn();
@@ -114,6 +119,7 @@ test("changes that the database is too busy to look into do not count among the 
   expect((await change(api, token)).status).toBe(200);
 });
 
+// Proves 10.35, R3, 6.2.1, 6.2.5
 test.each([
   ["eleven characters", "Kite7 hills", "at least 12 characters"],
   ["129 characters", `A7${"kite ".repeat(26)}`.slice(0, 129), "128 characters at most"],
@@ -136,6 +142,7 @@ test.each([
   expect(errors.new_password.join()).toContain(sentence);
 });
 
+// Proves 6.2.11
 test("the nickname and the e-mail address are no passwords", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ nickname: "WindyKite", email: "overhills@example.org" });
@@ -146,6 +153,7 @@ test("the nickname and the e-mail address are no passwords", async () => {
   }
 });
 
+// Proves R3, 6.2.9
 test.each([
   ["128 characters", `Ж7ß ${"\\\"'<%00\u00e9e\u0301&+=".repeat(20)}`.slice(0, 128)],
   ["12 characters", "Ж7ß \\\"'<%00é"],

@@ -10,6 +10,7 @@ const context = {
   nickname: "zero_cool",
 };
 
+// Proves R3, 6.2.4, 6.2.12
 test.each([
   "Password1234",
   "password1234",
@@ -37,6 +38,7 @@ test.each([
   expect(passwordProblems(password, context)).toEqual([expect.stringContaining("guessers try first")]);
 });
 
+// Proves 6.1.2, 6.2.11
 test.each([
   ["Conclave-Kite-2026", "conclave"],
   ["My c0nclave kite 9", "conclave"],
@@ -68,6 +70,7 @@ test("a short name is not looked for, because it turns up by chance", () => {
   ).toEqual([]);
 });
 
+// Proves 1.3.12
 test("the longest password is judged in a moment", () => {
   const started = performance.now();
   passwordProblems(`${"aB1".repeat(42)}aB`, context);

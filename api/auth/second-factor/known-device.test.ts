@@ -42,6 +42,7 @@ test("a known device is one for its own account, for 30 days, and only as it was
   expect((await login(api, { email, device, address: "198.51.100.99" })).status).toBe(429);
 });
 
+// Proves R2, 7.4.3
 test("a new password ends every known device but the one that it was set on", async () => {
   const { api, email, device, token } = await aKnownDevice();
   const form = {

@@ -9,6 +9,7 @@ import { codeAt } from "./totp";
 
 const MINUTE = 60_000;
 
+// Proves 3.23, 7.8
 test("enrolment shows an authenticator URL with a secret of 160 bits", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn({ stage: "password_set" });
@@ -38,6 +39,7 @@ test("asking again before the first code shows the same secret, also in parallel
   expect(new Set(bodies.map((body) => body.details)).size).toBe(1);
 });
 
+// Proves R15
 test("two researchers have different secrets, sealed in the database", async () => {
   const api = await testApi();
   const secrets = [];
@@ -52,6 +54,7 @@ test("two researchers have different secrets, sealed in the database", async () 
   for (const secret of secrets) expect(stored).not.toContain(secret);
 });
 
+// Proves 7.9
 test("the first code ends the enrolment", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn({ stage: "password_set" });
@@ -99,6 +102,7 @@ test("the code of the enrolment is not good for signing in as well", async () =>
   expect(response.status).toBe(400);
 });
 
+// Proves 7.2.4
 test("an enrolment ends the sessions that did without a second factor, but its own", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn({ stage: "password_set" });
@@ -111,6 +115,7 @@ test("an enrolment ends the sessions that did without a second factor, but its o
   expect((await api.request("POST", "/auth/session", { token })).status).toBe(200);
 });
 
+// Proves R5
 test("once enrolled, there is nothing to start or to confirm", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "mfa_set" });
@@ -130,6 +135,7 @@ test("parallel confirmations enrol once", async () => {
   expect(responses.map((response) => response.status).sort()).toEqual([204, 409, 409]);
 });
 
+// Proves 7.10, 10.13, 6.5.6, 7.4.3
 test("a reset forgets the authenticator and ends every session", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn();
@@ -146,6 +152,7 @@ test("a reset forgets the authenticator and ends every session", async () => {
   expect(next.user_status).toMatchObject({ has_primary_mfa_method: false, is_onboarded: false });
 });
 
+// Proves 6.3.7
 test("a reset leaves the owner of the account a message", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn();
@@ -158,6 +165,7 @@ test("a reset leaves the owner of the account a message", async () => {
   ]);
 });
 
+// Proves 7.5.1
 test("a reset needs a sign-in of the last ten minutes", async () => {
   const api = await testApi();
   const session = await api.signedIn();
@@ -177,6 +185,7 @@ test("a reset needs a sign-in of the last ten minutes", async () => {
   expect(await api.db.selectFrom("authenticators").selectAll().execute()).toHaveLength(1);
 });
 
+// Proves 16.3.1
 test("enrolment and reset are in the audit log, without the secret", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "password_set" });

@@ -13,6 +13,7 @@ import type { Services } from "../../services";
 
 const MINUTE = 60_000;
 
+// Proves 7.4
 test("the right code ends the sign-in with session data", async () => {
   const { api, email } = await aResearcher();
   const token = await ephemeralToken(api, { email });
@@ -25,6 +26,7 @@ test("the right code ends the sign-in with session data", async () => {
   expect((await api.request("POST", "/auth/session", { token: session.access })).status).toBe(200);
 });
 
+// Proves 10.36, 6.5.8
 test.each([
   [-2, 400],
   [-1, 200],
@@ -58,6 +60,7 @@ test("whoever's phone has a wrong clock is told of it, because the next code is 
   expect(await response.json()).toEqual({ code: [expect.stringContaining("clock of your phone")] });
 });
 
+// Proves 10.37, R5, 6.5.1, 15.4.2
 test("each code is accepted once, also by parallel sign-ins", async () => {
   const { api, email } = await aResearcher();
   const tokens = [];
@@ -69,6 +72,7 @@ test("each code is accepted once, also by parallel sign-ins", async () => {
   expect(await api.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
 });
 
+// Proves 6.5.1
 test("after a code, the one before it is not accepted any more", async () => {
   const { api, email } = await aResearcher();
   await confirmCode(api, await ephemeralToken(api, { email }), sampleCode(api));
@@ -79,6 +83,7 @@ test("after a code, the one before it is not accepted any more", async () => {
   expect((await confirmCode(api, token, sampleCode(api, 1))).status).toBe(200);
 });
 
+// Proves 6.6.2
 test("an ephemeral token ends one sign-in", async () => {
   const { api, email } = await aResearcher();
   const token = await ephemeralToken(api, { email });
@@ -90,6 +95,7 @@ test("an ephemeral token ends one sign-in", async () => {
   expect(await response.json()).toEqual({ ephemeral_token: [expect.stringContaining("Sign in again")] });
 });
 
+// Proves 6.5.5
 test("an ephemeral token is good for five minutes", async () => {
   const { api, email } = await aResearcher();
   const early = await ephemeralToken(api, { email });
@@ -103,6 +109,7 @@ test("an ephemeral token is good for five minutes", async () => {
   expect(await response.json()).toHaveProperty("ephemeral_token");
 });
 
+// Proves 6.6.3
 test("a sign-in may try five codes", async () => {
   const { api, email } = await aResearcher();
   const token = await ephemeralToken(api, { email });
@@ -115,6 +122,7 @@ test("a sign-in may try five codes", async () => {
   expect(await response.json()).toHaveProperty("ephemeral_token");
 });
 
+// Proves R5
 test("parallel tries of one sign-in get no more than five", async () => {
   const { api, email } = await aResearcher();
   const token = await ephemeralToken(api, { email });
@@ -128,6 +136,7 @@ test("parallel tries of one sign-in get no more than five", async () => {
   expect(bodies.filter((body) => "ephemeral_token" in body)).toHaveLength(4);
 });
 
+// Proves 6.3.5
 test("whoever gives the password and two wrong codes is told to its owner, once a sign-in", async () => {
   const { api, email } = await aResearcher();
   const messages = () => api.db.selectFrom("messages").select(["title", "message"]).execute();
@@ -144,6 +153,7 @@ test("whoever gives the password and two wrong codes is told to its owner, once 
   ]);
 });
 
+// Proves R5, 6.6.3
 test("an account may try ten wrong codes an hour, over all its sign-ins", async () => {
   const { api, email } = await aResearcher();
   await tryWrongCodes(api, email, 10);
@@ -214,6 +224,7 @@ test("a disabled researcher cannot end a sign-in that has begun", async () => {
   expect(await response.json()).toHaveProperty("ephemeral_token");
 });
 
+// Proves R6, 9.2.2
 test("tokens of other kinds are no ephemeral tokens", async () => {
   const { api, email } = await aResearcher();
   const { access, refresh } = await api.signedIn({ email: `other-${email}` });

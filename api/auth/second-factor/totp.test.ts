@@ -4,6 +4,7 @@ import { codeAt, newTotpSecret, stepOfCode, totpPurpose, totpUrl } from "./totp"
 /** RFC 6238 appendix B: the ASCII text 12345678901234567890. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
+// Proves 10.36, 6.5.4, 11.4.1
 test.each([
   [59, "287082"],
   [1_111_111_109, "081804"],
@@ -16,6 +17,7 @@ test.each([
   expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
+// Proves 6.5.5
 test.each([
   [-2, null],
   [-1, 39],
@@ -32,6 +34,7 @@ test.each(["", "28708", "2870820", "28708a"])("%j is no code", (text) => {
   expect(stepOfCode(RFC_SECRET, text, 59_000)).toBeNull();
 });
 
+// Proves R5, 6.5.3
 test("a new secret has 160 bits, all of them drawn", () => {
   const drawn: number[] = [];
   const secret = newTotpSecret({

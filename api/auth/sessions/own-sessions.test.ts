@@ -5,6 +5,7 @@ import { type TestApi, testApi } from "../../../tests/support/servers/api";
 
 const MINUTE = 60_000;
 
+// Proves 7.5.2
 test("a researcher sees the sessions that go on, the one that asks first, and nobody else's", async () => {
   const api = await testApi();
   await api.signedIn();
@@ -48,6 +49,7 @@ test("sessions that are idle or too old are not shown", async () => {
   expect([idle.length, old.length]).toEqual([1, 1]);
 });
 
+// Proves 7.5.2
 test("an ended session is over at once, with its refresh token, and the others go on", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn();
@@ -81,6 +83,7 @@ test("another's session stays, and is answered like one that is not there", asyn
   expect(await api.db.selectFrom("audit").selectAll().execute()).toEqual([]);
 });
 
+// Proves 7.5.2
 test("ending a session needs a sign-in of the last ten minutes", async () => {
   const api = await testApi();
   const { id, access: old, refresh } = await api.signedIn();

@@ -5,6 +5,7 @@ import { signAccessToken, tokenHash } from "./tokens";
 
 const MINUTE = 60_000;
 
+// Proves 4.6, 7.5
 test("refreshing exchanges both tokens", async () => {
   const api = await testApi();
   const first = await api.signedIn();
@@ -29,6 +30,7 @@ test("the access token may have expired", async () => {
   expect((await refresh(api, tokens)).status).toBe(200);
 });
 
+// Proves 15.4.1
 test("parallel requests with the same token get the same successor", async () => {
   const api = await testApi();
   const tokens = await api.signedIn();
@@ -40,6 +42,7 @@ test("parallel requests with the same token get the same successor", async () =>
   expect(new Set(bodies.map((body) => body.refresh)).size).toBe(1);
 });
 
+// Proves 10.7
 test("a token that comes again within ten seconds gets the same successor", async () => {
   const api = await testApi();
   const tokens = await api.signedIn();
@@ -52,6 +55,7 @@ test("a token that comes again within ten seconds gets the same successor", asyn
   expect((await refresh(api, first)).status).toBe(200);
 });
 
+// Proves R7
 test("a token that comes again after ten seconds is theft: the session ends for both", async () => {
   const api = await testApi();
   const stolen = await api.signedIn();
@@ -65,6 +69,7 @@ test("a token that comes again after ten seconds is theft: the session ends for 
   expect((await renew(api, current.access)).status).toBe(401);
 });
 
+// Proves V10
 test("a token that comes again once its successor was used is theft", async () => {
   const api = await testApi();
   const stolen = await api.signedIn();
@@ -75,6 +80,7 @@ test("a token that comes again once its successor was used is theft", async () =
   expect((await refresh(api, third)).status).toBe(401);
 });
 
+// Proves 16.3.3
 test("theft is audited and logged, without the token", async () => {
   const api = await testApi();
   const stolen = await api.signedIn();
@@ -115,6 +121,7 @@ test("something that never was a token of the session ends nothing", async () =>
   expect((await refresh(api, other)).status).toBe(200);
 });
 
+// Proves R6
 test("the access token must be one of the same session", async () => {
   const api = await testApi();
   const mine = await api.signedIn();
@@ -150,6 +157,7 @@ test("only the token that is current is replaced", async () => {
   expect(await rotateSession(api.db, sid, { from: tokenHash(token), to: "other", at })).toBe(false);
 });
 
+// Proves 2.4.1
 test("a session may refresh thirty times a minute", async () => {
   const api = await testApi();
   let tokens = await api.signedIn();
@@ -166,6 +174,7 @@ test("a session may refresh thirty times a minute", async () => {
   expect((await refresh(api, tokens)).status).toBe(200);
 });
 
+// Proves 7.2.3, 11.2.4
 test("refresh tokens are not stored as they are", async () => {
   const api = await testApi();
   const first = await api.signedIn();
@@ -178,6 +187,7 @@ test("refresh tokens are not stored as they are", async () => {
   expect(stored).not.toContain(second.refresh);
 });
 
+// Proves 3.4, 7.6
 test("the session call reissues the session with fresh claims", async () => {
   const api = await testApi();
   const before = await api.signedIn({ stage: "onboarded" });

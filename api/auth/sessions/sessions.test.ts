@@ -6,6 +6,7 @@ import { signAccessToken } from "./tokens";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+// Proves 10.10, R7, 7.1.1, 7.3.1
 test("a session that is idle for 15 minutes is over", async () => {
   const api = await testApi();
   const session = await api.signedIn();
@@ -35,6 +36,7 @@ test("calls alone keep a session from being idle", async () => {
   expect((await refresh(api, session)).status).toBe(200);
 });
 
+// Proves 10.11, R7, 7.3.2
 test("a session is over after 12 hours, however busy", async () => {
   const api = await testApi();
   let session = await api.signedIn();
@@ -48,6 +50,7 @@ test("a session is over after 12 hours, however busy", async () => {
   expect((await refresh(api, session)).status).toBe(401);
 });
 
+// Proves R7, 7.1.2
 test("a sixth session ends the oldest", async () => {
   const api = await testApi();
   const sessions = [await api.signedIn()];
@@ -80,6 +83,7 @@ test("a sixth session begins also when the clock was set back since the others d
   expect((await renew(api, access)).status).toBe(401);
 });
 
+// Proves 10.12, 7.4.1
 test("logging out ends the session at once", async () => {
   const api = await testApi();
   const session = await api.signedIn();
@@ -93,6 +97,7 @@ test("logging out ends the session at once", async () => {
   expect((await renew(api, other.access)).status).toBe(200);
 });
 
+// Proves 7.4.2, 8.3.2
 test("disabling a researcher ends their session at once", async () => {
   const api = await testApi();
   const session = await api.signedIn();
@@ -102,6 +107,7 @@ test("disabling a researcher ends their session at once", async () => {
   expect((await refresh(api, session)).status).toBe(401);
 });
 
+// Proves 10.6, 9.2.1
 test("an access token is good for five minutes", async () => {
   const api = await testApi();
   const { access } = await api.signedIn();
@@ -112,6 +118,7 @@ test("an access token is good for five minutes", async () => {
   expect((await renew(api, access)).status).toBe(401);
 });
 
+// Proves 7.2.1, 8.3.2
 test("the status in an access token is believed by nobody", async () => {
   const api = await testApi();
   const { id, user_status } = await api.signedIn({ stage: "signed_in" });
@@ -126,6 +133,7 @@ test("the status in an access token is believed by nobody", async () => {
   expect((await api.request("POST", "/auth/mfa/app/activate/", { token: boasting })).status).toBe(403);
 });
 
+// Proves R6
 test("an access token names one researcher and one session that belong together", async () => {
   const api = await testApi();
   const mine = await api.signedIn();

@@ -24,6 +24,7 @@ test("an access token names its session and researcher for five minutes", async 
   expect(await readAccessToken(services, token, "allowed")).not.toBeNull();
 });
 
+// Proves 9.2.1
 test("an access token from the future is not good yet", async () => {
   const { services, clock } = await testApi();
   clock.now += 60_000;
@@ -33,6 +34,7 @@ test("an access token from the future is not good yet", async () => {
   expect(await readAccessToken(services, token)).toBeNull();
 });
 
+// Proves 3.4
 test("its claims are ids, times and the status, and nothing personal", async () => {
   const { services } = await testApi();
   const token = await signAccessToken(services, subject);
@@ -43,6 +45,7 @@ test("its claims are ids, times and the status, and nothing personal", async () 
   );
 });
 
+// Proves 9.1.2
 test("a token without a signature is no token", async () => {
   const { services } = await testApi();
   const [, payload, signature] = (await signAccessToken(services, subject)).split(".");
@@ -54,6 +57,7 @@ test("a token without a signature is no token", async () => {
   }
 });
 
+// Proves 7.2.1, 9.1.1
 test("a changed token is no token", async () => {
   const { services } = await testApi();
   const [header, , signature] = (await signAccessToken(services, subject)).split(".");
@@ -62,6 +66,7 @@ test("a changed token is no token", async () => {
   expect(await readAccessToken(services, `${header}.${other}.${signature}`)).toBeNull();
 });
 
+// Proves R6, 7.4.5, 9.1.2, 9.1.3, 9.2.2, 9.2.3
 test.each([
   ["another type", { typ: "JWT" }],
   ["another issuer", { iss: "somebody" }],
@@ -85,6 +90,7 @@ test.each(["", "x", "a.b.c", "....", "é".repeat(50), `${"A".repeat(5000)}.e30.A
   },
 );
 
+// Proves 7.2.3
 test("a refresh token has one successor, which the key is needed for", async () => {
   const { services } = await testApi();
   const other = { keys: { ...services.keys, refreshToken: Buffer.alloc(32, 9) } };

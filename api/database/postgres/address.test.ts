@@ -20,6 +20,7 @@ test.each([
   expect(faultsOfDatabaseUrl(url)).toEqual([expect.stringContaining(sentence)]);
 });
 
+// Proves 12.3.1, 12.3.2
 test.each(["", "?sslmode=disable", "?sslmode=require", "?sslmode=verify-ca", "?host=10.0.0.5"])(
   "a server on another machine is not taken with “%s”, and the password is not repeated",
   (search) => {

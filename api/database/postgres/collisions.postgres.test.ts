@@ -5,6 +5,7 @@ import { emailKey } from "../../auth/email-address";
 import type { DatabaseTransaction } from "../schema";
 import { isUniqueViolation, transaction } from "../transaction";
 
+// Proves 2.3.4
 test("two transactions that each change what the other has read do not both see the state before", async () => {
   const api = await testApi();
   const [ada, bob] = [(await api.signedIn()).id, (await api.signedIn()).id];
@@ -53,6 +54,7 @@ test("40 entries at once follow each other in the audit log", async () => {
   expect(await verify(db)).toMatchObject({ whole: true, entries: 40 });
 });
 
+// Proves 15.4.3
 test("a transaction that collides every time is tried four times, then refused as busy", async () => {
   const { db } = await testApi();
   let runs = 0;

@@ -13,6 +13,7 @@ import { demoKeyFiles } from "../../sealing/programme-key";
 import { findSchemaState, migrate } from "../migrate";
 import { openPostgres } from "./postgres";
 
+// Proves 13.1.3, 13.2.6
 test("every connection has its limits", async () => {
   const { db } = await testApi();
 
@@ -24,6 +25,7 @@ test("every connection has its limits", async () => {
   expect(await setting("idle_in_transaction_session_timeout")).toBe("10s");
 });
 
+// Proves 1.4.2
 test("a number too large for the process is refused, not rounded", async () => {
   const { db } = await testApi();
 
@@ -84,6 +86,7 @@ test("a local instance fills an empty database by itself", async () => {
   expect(await findSchemaState(services.db)).toBe("current");
 });
 
+// Proves 13.2.2, 16.4.2
 test("the service works with an account that may neither change tables nor rewrite the audit log", async () => {
   const url = await migratedDatabase();
   const role = `service_${url.split("/conclave_")[1]?.slice(0, 8)}`;

@@ -41,6 +41,7 @@ afterAll(async () => {
   await server.stop();
 });
 
+// Proves R24, 16.5.2
 test("while the server is away, calls are asked to come back, and go on by themselves when it is there", async () => {
   await server.shutDown();
 
@@ -58,6 +59,7 @@ test("while the server is away, calls are asked to come back, and go on by thems
   expect((await api.get("/readyz")).status).toBe(200);
 });
 
+// Proves R24
 test("a server that hangs makes no call wait for ever, and none is stuck when it goes on", async () => {
   await Promise.all(Array.from({ length: 12 }, () => api.get("/profiles/self", token)));
   await server.freeze();
@@ -73,6 +75,7 @@ test("a server that hangs makes no call wait for ever, and none is stuck when it
   expect(after.map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
+// Proves R24
 test.each([
   ["what is asked with others", (by: Database) => versions(by, { name: "faqs" })],
   ["a question", (by: Database) => by.selectFrom("researchers").select("id").execute()],
@@ -97,6 +100,7 @@ test("what is asked together is asked again when its connection is cut while it 
   expect(await asked).toEqual([[], [], []]);
 });
 
+// Proves R24
 test.each([
   ["a connection that has just answered", () => versions(db, { name: "faqs" })],
   ["a connection that has rested", () => Promise.resolve()],
@@ -118,6 +122,7 @@ test.each([
   expect(left).toEqual([{ available_referrals: 0 }]);
 });
 
+// Proves 16.5.4
 test("connections that the server cuts, at rest or in a transaction, end neither the process nor later calls", async () => {
   await api.get("/profiles/self", token);
   await cutAll();
@@ -136,6 +141,7 @@ test("connections that the server cuts, at rest or in a transaction, end neither
   expect(lost).toContain("database.connection_lost");
 });
 
+// Proves 13.2.6
 test("a call that waits for a lock for more than two seconds is asked to come back, and nothing is stored", async () => {
   const release = await holding("lock table inquiries in access exclusive mode");
 

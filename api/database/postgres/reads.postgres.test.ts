@@ -66,6 +66,7 @@ test("a read that waits for a table holds up no other statement", async () => {
   expect(await waiting).toEqual([]);
 });
 
+// Proves R24
 test("when one has waited for a lock in vain, those behind it do not wait as long again", async () => {
   const db = await openTestDatabase();
   const ask = (times: number) => Array.from({ length: times }, () => versionOf(db, { name: "faqs" }));

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
 import { testApi } from "../../../tests/support/servers/api";
 
+// Proves R24
 test.each([
   ["is removed", (file: string) => renameSync(file, `${file}.gone`)],
   [

@@ -26,6 +26,7 @@ test("the log is listed newest first, page by page", async () => {
   ]);
 });
 
+// Proves 10.59
 test("the log is narrowed by action, actor, subject and moment", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn({ email: "ada@example.org" });

@@ -19,6 +19,7 @@ const faqs = [
   { key: "b", question: "Second?", answer: "No." },
 ];
 
+// Proves 10.47
 test("a folder of content becomes what researchers read", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -114,6 +115,7 @@ test.each([
   expect(await programme.audited()).toEqual([]);
 });
 
+// Proves 3.12
 test("steps have the icons of the specification only", async () => {
   const programme = await testProgramme();
   const step = { key: "a", title: "A", description: "B", icon: "paid" };

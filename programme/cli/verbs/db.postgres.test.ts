@@ -97,6 +97,7 @@ test("a text, another database's backup and half a backup are not restored", asy
   expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
 });
 
+// Proves 1.2.5
 test("without PostgreSQL's own tools, a sentence says which one is missing", async () => {
   const { run, folder } = await migrated();
   vi.stubEnv("PATH", "/nowhere");

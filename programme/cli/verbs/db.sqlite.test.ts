@@ -37,6 +37,7 @@ test("migrate makes no new database of one that lost all it held", async () => {
   expect(checked.out).toMatch(/^migrations +NOT OK +none was ever applied, the database is empty: restore/m);
 });
 
+// Proves R24, 16.5.3
 test("no other verb makes a database", async () => {
   const { run, databaseFile } = await commandOnDisk();
 
@@ -63,6 +64,7 @@ test("a database that cannot be reached is not called lost", async () => {
   expect(err).toMatch(/This account cannot reach the database at .* \(ELOOP\)\. Use the site's own account/);
 });
 
+// Proves R23
 test("check finds a database in order", async () => {
   const { run } = await commandOnMigrated();
 
@@ -163,6 +165,7 @@ test("check goes on behind what is damaged", async () => {
   expect(out).toMatch(/^attachments +ok +0 listed/m);
 });
 
+// Proves R26
 test("a backup is a whole database of its own, for this account only, taken while a server writes", async () => {
   const { run, databaseFile } = await commandOnMigrated();
   const server = openSqlite(databaseFile, { create: false });

@@ -17,6 +17,7 @@ test("shipped hardware is noted with its serial number, each once", async () => 
   expect((await programme.run("hardware", "add", ada.email)).code).toBe(2);
 });
 
+// Proves 10.58
 test("a device that is noted is told to its researcher, once, and nothing of it is in the audit log", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -36,6 +37,7 @@ test("a device that is noted is told to its researcher, once, and nothing of it 
   expect(JSON.stringify(await programme.audited())).not.toContain("SN-1");
 });
 
+// Proves 10.58
 test("a device is told of by mail without its number, and to nobody who is disabled", async () => {
   const server = await startSmtpServer();
   onTestFinished(server.stop);

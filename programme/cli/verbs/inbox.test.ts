@@ -4,6 +4,7 @@ import { aRequest, aTarget } from "../../../tests/support/requests/requests";
 import { sendOneOfEach } from "../../../tests/support/requests/waiting";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
+// Proves 10.56
 test("all that waits is listed, oldest first, each with the verbs that answer it", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
@@ -37,6 +38,7 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
   ]);
 });
 
+// Proves 10.56
 test("what is answered by the verbs of its line waits no longer", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
@@ -51,6 +53,7 @@ test("what is answered by the verbs of its line waits no longer", async () => {
   expect(await programme.json("inbox")).toEqual([]);
 });
 
+// Proves 10.56
 test("a place on a waiting list waits for the managers once its target has places, or is retired", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

@@ -38,6 +38,7 @@ test("a line of an inquiry cannot pass for a line of the command's own", async (
   expect(out.match(/^From /gm)).toHaveLength(1);
 });
 
+// Proves 10.48
 test("an answer reaches the researcher, who is told which question it is for, and the inquiry is marked", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -77,6 +78,7 @@ test("of a long inquiry the answer quotes the beginning, cut between words", asy
   expect(message?.message).toMatch(/: “(word ){14}word…”$/);
 });
 
+// Proves 10.48
 test("inquiries are listed by their state; one that needs no message is closed without one", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -113,6 +115,7 @@ test("inquiries are listed by their state; one that needs no message is closed w
   expect([code, err]).toEqual([2, expect.stringContaining("--state is open, answered or all.\n")]);
 });
 
+// Proves 10.48
 test("two managers who answer at once send one message", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();

@@ -16,6 +16,7 @@ test("an invitation is made with a code of 12 characters, good for 7 days", asyn
   });
 });
 
+// Proves 6.5.2
 test("only the hash of the code is kept", async () => {
   const programme = await testProgramme();
 
@@ -78,6 +79,7 @@ test("two invitations of one address at the same moment leave one open", async (
   expect(await programme.json("invite", "list", "--open")).toHaveLength(1);
 });
 
+// Proves 6.4.3
 test("a researcher who is invited again sets a new password, keeps the second factor and loses every session", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn({ available_referrals: 1 });
@@ -194,6 +196,7 @@ test("only an open invitation can be revoked", async () => {
   expect(err).toContain('There is no open invitation for "ada@example.org"');
 });
 
+// Proves 16.2.5
 test("making and revoking an invitation is audited without the address", async () => {
   const programme = await testProgramme();
   await programme.json("invite", "create", "--email", "ada@example.org");

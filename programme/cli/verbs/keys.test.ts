@@ -13,6 +13,7 @@ const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) =
 })) as [Key, Key, Key];
 type Key = { id: string; key: Buffer };
 
+// Proves 11.1.1, 11.2.2, 13.3.4
 test("rotating seals every secret and signature anew under the first key, and they open as before", async () => {
   const { programme, ids, vaults } = await sealedUnder(old, 3);
   vaults.command = createVault({ current: next, earlier: [old] });
@@ -70,6 +71,7 @@ test("what a researcher changes while the keys are rotated stays as they made it
   expect(row?.secret).toBe(anew);
 });
 
+// Proves R24
 test("nothing is rotated while a server runs that cannot open the new seals, and after its restart it is", async () => {
   const { programme, vaults } = await sealedUnder(old, 1);
   const { db, clock } = programme;
@@ -169,6 +171,7 @@ test("what does not open is left and named with what to do, and all others are s
   });
 });
 
+// Proves 11.1.2
 test("the list says how much is sealed under which key, and shows no key", async () => {
   const { programme, vaults } = await sealedUnder(old, 2);
   vaults.command = createVault({ current: next, earlier: [] });

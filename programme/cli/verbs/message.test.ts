@@ -36,6 +36,7 @@ test("a message to all reaches everybody who is not disabled", async () => {
   expect(await programme.messagesOf(eve.id)).toEqual([]);
 });
 
+// Proves 10.57
 test("a message to all says to how many it goes, and asks on the terminal", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
@@ -66,6 +67,7 @@ test("a message to all says to how many it goes, and asks on the terminal", asyn
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
+// Proves 10.57
 test("without a terminal a message to all wants --yes, and says to how many it would go", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
@@ -79,6 +81,7 @@ test("without a terminal a message to all wants --yes, and says to how many it w
   expect(await programme.messagesOf(ada.id)).toEqual([]);
 });
 
+// Proves 10.57
 test("between question and answer a message to all reaches nobody else, and nobody who was disabled", async () => {
   const programme = await testProgramme();
   const [ada, bob] = [await seedResearcher(programme.services), await seedResearcher(programme.services)];
@@ -103,6 +106,7 @@ test("between question and answer a message to all reaches nobody else, and nobo
   for (const { id } of [bob, eve]) expect(await programme.messagesOf(id)).toEqual([]);
 });
 
+// Proves 10.57
 test("messages are listed newest first, by researcher and by whether they were read", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();

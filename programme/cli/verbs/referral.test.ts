@@ -90,6 +90,7 @@ test("an accepted referral is an invitation whose code lets the referred person 
   expect((await programme.messagesOf(ada.id)).map((row) => row.title)).toEqual(["Your invite was accepted"]);
 });
 
+// Proves 10.23
 test("a declined referral gives the invitation back, with a message", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { available_referrals: 2 });
@@ -146,6 +147,7 @@ test("an accepted referral cannot be declined any more", async () => {
   expect(await referralsOf(programme, ada.id)).toBe(0);
 });
 
+// Proves R11
 test("two managers who accept at once make one invitation", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

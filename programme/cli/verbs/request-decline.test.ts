@@ -3,6 +3,7 @@ import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
+// Proves 10.49
 test("a declined request has its message, awaits nothing, and its researcher may apply again", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -45,6 +46,7 @@ test("an application that is declined leaves the one before it acknowledged", as
   expect(await listed.json()).toEqual([{ id: first, bounty, acknowledged: true }]);
 });
 
+// Proves 10.49
 test.each([
   [
     0,
@@ -89,6 +91,7 @@ test("a place on a waiting list that was declined is not told that the target op
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
+// Proves 10.49
 test.each([
   ["acknowledge", "decline", "acknowledged"],
   ["decline", "acknowledge", "declined"],

@@ -29,6 +29,7 @@ test("researchers are listed with how far they have come, newest first", async (
   });
 });
 
+// Proves 14.2.6
 test("one researcher is shown with everything but secrets", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -61,6 +62,7 @@ test("a researcher is never found by the nickname they chose themselves", async 
   expect(err).toContain('There is no researcher "boss@example.org"');
 });
 
+// Proves 7.4.2, 7.4.5
 test("a disabled researcher is out at once, and cannot sign in", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -127,6 +129,7 @@ test("disabling and enabling happen once", async () => {
   expect([enabledAgain.code, enabledAgain.err]).toEqual([1, `${ada.email} is not disabled.\n`]);
 });
 
+// Proves 6.3.7, 6.4.4, 6.5.6
 test("a second factor that was reset is gone with every session, and the researcher is told", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
@@ -145,6 +148,7 @@ test("a second factor that was reset is gone with every session, and the researc
   expect((await programme.run("researcher", "reset-mfa", ada.email)).err).toContain("no second factor");
 });
 
+// Proves 10.58
 test("granted referrals come on top, also when two managers grant at once", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { available_referrals: 0 });
@@ -176,6 +180,7 @@ test.each([[[]], [["--referrals", "0"]], [["--referrals", "many"]]])(
   },
 );
 
+// Proves 6.4.6
 test("every change of a researcher is audited", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

@@ -57,6 +57,7 @@ test.each<[string, RegExp, (files: Files) => Promise<string> | string]>([
   },
 );
 
+// Proves 11.4.4
 test("a key with a passphrase opens with the right one only", async () => {
   const { programme, id, files } = await submitted();
   const key = await protectedKeyFile(files);

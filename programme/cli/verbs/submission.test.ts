@@ -78,6 +78,7 @@ test("the list can be narrowed to a status", async () => {
   expect(received.map((row: { id: string }) => row.id)).toEqual([second]);
 });
 
+// Proves 10.46, 10.50
 test.each([
   ["accept", "accepted"],
   ["decline", "declined"],
@@ -117,6 +118,7 @@ test("to decide a disabled researcher's submission leaves them a message that wa
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
+// Proves 10.46
 test("a submission is named by its number or by the start of its id that no other shares", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

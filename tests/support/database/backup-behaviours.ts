@@ -64,6 +64,7 @@ export function testBackups(
     expect(readFileSync(`${file}.partial`, "utf8")).toBe("keep me");
   });
 
+  // Proves R26
   test("a restored database is that of the backup, without its sessions, and the one before is kept", async () => {
     const { run, folder, open, close, clock } = await migrated();
     await invite(run, "before@example.org");
@@ -103,6 +104,7 @@ export function testBackups(
     expect(await addresses(other.run)).toEqual(["ada@example.org"]);
   });
 
+  // Proves R26
   test("a restore lets nobody in again, and names what the managers have to do again", async () => {
     const { run, open, close, folder } = await migrated();
     await writeSession(open());
@@ -125,6 +127,7 @@ export function testBackups(
     expect(openNow).toEqual([]);
   });
 
+  // Proves R26
   test("what was attached since the backup outlives the sweep of the restored site, as long as backups do", async () => {
     const store = memoryStore();
     const { run, open, close, folder } = await migrated(store);

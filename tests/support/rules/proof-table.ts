@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { isNamed, storiesIn, testsIn } from "./tests-by-title";
+import { filesIn, read, sources } from "./sources";
+import { storiesIn, type TitledTest, testsIn } from "./tests-by-title";
 
 /** A row of a page that lists what is owed beside what proves it: `| No. | what | where | proof |`. */
 export interface ProofRow {
@@ -34,18 +33,47 @@ export function proofRows(page: string, numbers: RegExp): ProofRow[] {
     }));
 }
 
-/** The tests that rows name and that do not exist, each with its row's number; a story must have a play. */
-export function missingTests(rows: readonly ProofRow[]): string[] {
-  return rows.flatMap(({ number, tests }) =>
-    tests.filter((test) => !exists(test)).map((test) => `${number}: ${test}`),
-  );
+/** The first cell of a row of docs/specification.md, and of docs/security.md. */
+export const numbered = {
+  specification: /^\d+\.\d+$/,
+  security: /^(R\d+|(\d+\.\d+\.\d+|V\d+)(, \d+\.\d+\.\d+)*)$/,
+} as const;
+
+/** Every test, and story with a `play`, that says what it proves, by the numbers of the rows: `file › title`. */
+export function proofs(): Map<string, string[]> {
+  const byNumber = new Map<string, string[]>();
+  for (const file of [...sources, ...filesIn("demo")].filter((path) => /\.tsx?$/.test(path))) {
+    for (const { title, proves } of provingIn(file)) {
+      for (const number of proves) {
+        byNumber.set(number, [...(byNumber.get(number) ?? []), `${file} › ${title}`]);
+      }
+    }
+  }
+  return byNumber;
 }
 
-function exists(test: string): boolean {
-  const [file = "", ...chain] = test.split(" › ");
-  const title = chain.join(" › ");
-  if (!existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)))) return false;
-  if (file.endsWith(".stories.tsx"))
-    return storiesIn(file).some(({ name, hasPlay }) => name === title && hasPlay);
-  return testsIn(file).some((each) => isNamed(each, title));
+function provingIn(file: string): TitledTest[] {
+  if (!read(file).includes("// Proves ")) return [];
+  if (/\.stories\.tsx$/.test(file)) return storiesIn(file).filter(({ hasPlay }) => hasPlay);
+  return testsIn(file);
+}
+
+/**
+ * A page whose rows name the tests that say that they prove them. Words that stand before the tests, such as
+ * "not met: …", stay.
+ *
+ * @param page markdown, as proofRows reads it
+ */
+export function withProofs(page: string, numbers: RegExp, proofs: ReadonlyMap<string, string[]>): string {
+  return page
+    .split("\n")
+    .map((line) => {
+      const [number = "", ...cells] = line.replace(/^\| | \|$/g, "").split(" | ");
+      if (!numbers.test(number)) return line;
+      const words = (cells.pop() ?? "").split("<br>").filter((part) => part !== "" && !part.startsWith("`"));
+      const tests = number.split(", ").flatMap((one) => proofs.get(one) ?? []);
+      const proof = [...words, ...[...new Set(tests)].sort().map((test) => `\`${test}\``)].join("<br>");
+      return `| ${[number, ...cells, proof].join(" | ")} |`;
+    })
+    .join("\n");
 }

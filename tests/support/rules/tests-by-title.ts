@@ -6,14 +6,26 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const BETWEEN = " › ";
 
+/** A test or a story in the place where it is written. */
+export interface TitledTest {
+  title: string;
+  /** What the comment above it says that it proves: `// Proves 8.4, R16, 6.2.1` (docs/specification.md). */
+  proves: string[];
+}
+
+/** A story; only one with a `play` proves anything. */
+export interface TitledStory extends TitledTest {
+  hasPlay: boolean;
+}
+
 /**
- * The titles of all tests in a file, each with the titles of the groups around it: "group › test". Tests made from a
+ * All tests in a file, each with the titles of the groups around it: "group › test". Tests made from a
  * table stand there once, with their title as it is written (`%s`, `$name`, `${value}`).
  *
  * @param path from the project's root; a file that does not exist has no tests
  */
-export function testsIn(path: string): string[] {
-  return kept(testsByFile, path, (source) => titlesBelow(source, []));
+export function testsIn(path: string): TitledTest[] {
+  return kept(testsByFile, path, (source) => testsBelow(source, []));
 }
 
 /**
@@ -21,7 +33,7 @@ export function testsIn(path: string): string[] {
  *
  * @param path from the project's root; a file that does not exist has no stories
  */
-export function storiesIn(path: string): { name: string; hasPlay: boolean }[] {
+export function storiesIn(path: string): TitledStory[] {
   return kept(storiesByFile, path, (source) => source.statements.flatMap(storiesOf));
 }
 
@@ -30,8 +42,8 @@ export function isNamed(chain: string, title: string): boolean {
   return chain === title || chain.endsWith(`${BETWEEN}${title}`);
 }
 
-const testsByFile = new Map<string, string[]>();
-const storiesByFile = new Map<string, { name: string; hasPlay: boolean }[]>();
+const testsByFile = new Map<string, TitledTest[]>();
+const storiesByFile = new Map<string, TitledStory[]>();
 
 /** What a file holds; it is parsed once, however many rows name it. */
 function kept<Item>(
@@ -47,11 +59,12 @@ function kept<Item>(
   return items;
 }
 
-function storiesOf(statement: ts.Statement): { name: string; hasPlay: boolean }[] {
+function storiesOf(statement: ts.Statement): TitledStory[] {
   const isExported = ts.isVariableStatement(statement) && statement.modifiers?.some(isExport);
   if (!isExported) return [];
   return statement.declarationList.declarations.map(({ name, initializer }) => ({
-    name: name.getText(),
+    title: name.getText(),
+    proves: provenBy(statement),
     hasPlay: hasPlay(initializer),
   }));
 }
@@ -68,15 +81,25 @@ function parsed(path: string): ts.SourceFile | null {
   );
 }
 
-function titlesBelow(node: ts.Node, around: readonly string[]): string[] {
-  const found: string[] = [];
+function testsBelow(node: ts.Node, around: readonly string[]): TitledTest[] {
+  const found: TitledTest[] = [];
   ts.forEachChild(node, (child) => {
     const call = ts.isCallExpression(child) ? titledCall(child) : null;
-    if (!call) found.push(...titlesBelow(child, around));
-    else if (call.isGroup) found.push(...titlesBelow(call.body, [...around, call.title]));
-    else found.push([...around, call.title].join(BETWEEN));
+    if (!call) found.push(...testsBelow(child, around));
+    else if (call.isGroup) found.push(...testsBelow(call.body, [...around, call.title]));
+    else found.push({ title: [...around, call.title].join(BETWEEN), proves: provenBy(child) });
   });
   return found;
+}
+
+/** The rows that the comments directly before a statement name. */
+function provenBy(statement: ts.Node): string[] {
+  const text = statement.getSourceFile().text;
+  const comments = ts.getLeadingCommentRanges(text, statement.getFullStart()) ?? [];
+  return comments
+    .map(({ pos, end }) => /^\/\/ Proves (.+)$/.exec(text.slice(pos, end))?.[1] ?? "")
+    .flatMap((list) => list.split(", "))
+    .filter((number) => number !== "");
 }
 
 /** A call of `test`, `it` or `describe`, `.each` included, with its title and its function. */
