@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
@@ -102,17 +103,35 @@ async function firstColumnIn(file: string, table: string): Promise<string[]> {
   return rows.split("\n").flatMap((row) => row.split("\t")[0] || []);
 }
 
+/** How long a session of a process that has ended may still be listed: its backend goes after the client's end. */
+const LEAVING_MS = 2_000;
+const ASK_AGAIN_MS = 100;
+
 /**
- * Sessions of a running site would write between the backup of the present database and its end. The server's own processes
- * have no account; what kind a session is, it hides from accounts that are not the session's.
+ * Sessions of a running site would write between the backup of the present database and its end. One that was stopped a
+ * moment ago is waited for.
+ *
+ * @throws Refusal when another session stays
  */
 export async function refuseInUse(db: Database): Promise<void> {
+  for (let waited = 0; await hasOtherSessions(db); waited += ASK_AGAIN_MS) {
+    if (waited >= LEAVING_MS) {
+      throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+    }
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
+/**
+ * The server's own processes have no account; what kind a session is, it hides from accounts that are not the
+ * session's.
+ */
+async function hasOtherSessions(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
   `.execute(db);
-  if (rows.length === 0) return;
-  throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
+  return rows.length > 0;
 }
 
 /** Every table of ours and the migrations' own, ready to stand in a statement. */

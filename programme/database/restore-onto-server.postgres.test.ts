@@ -88,6 +88,21 @@ test("nothing comes over while the site runs, or from a backup that is not whole
   expect(await addresses(server.run)).toEqual([]);
 });
 
+// A backend is listed for a moment after its client has gone.
+test("a site that is just stopping is waited for", async () => {
+  const { backup } = await backupWithEverything();
+  const server = await commandOn({ url: await emptyDatabase() });
+  await server.run("db", "migrate");
+  const site = server.open();
+  const sessions = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`;
+
+  const restoring = server.run("db", "restore", backup);
+  await expect.poll(async () => (await sessions.execute(site)).rows.length).toBe(2);
+  await server.close();
+
+  expect((await restoring).err).toBe("");
+});
+
 test("of two that bring the same backup over at once one does, and the other says so", async () => {
   const { backup, folder } = await backupWithEverything();
   const server = await commandOn({ url: await emptyDatabase() });
