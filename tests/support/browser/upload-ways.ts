@@ -49,13 +49,13 @@ export const ways: Record<string, Way> = {
     const speed = await slowedTo(page, 10 * 1024);
     await submitButton(page).click();
     await isUnderWay(page);
-    await cancel(page, speed);
-    return undefined;
+    await cancel(page);
+    return speed.restore;
   },
   "Cancelled while files go": async (upload) => {
     const speed = await underWay(upload);
-    await cancel(upload.page, speed);
-    return undefined;
+    await cancel(upload.page);
+    return speed.restore;
   },
   "Cancelled after the last byte": async ({ page, connection }) => {
     const lost = connection.loseAnswer(SUBMIT_PATH);
@@ -68,16 +68,19 @@ export const ways: Record<string, Way> = {
   "Cancelled after a manager opened it": async (upload) => {
     const speed = await underWay(upload);
     await openByManager(upload);
-    await cancel(upload.page, speed);
-    return undefined;
+    await cancel(upload.page);
+    return speed.restore;
   },
   "Cancelled offline, then once more": cancelledOffline,
   "Cancelled offline, then sent": cancelledOffline,
   "Cancelled after the session ended": async (upload) => {
     const speed = await underWay(upload);
     await endSessions(upload);
-    await cancel(upload.page, speed);
-    return () => logInAgain(upload);
+    await cancel(upload.page);
+    return async () => {
+      await speed.restore();
+      await logInAgain(upload);
+    };
   },
   "A link is pressed while files go": async (upload) => {
     const speed = await underWay(upload);
@@ -129,8 +132,8 @@ export const ways: Record<string, Way> = {
     const speed = await slowedTo(upload.page, SLOWLY);
     await sendFiles(upload.page).click();
     await isUnderWay(upload.page);
-    await cancel(upload.page, speed);
-    return undefined;
+    await cancel(upload.page);
+    return speed.restore;
   },
   "The answer to the files alone is lost": async (upload) => {
     await withFilesAlone(upload);
@@ -163,9 +166,12 @@ async function isUnderWay(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector("progress")?.value ?? 0) > 0);
 }
 
-async function cancel(page: Page, speed?: { restore: () => unknown }): Promise<void> {
-  await page.getByRole("button", { name: "Cancel upload" }).click();
-  await speed?.restore();
+/**
+ * Presses the button. A slow connection stays slow until the page has said what came of it: the rest of the files is gone in a
+ * moment otherwise, before the browser has ended the request.
+ */
+function cancel(page: Page): Promise<void> {
+  return page.getByRole("button", { name: "Cancel upload" }).click();
 }
 
 async function cancelledOffline(upload: Upload) {
