@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { isUnjudged } from "./data-request";
 import { useIsSaving } from "./PostForm";
+import { useIsNewAnswer } from "./useIsNewAnswer";
 
 /** What the action answered. */
 type Answered = { result: SubmissionResult<string[]> | null } | undefined;
@@ -15,13 +16,14 @@ export function useCodeEntry(answer: Answered) {
   const [code, setCode] = useState("");
   const [edited, setEdited] = useState(false);
   const saving = useIsSaving();
+  const isNew = useIsNewAnswer(answer);
   useEffect(() => {
     // Only now can the field take the focus: while it is saved it is disabled.
     if (saving || !answer?.result?.error) return;
-    if (!isUnjudged(answer)) setCode("");
+    if (isNew && !isUnjudged(answer)) setCode("");
     setEdited(false);
     input.current?.focus();
-  }, [answer, saving]);
+  }, [answer, saving, isNew]);
 
   const { "": lines, code: errors } = edited ? {} : (answer?.result?.error ?? {});
   return {

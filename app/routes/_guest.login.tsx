@@ -17,6 +17,7 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { useIsNewAnswer } from "../forms/useIsNewAnswer";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { guestOnly } from "../session/gate.server";
@@ -76,9 +77,11 @@ function LoginForm() {
   const saving = useIsSaving();
   const password = useRef<HTMLInputElement>(null);
   // Behind dots nobody finds the slip; and without scripts the field comes back empty too.
+  const isNew = useIsNewAnswer(answer);
   useEffect(() => {
-    if (answer?.result?.error && !isUnjudged(answer) && password.current) password.current.value = "";
-  }, [answer]);
+    if (isNew && answer?.result?.error && !isUnjudged(answer) && password.current)
+      password.current.value = "";
+  }, [answer, isNew]);
   return (
     <PostForm {...getFormProps(form)} onInput={onInput}>
       <Stack gap="l">

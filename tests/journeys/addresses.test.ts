@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
 import { leaksIn, noTraffic } from "../support/browser/traffic";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
@@ -15,7 +16,7 @@ test("from signing in to logging out no secret is in an address or in the log, a
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value;
-  await page.goto(`${at.site.url}/login`);
+  await openHydrated(page, `${at.site.url}/login`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();

@@ -94,7 +94,7 @@ test("a page is printed in the colours of the light theme, whatever is chosen", 
 test("the chosen theme outlasts logging out", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { colorScheme: "light" });
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/faq`);
+  await openHydrated(page, `${at.site.url}/faq`);
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.getByRole("link", { name: "Logout" }).click();

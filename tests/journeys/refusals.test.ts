@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
 import { enterInvitation } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { everythingKept, rowsOf } from "../support/browser/stored";
@@ -21,7 +22,7 @@ test.each([
   const before = everythingKept(at.site.dataDir);
   const { context, complaints } = await freshContext(at.browser, { intended: ["400 /invitation"] });
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/invitation`);
+  await openHydrated(page, `${at.site.url}/invitation`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: /code/i }).fill(code);
   await page.getByRole("button", { name: "Next" }).click();
@@ -42,7 +43,7 @@ test("a wrong one-time code does not enrol the second factor", async () => {
     intended: ["400 /setup-mfa"],
   });
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/setup-mfa`);
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
   const secret = await shownSecret(page);
   const before = everythingKept(at.site.dataDir);
   const code = page.getByRole("textbox", { name: /code/i });
@@ -96,7 +97,7 @@ test("an empty signature is not accepted", async () => {
     state: { skipped_profile: true },
   });
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/sign-nda`);
+  await openHydrated(page, `${at.site.url}/sign-nda`);
   const before = everythingKept(at.site.dataDir);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /sign/i });

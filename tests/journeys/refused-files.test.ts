@@ -20,7 +20,7 @@ test("a private GPG key is refused with a warning and leaves no trace", async ()
     intended: ["400 /account/gpg-key"],
   });
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/account/gpg-key`);
+  await openHydrated(page, `${at.site.url}/account/gpg-key`);
   const before = everythingKept(at.site.dataDir);
   const file = page.getByLabel(/public key/i);
   await file.setInputFiles({
@@ -71,7 +71,7 @@ test.each([
   async (_what, files, note) => {
     const { context, complaints } = await signedInContext(at.browser, at.site);
     const page = await context.newPage();
-    await page.goto(`${at.site.url}/submit-your-research`);
+    await openHydrated(page, `${at.site.url}/submit-your-research`);
     const before = everythingKept(at.site.dataDir);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -103,7 +103,7 @@ test.each([
 test("a collaborator without a ratio is told beside the ratio, and everything typed stays", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/submit-your-research`);
+  await openHydrated(page, `${at.site.url}/submit-your-research`);
   const before = everythingKept(at.site.dataDir);
   await describeResearch(page);
   await addCollaborator(page, "");
