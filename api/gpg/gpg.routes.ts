@@ -31,7 +31,7 @@ gpg.on(getGpgKey, async ({ db, user }) => {
 
 /** The bytes of the one file of the form. */
 async function receiveKey(
-  call: Pick<ContextOf<Endpoint>, "header" | "stream">,
+  call: Pick<ContextOf<Endpoint>, "header" | "stream" | "files">,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint";
 import type { FieldErrors } from "#contract/errors";
+import { type FormPart, isFile, MultipartError, readParts } from "#lib/multipart";
 import { ApiError, invalid, refused } from "./api-error";
-import { boundaryOf } from "./files";
 import { MAX_KEYS, readJson } from "./json";
 import type { ApiRequest } from "./request";
 
@@ -62,23 +63,34 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Record<stri
   let count = 0;
   for (const [name, value] of form) {
     if (++count > MAX_KEYS) throw refused(400, "The form has too many fields.");
-    if (typeof value === "string" && !(name in fields)) fields[name] = value;
+    if (!(name in fields)) fields[name] = value;
   }
   return { ...fields };
 }
 
-async function readMultipart(bytes: Buffer, contentType: string): Promise<FormData> {
-  boundaryOf(contentType);
-  let form: FormData;
+async function readMultipart(bytes: Buffer, contentType: string): Promise<[name: string, value: string][]> {
+  const limits = {
+    maxBytes: bytes.length,
+    maxFiles: MAX_KEYS,
+    maxFields: MAX_KEYS,
+    maxTextBytes: bytes.length,
+  };
+  const fields: [string, string][] = [];
   try {
-    form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": contentType } }).formData();
-  } catch {
+    for await (const part of readParts(
+      Readable.from([bytes]),
+      contentType,
+      limits,
+    ) as AsyncIterable<FormPart>) {
+      if (isFile(part)) part.content.resume();
+      else fields.push([part.field, part.value]);
+    }
+  } catch (error) {
+    if (!(error instanceof MultipartError)) throw error;
     throw refused(400, "The form could not be read.");
   }
-  for (const value of form.values()) {
-    if (typeof value === "string" && isReplaced(value, bytes)) throw notUtf8();
-  }
-  return form;
+  if (fields.some(([, value]) => isReplaced(value, bytes))) throw notUtf8();
+  return fields;
 }
 
 function readUrlEncoded(bytes: Buffer): URLSearchParams {

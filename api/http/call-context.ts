@@ -47,6 +47,11 @@ export class CallContext implements Services {
   /** The body as a stream, for calls with files; it can be read once. */
   readonly stream = (): Readable => streamBody(this.#request);
 
+  /** The files of a call of the site's in the same process, as they come; they can be read once. */
+  get files() {
+    return this.#request.files;
+  }
+
   get client(): Client {
     const { address = "unknown" } = this.#request;
     return {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { FormFile } from "#lib/multipart";
 
 /** A request to the API: over HTTP, or from the site in the same process. */
 export interface ApiRequest {
@@ -20,6 +21,8 @@ export interface ApiRequest {
   header(name: string): string | undefined;
   /** The body: bytes that are there, or those that come. It can be read once. */
   body(): Buffer | Readable;
+  /** In place of a body: files of the site's in the same process. */
+  files?: AsyncIterable<FormFile>;
 }
 
 /** The body as a stream. */

@@ -5,7 +5,7 @@ import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/li
 import { attachFiles } from "#contract/submissions";
 import { type ApiError, invalid, refused } from "../http/api-error";
 import type { ContextOf } from "../http/call-context";
-import { type IncomingFile, receiveFiles } from "../http/files";
+import { receiveFiles } from "../http/files";
 import { type Recipient, seal } from "../sealing/seal";
 import type { Services } from "../services";
 import { newStorageKey } from "./attachment-key";
@@ -34,7 +34,7 @@ export interface StoredFile {
  * @param room bytes that the submission may still have
  */
 export async function storeFiles(
-  call: Pick<ContextOf<Endpoint>, "header" | "stream" | "store" | "newId">,
+  call: Pick<ContextOf<Endpoint>, "header" | "stream" | "files" | "store" | "newId">,
   { room, recipients, keys }: { room: number; recipients: readonly Recipient[]; keys: string[] },
 ): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
@@ -102,7 +102,7 @@ async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 }
 
 /** Reads on without keeping anything: an empty file input has no name and no bytes, and other fields do not count. */
-async function ignore(field: string, content: IncomingFile["content"]): Promise<void> {
+async function ignore(field: string, content: Readable): Promise<void> {
   for await (const _chunk of content) {
     if (field === FIELD) throw invalid({ [FIELD]: ["A file has no name. Name it and send it again."] });
   }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import type { ErrorDetail, FieldErrors } from "#contract/errors";
+import type { FormFile } from "#lib/multipart";
 
 /** The browser for which the site calls. */
 export interface CallingClient {
@@ -19,8 +20,9 @@ export interface Sent {
   query: URLSearchParams;
   /** By their names in lower case. */
   headers: Record<string, string>;
-  /** A text, or files as they come. */
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | null;
+  /** In place of a body: files as they come. */
+  files?: AsyncIterable<FormFile>;
   signal?: AbortSignal;
 }
 
@@ -75,8 +77,8 @@ export interface CallOptions {
   /** Fills the `{id}` of the path. */
   id?: string;
   query?: Record<string, string>;
-  /** A multipart body, for calls with files. */
-  files?: FormData | { stream: ReadableStream<Uint8Array>; contentType: string };
+  /** In place of a body, for calls with files. */
+  files?: AsyncIterable<FormFile>;
   signal?: AbortSignal;
 }
 
@@ -127,29 +129,23 @@ function buildRequest(sender: Sender, endpoint: Endpoint, body: unknown, options
     "user-agent": sender.userAgent,
   };
   if (sender.access) headers.authorization = `Bearer ${sender.access}`;
-  const filled = bodyOf(endpoint, body, files);
+  const filled = files ? null : bodyOf(endpoint, body);
   if (filled) headers["content-type"] = filled.contentType;
-  return { endpoint, id, query: new URLSearchParams(query), headers, body: filled?.body ?? null, signal };
+  return {
+    endpoint,
+    id,
+    query: new URLSearchParams(query),
+    headers,
+    body: filled?.body ?? null,
+    files,
+    signal,
+  };
 }
 
-function bodyOf(
-  { encoding }: Endpoint,
-  body: unknown,
-  files: CallOptions["files"],
-): { body: NonNullable<Sent["body"]>; contentType: string } | null {
-  if (files) {
-    const { stream, contentType } = files instanceof FormData ? streamOf(files) : files;
-    return { body: stream, contentType };
-  }
+function bodyOf({ encoding }: Endpoint, body: unknown): { body: string; contentType: string } | null {
   if (encoding === "json") return { body: JSON.stringify(body), contentType: "application/json" };
   if (encoding !== "form") return null;
   return { body: formBody(body).toString(), contentType: "application/x-www-form-urlencoded;charset=UTF-8" };
-}
-
-function streamOf(form: FormData) {
-  const { body, headers } = new Response(form);
-  if (!body) throw new TypeError("A form always has a body.");
-  return { stream: body, contentType: headers.get("Content-Type") ?? "" };
 }
 
 /** Fields without a value are not sent (specification §5: an empty date of birth). */

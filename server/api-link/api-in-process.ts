@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
 import type { Api } from "../../api/create-api";
-import type { Dispatch, Sent } from "../../app/api-client/api-caller.server";
+import type { Dispatch } from "../../app/api-client/api-caller.server";
 
 /** The way to the API in the same process: requests and responses are values. */
 export function apiInProcess(api: Pick<Api, "call">): Dispatch {
-  return async ({ endpoint, id, query, headers, body }, { address, request, page }) => {
+  return async ({ endpoint, id, query, headers, body, files }, { address, request, page }) => {
     const { method, path } = endpoint;
     const response = await api.call(endpoint, {
       method,
@@ -15,14 +14,10 @@ export function apiInProcess(api: Pick<Api, "call">): Dispatch {
       requestId: request,
       page,
       header: (name) => headers[name],
-      body: () => bodyOf(body),
+      body: () => Buffer.from(body ?? ""),
+      files,
     });
     const { status, cookies, value } = response;
     return { status, cookies, retryAfter: response.headers?.["Retry-After"], body: value };
   };
-}
-
-function bodyOf(body: Sent["body"]): Buffer | Readable {
-  if (body instanceof ReadableStream) return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  return Buffer.from(body ?? "");
 }

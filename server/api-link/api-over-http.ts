@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { writeFiles } from "#lib/multipart";
 import type { Dispatch, Received, Sent } from "../../app/api-client/api-caller.server";
 import { makePass, PASS_HEADER, passKey } from "./site-pass";
 
@@ -38,18 +38,21 @@ export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dis
   });
   const key = passKey(secret);
 
-  return async function dispatch({ endpoint, id, query, headers, body, signal }, { address }) {
+  return async function dispatch({ endpoint, id, query, headers, body, files, signal }, { address }) {
     const { method } = endpoint;
     const path = pathOf(endpoint, id, query);
     // An upload goes through as it comes; the rest is small, and is sent with its length.
-    const isUpload = body instanceof ReadableStream;
-    const sent = isUpload ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : body;
-    const time = AbortSignal.timeout(isUpload ? UPLOAD_MS : CALL_MS);
+    const upload = files && writeFiles(files);
+    const time = AbortSignal.timeout(upload ? UPLOAD_MS : CALL_MS);
     const attempt = async (): Promise<Received> => {
       const answer = await send(`${origin}${path}`, {
         method,
-        headers: { ...headers, [PASS_HEADER]: makePass(key, { method, path }, address, now()) },
-        body: sent,
+        headers: {
+          ...headers,
+          ...(upload && { "content-type": upload.contentType }),
+          [PASS_HEADER]: makePass(key, { method, path }, address, now()),
+        },
+        body: upload ? upload.body : body,
         dispatcher: agent,
         signal: signal ? AbortSignal.any([signal, time]) : time,
       });

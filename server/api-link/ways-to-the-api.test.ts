@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { login } from "#contract/auth";
 import { listBounties, listUnreadMessages } from "#contract/content";
@@ -8,6 +9,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { calls } from "#contract/index";
 import { sendInquiry } from "#contract/inquiries";
 import { attachFiles, submitResearch } from "#contract/submissions";
+import type { FormFile } from "#lib/multipart";
 import { type ApiFailure, callApi, type Dispatch } from "../../app/api-client/api-caller.server";
 import { loadDemo } from "../../programme/content/demo";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/people/researchers";
@@ -225,21 +227,14 @@ async function aServer(listener: RequestListener) {
 }
 
 /** A multipart body with one file, made as it is read. */
-function upload(size: number) {
-  const chunk = new Uint8Array(64 * 1024);
-  const head = '--x\r\nContent-Disposition: form-data; name="attachments"; filename="proof.bin"\r\n\r\n';
-  let left = size;
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
-    pull(controller) {
-      if (left > 0) controller.enqueue(chunk.subarray(0, Math.min(left, chunk.length)));
-      left -= chunk.length;
-      if (left > 0) return;
-      controller.enqueue(new TextEncoder().encode("\r\n--x--\r\n"));
-      controller.close();
-    },
-  });
-  return { stream, contentType: "multipart/form-data; boundary=x" };
+async function* upload(size: number): AsyncGenerator<FormFile> {
+  const chunk = Buffer.alloc(64 * 1024);
+  async function* bytes() {
+    for (let left = size; left > 0; left -= chunk.length)
+      yield chunk.subarray(0, Math.min(left, chunk.length));
+  }
+  const content = Readable.from(bytes(), { objectMode: false });
+  yield { field: "attachments", name: "proof.bin", type: "application/octet-stream", content };
 }
 
 async function refusalOf(call: Promise<unknown>): Promise<ApiFailure> {

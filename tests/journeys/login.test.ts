@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
 import { freshContext } from "../support/browser/chromium";
-import { holdScripts, hydrated, openHydrated } from "../support/browser/hydrated";
+import { openHydrated } from "../support/browser/hydrated";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
@@ -27,51 +27,6 @@ test("a wrong password is refused with one sentence, the email kept and the pass
   await page.keyboard.type("x");
   await alert.waitFor({ state: "detached" });
   expect(await page.getByText("Password is required.").count()).toBe(0);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("a password typed after a refusal, before the scripts have come, stays", async () => {
-  const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /login"] });
-  const page = await context.newPage();
-  const release = await holdScripts(page);
-  await page.goto(`${at.site.url}/login`, { waitUntil: "commit" });
-  await logIn(page, email, "Wrong horse 9 battery");
-  await page.getByRole("alert").getByText("The email, password or invite code is wrong.").waitFor();
-
-  const password = page.getByLabel("Password", { exact: true });
-  await password.fill(SAMPLE_PASSWORD);
-  release();
-  await hydrated(page);
-  expect(await password.inputValue()).toBe(SAMPLE_PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL("**/confirm-mfa");
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("a code begun after a refusal, before the scripts have come, stays and is sent once it is whole", async () => {
-  const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/login`);
-  await logIn(page, email, SAMPLE_PASSWORD);
-  await page.waitForURL("**/confirm-mfa");
-  const release = await holdScripts(page);
-  await page.reload({ waitUntil: "commit" });
-  const code = page.getByRole("textbox", { name: /code/i });
-  await code.fill(wrongCodeFor());
-  await code.press("Enter");
-  await page.getByText("This code is wrong").waitFor();
-
-  const digits = currentCode();
-  await code.fill(digits.slice(0, 3));
-  release();
-  await hydrated(page);
-  await code.press("End");
-  await page.keyboard.type(digits.slice(3));
-  await page.waitForURL(`${at.site.url}/`);
   expect(complaints).toEqual([]);
   await context.close();
 });

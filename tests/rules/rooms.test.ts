@@ -16,13 +16,18 @@ interface Room {
  */
 const allowed: Record<string, Room> = {
   lib: { rooms: /^$/, packages: /^libphonenumber-js\// },
-  contract: { rooms: /^lib\//, packages: /^zod$/ },
+  // For servers alone.
+  "lib/multipart": { rooms: /^$/, packages: /^(busboy$|node:)/ },
+  contract: { rooms: /^lib\/(?!multipart)/, packages: /^zod$/ },
   api: { rooms: /^(contract|lib)\// },
   programme: { rooms: /^(api|contract|lib)\// },
   // What can be done knows nothing of the command, which is one way of doing it.
   "programme/cli": { rooms: /^(programme|api|contract|lib)\// },
   app: { rooms: /^(contract|design-system|lib)\// },
-  "design-system": { rooms: /^lib\//, packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/ },
+  "design-system": {
+    rooms: /^lib\/(?!multipart)/,
+    packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/,
+  },
   stories: { rooms: /^design-system\//, packages: /^(?!@remix-run|node:)/ },
   // Whole screens are the site's own (decision 013).
   "stories/screens": {

@@ -1,0 +1,65 @@
+// What was typed after a refusal, while the scripts of its page were still coming.
+
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/browser/chromium";
+import { holdScripts, hydrated, openHydrated } from "../support/browser/hydrated";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+test("a password stays", async () => {
+  const { email, page, complaints, close } = await opened("400 /login");
+  const release = await holdScripts(page);
+  await page.goto(`${at.site.url}/login`, { waitUntil: "commit" });
+  await logIn(page, email, "Wrong horse 9 battery");
+  await page.getByRole("alert").getByText("The email, password or invite code is wrong.").waitFor();
+
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(SAMPLE_PASSWORD);
+  release();
+  await hydrated(page);
+  expect(await password.inputValue()).toBe(SAMPLE_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/confirm-mfa");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the first digits of a code stay, and it is sent once it is whole", async () => {
+  const { email, page, complaints, close } = await opened("400 /confirm-mfa");
+  await openHydrated(page, `${at.site.url}/login`);
+  await logIn(page, email, SAMPLE_PASSWORD);
+  await page.waitForURL("**/confirm-mfa");
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const code = page.getByRole("textbox", { name: /code/i });
+  await code.fill(wrongCodeFor());
+  await code.press("Enter");
+  await page.getByText("This code is wrong").waitFor();
+
+  const digits = currentCode();
+  await code.fill(digits.slice(0, 3));
+  release();
+  await hydrated(page);
+  await code.press("End");
+  await page.keyboard.type(digits.slice(3));
+  await page.waitForURL(`${at.site.url}/`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+async function opened(intended: string) {
+  const { email } = await withServices(at.site.dataDir, (services) => seedResearcher(services));
+  const { context, complaints } = await freshContext(at.browser, { intended: [intended] });
+  return { email, page: await context.newPage(), complaints, close: () => context.close() };
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
