@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { onceFor } from "#lib/memoize";
+import { memoize } from "#lib/memoize";
 import type { BrowserState } from "./browser-state.server";
 import { maskToken, unmaskToken } from "./mask-token.server";
 import type { State } from "./session-cookie.server";
@@ -35,6 +35,6 @@ export class FormToken {
 }
 
 /** What the form tokens of a browser hide. */
-const secretOf = onceFor(({ visitor }: Pick<State, "visitor">) =>
+const secretOf = memoize(({ visitor }: Pick<State, "visitor">) =>
   createHmac("sha256", visitor).update("csrf").digest(),
 );

@@ -1,5 +1,5 @@
 import type { SessionData } from "#contract/auth";
-import { onceFor } from "#lib/memoize";
+import { memoize } from "#lib/memoize";
 
 /** An access token this close to its end is exchanged before the loaders run. */
 const RENEW_BEFORE_SECONDS = 60;
@@ -18,7 +18,7 @@ export function lifeOf(session: SessionData, nowMs: number): { isDue: boolean; i
 }
 
 /** The `exp` of a session's JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
-const expiresAt = onceFor(({ access }: SessionData): number => {
+const expiresAt = memoize(({ access }: SessionData): number => {
   const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}");
   return typeof payload.exp === "number" ? payload.exp : 0;
 });

@@ -1,1 +1,1 @@
-export { onceFor } from "./memoize";
+export { memoize } from "./memoize";

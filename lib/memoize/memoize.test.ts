@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { onceFor } from "./memoize";
+import { memoize } from "./memoize";
 
 test("the result is made once for each object, also when it is nothing", () => {
   const made = vi.fn((list: readonly string[]) => list[0]);
-  const firstOf = onceFor(made);
+  const firstOf = memoize(made);
   const [empty, letters] = [[], ["a"]];
 
   expect([firstOf(empty), firstOf(letters), firstOf(empty), firstOf(letters)]).toEqual([

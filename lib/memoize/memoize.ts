@@ -1,5 +1,5 @@
 /** A pure function that makes its result once for each object, and forgets it together with the object. */
-export function onceFor<From extends object, Result>(make: (from: From) => Result): (from: From) => Result {
+export function memoize<From extends object, Result>(make: (from: From) => Result): (from: From) => Result {
   const results = new WeakMap<From, { result: Result }>();
   return (from) => {
     const known = results.get(from) ?? { result: make(from) };

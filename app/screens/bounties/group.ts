@@ -1,5 +1,5 @@
 import type { Bounty } from "#contract/content";
-import { onceFor } from "#lib/memoize";
+import { memoize } from "#lib/memoize";
 
 /** The filter's default (specification §2). */
 export const ANY_PLATFORM = "Any";
@@ -11,7 +11,7 @@ export interface BountyGroup {
 }
 
 /** The filter's choices: 'Any' and every platform there is, in alphabetical order. */
-export const platformsOf = onceFor((bounties: readonly Bounty[]): readonly string[] => {
+export const platformsOf = memoize((bounties: readonly Bounty[]): readonly string[] => {
   const platforms = new Set(bounties.map((bounty) => bounty.platform));
   return [ANY_PLATFORM, ...[...platforms].sort((a, b) => a.localeCompare(b, "en"))];
 });
@@ -21,7 +21,7 @@ export function groupBounties(bounties: readonly Bounty[], platform: string): re
   return groupsOf(bounties).get(platform) ?? [];
 }
 
-const groupsOf = onceFor(
+const groupsOf = memoize(
   (bounties: readonly Bounty[]) =>
     new Map(platformsOf(bounties).map((platform) => [platform, grouped(bounties, platform)])),
 );
