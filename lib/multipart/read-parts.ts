@@ -34,6 +34,8 @@ export interface FormLimits {
 const MIN_BYTES_PER_SECOND = 10 * 1024;
 const SLOW_START_MS = 15_000;
 const SPEED_CHECK_MS = 5_000;
+/** How much of a file waits for its reader until no more is read, in pieces of up to 64 KiB. */
+const WAITING_PIECES = 8;
 /** Of what stands around text and files (docs/security.md#limits). */
 const MAX_NAME_BYTES = 200;
 const MAX_PART_HEADERS = 20;
@@ -119,7 +121,12 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
 
 /** A file's content, of which the parser goes on to the rest of the form also where nobody reads more of it. */
 function contentOf(file: Readable): Readable {
-  const content = new Readable({ read: () => file.resume() });
+  // In object mode, because it would join pieces that wait otherwise.
+  const content = new Readable({
+    read: () => file.resume(),
+    objectMode: true,
+    highWaterMark: WAITING_PIECES,
+  });
   file.on("data", (chunk: Buffer) => {
     if (!content.destroyed && !content.push(chunk)) file.pause();
   });
