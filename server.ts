@@ -66,7 +66,7 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
 }
 
 /**
- * Production (specification 10.53): everything from the environment, nothing made up.
+ * Production (specification 10.53): everything from the environment, nothing invented.
  *
  * @param thread judges the programme's key; not needed where the site runs alone
  */
@@ -86,7 +86,7 @@ export async function startProduction(environment: NodeJS.ProcessEnv, thread: Ke
   console.log(`ready ${configuration.publicUrl}`);
 }
 
-/** An SQLite database is one server's; PostgreSQL has locks of its own for several. Answers how to let go of it. */
+/** An SQLite database is one server's; PostgreSQL has locks of its own for several. Answers how to release it. */
 function lockDatabase(configuration: Configuration): () => void {
   return configuration.databaseUrl ? () => {} : lockForServer(databaseFile(configuration));
 }

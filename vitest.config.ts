@@ -102,7 +102,7 @@ export default defineConfig({
           testTimeout: 120_000,
           browser: {
             enabled: true,
-            // One page for all stories: loading them anew for each file took as long as trying them.
+            // One page for all stories: loading them again for each file took as long as trying them.
             isolate: false,
             provider: "playwright",
             headless: true,

@@ -147,6 +147,6 @@ const dataDirOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR || "data");
 function faultsOfSameSecret(session: string, sealing: string): string[] {
   const secrets = splitSecrets(session);
   if (!splitSecrets(sealing).some((key) => secrets.includes(key))) return [];
-  const reason = "The one is changed to end sessions, the other to seal anew, each without the other.";
+  const reason = "The one is changed to end sessions, the other to seal again, each without the other.";
   return [`SEALING_KEY must not be the same as SESSION_SECRET. ${reason}`];
 }

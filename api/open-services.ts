@@ -29,7 +29,7 @@ import { sealEarlier } from "./submissions/seal-earlier";
  * database, or an empty one, because a service that starts on a silently new database has lost its data. Throws when
  * submissions could not be sealed. A store that does not answer, and seals whose keys are not configured, are logged.
  *
- * @param thread judges the programme's key; whoever started it earlier waits less
+ * @param thread judges the programme's key; a caller who started it earlier waits less
  */
 export async function openServices(
   configuration: Configuration,
@@ -62,7 +62,7 @@ export async function openServices(
   };
   await sayMissingKeys(services);
   const sealed = await sealEarlier(services);
-  // What was readable must not stay in the log of changes either.
+  // What was readable must not stay in the write-ahead log either.
   if (sealed > 0) await emptyLog(db);
   return services;
 }
@@ -99,7 +99,7 @@ async function sayMissingKeys({ db, vault, log }: Services): Promise<void> {
   }
 }
 
-/** Throws what went wrong, all of it: whoever starts a service mends it in one go. */
+/** Throws what went wrong, all of it: an operator mends it in one go. */
 async function withoutFaults(works: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(works);
   const faults = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));

@@ -13,7 +13,7 @@ export interface Described {
   reply?: unknown;
   /** Query parameters: what each is for. */
   query?: Record<string, string>;
-  /** The answer has an ETag, and is 304 to whoever sends that in If-None-Match. */
+  /** The answer has an ETag, and is 304 to anyone who sends that in If-None-Match. */
   cached?: true;
   /** The name of the form's field that takes files, and whether it takes several. */
   files?: { field: string; several: boolean };

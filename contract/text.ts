@@ -6,7 +6,7 @@ import { LONG_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits";
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const address = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
-/** They turn round what stands after them, beyond their own text: a name would rewrite the sentence it stands in. */
+/** They turn round what stands after them, beyond their own text: a name would rewrite the sentence it is in. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 /** What nobody sees, and the blank of Braille, which Unicode counts among the symbols. */
 const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu;

@@ -13,7 +13,7 @@ const families = {
 };
 
 /**
- * Lets Chromium see the fonts of one package instead of the machine's, whichever are installed there. They stand in
+ * Lets Chromium see the fonts of one package instead of the machine's, whichever are installed there. They are in
  * where the project's own have no letter: Cyrillic, Greek, Arabic, arrows. What they lack is drawn as an empty box.
  *
  * @param folder where Fontconfig's settings and its cache are written

@@ -90,7 +90,7 @@ class Studio {
     for (const { story, width, themes } of poses) {
       const size = { width, height: heightAt(width) };
       await this.page.setViewportSize(size);
-      // Storybook does not begin anew with the story that it shows already.
+      // Storybook does not begin again with the story that it shows already.
       if (!shown || shown === story) await this.load();
       const failure = await this.show(story);
       shown = failure ? undefined : story;

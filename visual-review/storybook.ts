@@ -49,7 +49,7 @@ export async function serveFolder(folder: string): Promise<{ origin: string; clo
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Each sitting loads the page anew; what is named by its content need not be fetched and compiled again. */
+/** Each sitting loads the page again; what is named by its content need not be fetched and compiled again. */
 function keepNamedByContent(path: string, context: Context): void {
   if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable");
 }

@@ -57,7 +57,7 @@ export async function append(db: Database | DatabaseTransaction, entry: AuditEnt
 
 /**
  * Follows the chain from its beginning. A log that was cut off at its end is whole in itself, also when it went on from
- * there: whoever wants to notice that keeps `head` somewhere else, and asks later whether it is still in the log.
+ * there: anyone who wants to notice that keeps `head` somewhere else, and asks later whether it is still in the log.
  *
  * @param kept such a head
  */

@@ -123,7 +123,7 @@ test("no header makes another client of the same one", async () => {
 });
 
 // Proves R2
-test("after thirty failures in a day, a client that comes anew waits 15 minutes and then gets its turn", async () => {
+test("after thirty failures in a day, a client that comes again waits 15 minutes and then gets its turn", async () => {
   const { api, email } = await aResearcher();
   await failFromEverywhere(api, email, 30);
   const home = "198.51.100.1";

@@ -23,7 +23,7 @@ const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
 /** Wrong one-time codes (docs/security.md R5). */
 const wrongCodes: Limit = { events: 10, windowMs: HOUR };
 
-/** A try that was counted as failed before it was made; whoever made it says how it ended. */
+/** A try that was counted as failed before it was made; the caller says how it ended. */
 export interface Attempt {
   /** It was right: what was counted is forgotten. */
   succeeded(): Promise<void>;

@@ -167,7 +167,7 @@ test("while the queue of hashes is full, a try is refused before anything is cou
 });
 
 // Proves 11.2.2, 11.4.2
-test("a password that was hashed with weaker parameters is hashed anew at the next sign-in", async () => {
+test("a password that was hashed with weaker parameters is hashed again at the next sign-in", async () => {
   const api = await testApi({ hasher: createHasher({ memoryKiB: 128, passes: 1, parallel: 2, queue: 9 }) });
   const { email, id } = await seedResearcher(api.services, { stage: "password_set" });
   const weak = await createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 9 }).hash(SAMPLE_PASSWORD);

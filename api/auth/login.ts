@@ -82,7 +82,7 @@ async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Pr
 }
 
 /**
- * As long as the second factor is not set up, the password alone lets in, perhaps a stranger too: whoever signs in
+ * As long as the second factor is not set up, the password alone lets in, perhaps a stranger too: anyone who signs in
  * last gets a secret that nobody has seen, and nobody else can look at it.
  */
 async function endEnrolment(tx: DatabaseTransaction, researcherId: string): Promise<void> {
@@ -123,7 +123,7 @@ async function oweSecondFactor(
   return { method: "app" as const, ephemeral_token };
 }
 
-/** Hashes the password anew when the parameters have risen since (docs/security.md#keys-and-algorithms). */
+/** Hashes the password again when the parameters have risen since (docs/security.md#keys-and-algorithms). */
 async function strengthen(
   { db, hasher, log }: LoginCall,
   { researcher }: Known,

@@ -104,8 +104,8 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ MAIL_FROM: "not an address", SMTP_URL: "smtps://mail.example.org" }, /^MAIL_FROM must be an e-mail/],
   [{ PROGRAMME_NAME: "   " }, /^PROGRAMME_NAME is not set\. It is the name on every page/],
   [{ COMPANY_TAX_NUMBER: " " }, /^COMPANY_TAX_NUMBER is not set\./],
-  [{ COMPANY_NAME: '"Example Security Ltd"' }, /^COMPANY_NAME stands in quotation marks/],
-  [{ PUBLIC_URL: "'https://bounty.example.org'" }, /^PUBLIC_URL stands in quotation marks/],
+  [{ COMPANY_NAME: '"Example Security Ltd"' }, /^COMPANY_NAME is in quotation marks/],
+  [{ PUBLIC_URL: "'https://bounty.example.org'" }, /^PUBLIC_URL is in quotation marks/],
 ])("production does not start with %j", (change, sentence) => {
   expect(messageOf(() => readConfiguration({ ...production, ...change }, "production"))).toMatch(sentence);
 });

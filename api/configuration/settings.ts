@@ -32,7 +32,7 @@ const place: Theme = {
     { name: "PORT", what: "The port to listen on.", default: "3000", faults: portNumber("PORT") },
     {
       name: "TRUST_PROXY",
-      what: "Whose word counts about where a request comes from: the proxy's addresses and networks (`127.0.0.1,10.0.0.0/8`), or how many proxies stand in a row (`1`), when nothing but the nearest of them can connect. Without it, every visitor behind a proxy counts as one client.",
+      what: "Whose word counts about where a request comes from: the proxy's addresses and networks (`127.0.0.1,10.0.0.0/8`), or how many proxies are in a row (`1`), when nothing but the nearest of them can connect. Without it, every visitor behind a proxy counts as one client.",
       otherwise: "nobody's: the peer is the client",
       faults: faultsOfTrust,
     },
@@ -133,7 +133,7 @@ const keeping: Theme = {
     },
     {
       name: "S3_FORCE_PATH_STYLE",
-      what: "`true` when the bucket stands in the path, `false` when in the host's name.",
+      what: "`true` when the bucket is in the path, `false` when in the host's name.",
       otherwise: "`true` with `S3_ENDPOINT`",
       isOfApi: true,
     },

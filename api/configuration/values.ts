@@ -8,7 +8,7 @@ export type Environment = Record<string, string | undefined>;
 const settings = themes.flatMap((theme) => theme.settings);
 
 /**
- * Each setting's value: its own, that of its file, or its default. What a local instance stands in for is left out.
+ * Each setting's value: its own, that of its file, or its default. What a local instance replaces is left out.
  * `faults` has a sentence for each thing that is wrong.
  *
  * @param mode production misses what is needed
@@ -32,7 +32,7 @@ export function readValues(environment: Environment, mode: "local" | "production
 
 /**
  * The environment with the blanks around each setting's value left out, and with each secret that is given as a file
- * (NAME_FILE) in its own variable. A secret in a file is not seen in a list of processes, nor handed on to other programs.
+ * (NAME_FILE) in its own variable. A secret in a file is not seen in a list of processes, nor passed to other programs.
  */
 export function withSecretFiles(environment: Environment): { values: Environment; faults: string[] } {
   const values = { ...environment };
@@ -60,7 +60,7 @@ export function withSecretFiles(environment: Environment): { values: Environment
 const IN_QUOTES = /^(["']).*\1$/s;
 
 function faultOfQuotes(name: string): string {
-  return `${name} stands in quotation marks, which are taken for part of it. Leave them out: container engines read an env file as it stands.`;
+  return `${name} is in quotation marks, which are taken for part of it. Leave them out: container engines read an env file as it stands.`;
 }
 
 /** What is wrong with a file was said; that its setting is missing as well would be a second fault for one. */

@@ -37,7 +37,7 @@ export async function findVersion(db: Db, name: VersionedList): Promise<number> 
   return row?.version ?? 0;
 }
 
-/** Says that a list changed, so that every process serialises it anew. Belongs in the change's own transaction. */
+/** Says that a list changed, so that every process serialises it again. Belongs in the change's own transaction. */
 export async function bumpVersion(tx: DatabaseTransaction, name: VersionedList): Promise<void> {
   await tx
     .insertInto("content_versions")

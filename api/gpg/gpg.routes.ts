@@ -52,7 +52,7 @@ async function receiveKey(
 async function keep({ db, user, newId, now }: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
   const [at, researcherId] = [now(), user.id];
   await transaction(db, async (tx) => {
-    // Research is sealed for this key: once a session has ended, whoever took it over must not bring one in.
+    // Research is sealed for this key: once a session has ended, anyone who took it over must not bring one in.
     await refuseEnded({ db: tx, now }, user);
     const earlier = await findKey(tx, researcherId);
     await replaceKey(tx, {
@@ -83,7 +83,7 @@ function changedMessage({ fingerprint }: CheckedKey, at: number) {
   const moment = new Date(at).toISOString().slice(0, 16).replace("T", " at ");
   return {
     title: "Your OpenPGP key was changed",
-    message: `On ${moment} UTC another OpenPGP public key was put in the place of yours. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme at once: what we encrypt for you can be read by whoever has the new key.`,
+    message: `On ${moment} UTC another OpenPGP public key was put in the place of yours. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme at once: what we encrypt for you can be read by anyone who has the new key.`,
   };
 }
 

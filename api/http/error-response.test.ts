@@ -43,7 +43,7 @@ test("what is sealed under a key that is not configured is a 503 that names no k
 });
 
 // Proves 10.18
-test("whoever is told to come back is told when", () => {
+test("anyone who is told to come back is told when", () => {
   const refusal = toApiError(Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), log);
 
   expect(refusal.headers).toEqual({ "Retry-After": "2" });

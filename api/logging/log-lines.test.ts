@@ -1,6 +1,6 @@
 import fs, { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as endOfTurn } from "node:timers/promises";
+import { setImmediate as endOfTick } from "node:timers/promises";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { createLog } from "./log";
@@ -10,16 +10,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the lines of a turn are written together at its end, in their order", async () => {
+test("the lines of a tick are written together at its end, in their order", async () => {
   const { log, written } = aFile();
   const calls = vi.spyOn(fs, "writeSync");
   for (const event of ["first", "second", "third"]) log.info(event);
   expect(calls).not.toHaveBeenCalled();
-  await endOfTurn();
+  await endOfTick();
   expect(calls).toHaveBeenCalledOnce();
-  log.info("of the next turn");
-  await endOfTurn();
-  expect(written()).toEqual(["first", "second", "third", "of the next turn"]);
+  log.info("of the next tick");
+  await endOfTick();
+  expect(written()).toEqual(["first", "second", "third", "of the next tick"]);
 });
 
 test.each(["warn", "error"] as const)(
@@ -32,7 +32,7 @@ test.each(["warn", "error"] as const)(
   },
 );
 
-test("a turn of many lines does not gather them all", () => {
+test("a tick of many lines does not gather them all", () => {
   const { log, written } = aFile();
   for (let line = 0; line < 100; line++) log.info("one of many", { text: "x".repeat(1000) });
   expect(written().length).toBeGreaterThan(90);
@@ -64,20 +64,20 @@ test("a log that has nothing to write holds nothing of the process", async () =>
   log.info("first");
   log.warn("second");
   log.info("third");
-  await endOfTurn();
+  await endOfTick();
   expect(process.listeners("exit")).toEqual(before);
 });
 
 test("a full disk fails nobody who logs, and what waited is written when there is room", async () => {
   const { log, written, disk } = aFile();
   log.info("before");
-  await endOfTurn();
+  await endOfTick();
   const { makeRoom } = disk.fill();
   expect(() => ["first", "second"].map((event) => log.warn(event))).not.toThrow();
 
   makeRoom();
   log.info("after");
-  await endOfTurn();
+  await endOfTick();
 
   expect(written()).toEqual(["before", "first", "second", "after"]);
 });
@@ -86,12 +86,12 @@ test("while the disk is full no more than 1 MiB waits, and the log goes on when 
   const { log, written, disk } = aFile();
   const { makeRoom } = disk.fill();
   for (let line = 0; line < 2000; line++) log.info("waiting", { text: "x".repeat(1000) });
-  await endOfTurn();
+  await endOfTick();
 
   makeRoom();
   for (const event of ["lost", "after"]) {
     log.info(event, { text: "x".repeat(2000) });
-    await endOfTurn();
+    await endOfTick();
   }
 
   const events = written();
@@ -105,7 +105,7 @@ function aFile() {
   const path = join(temporaryFolder(), "log");
   const file = openSync(path, "a");
   onTestFinished(async () => {
-    await endOfTurn();
+    await endOfTick();
     closeSync(file);
   });
   const fill = () => {

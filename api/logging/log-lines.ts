@@ -15,7 +15,7 @@ export interface Lines extends DestinationStream {
 }
 
 /**
- * Writes to an open file, such as standard output. The lines of one turn of the event loop are written together at its
+ * Writes to an open file, such as standard output. The lines of one tick of the event loop are written together at its
  * end: a system call for each was a seventh of a short call to the API. Before the process ends, they are written.
  *
  * What is logged must not fail because the disk behind that is full: lines wait until there is room, and there is nowhere
@@ -23,7 +23,7 @@ export interface Lines extends DestinationStream {
  */
 export function linesTo(file: number): Lines {
   const written = pino.destination({ dest: file, sync: true, maxLength: WAITING_MAX_BYTES });
-  // Without a listener whoever logs would get the error.
+  // Without a listener the caller would get the error.
   written.on("error", () => {});
   // The library tries again only with a line that fits, of which there may never be one.
   written.on("drop", () => written.write(""));

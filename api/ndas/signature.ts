@@ -22,7 +22,7 @@ const MIN_INK_PIXELS = 20;
 const MAX_INK_SHARE = 0.5;
 
 /**
- * Checks a drawn signature (specification 10.31) and answers it as a data URL of a PNG encoded anew, so that nothing of
+ * Checks a drawn signature (specification 10.31) and answers it as a data URL of a PNG encoded again, so that nothing of
  * the sent file but its pixels is kept. Throws 400 `{signature_data}` when it is no such picture or a blank one.
  */
 export async function readSignature(dataUrl: string): Promise<string> {

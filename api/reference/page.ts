@@ -103,7 +103,7 @@ const paragraphs = (words: string) =>
     .map((paragraph) => `<p>${text(paragraph)}</p>`)
     .join("");
 
-/** Text as it stands in a page. */
+/** Text as it is in a page. */
 function text(value: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return value.replace(/[&<>"]/g, (character) => entities[character] ?? "");

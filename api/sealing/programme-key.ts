@@ -6,7 +6,7 @@ import type { CheckedKey } from "../gpg/key-rules.js";
 import type { KeyThread } from "../gpg/key-thread";
 import { type Recipient, recipientOf } from "./seal";
 
-/** Whoever starts a service gave the key, so that only a hanging check is refused. Milliseconds. */
+/** Anyone who starts a service gave the key, so that only a hanging check is refused. Milliseconds. */
 const AT_START = { loading: 60_000, checking: 60_000 };
 
 /** The key that submissions are sealed to. Its private half is with the managers, never here. */
@@ -100,6 +100,6 @@ function writePrivately(file: string, text: string): Promise<void> {
 
 function unusable(file: string, reason: string): Error {
   return new Error(
-    `PROGRAMME_PUBLIC_KEY_FILE (${file}) cannot be used: ${reason} Without it submissions would be readable to whoever gets hold of the disk.`,
+    `PROGRAMME_PUBLIC_KEY_FILE (${file}) cannot be used: ${reason} Without it submissions would be readable to anyone who gets hold of the disk.`,
   );
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { checkKey } from "../gpg/key-rules.js";
 import type { SealFormat } from "./format";
 import { programmeKeyOf } from "./programme-key";
-import { armourAnew, type Recipient, seal, sealText } from "./seal";
+import { armourAgain, type Recipient, seal, sealText } from "./seal";
 
 // Long because: three formats, all sizes and all kinds of keys go through the same makers at the end.
 
@@ -199,20 +199,20 @@ test.each(["cfb", "librepgp"] as const)(
   },
 );
 
-test("a text that was armoured without a checksum has one when it is armoured anew, and opens as before", async () => {
+test("a text that was armoured without a checksum has one when it is armoured again, and opens as before", async () => {
   const { programmeKey } = await testProgrammeKey();
   const sealed = await sealText("the exploit", [programmeKey.recipient]);
 
-  const anew = await armourAnew(sealed.replace(/^=.*\n/m, ""));
+  const again = await armourAgain(sealed.replace(/^=.*\n/m, ""));
 
-  expect(anew).toBe(sealed);
+  expect(again).toBe(sealed);
 });
 
 test("the format rfc9580 has no checksum, as RFC 9580 wants it", async () => {
   const sealed = await sealText("the exploit", [await opening("rfc9580")]);
 
   expect(sealed).not.toMatch(/^=/m);
-  expect((await opened(await armourAnew(sealed))).text).toBe("the exploit");
+  expect((await opened(await armourAgain(sealed))).text).toBe("the exploit");
 });
 
 function openWithGnuPg(gpg: string, sealed: Buffer, privateKey: string): Buffer {

@@ -58,7 +58,7 @@ export async function sealText(text: string, recipients: readonly Recipient[]): 
 }
 
 /** Armours a sealed text as `sealText` does now; what is sealed stays as it is. Throws when it is no message. */
-export async function armourAnew(sealed: string): Promise<string> {
+export async function armourAgain(sealed: string): Promise<string> {
   const { unarmor } = await openpgp();
   return armoured((await unarmor(sealed)).data as Uint8Array);
 }

@@ -3,7 +3,7 @@ import { giveBack } from "./give-back";
 
 const MIB = 1024 * 1024;
 
-test("what is given back is let go of at once, with no collection", () => {
+test("a buffer is released at once, with no collection", () => {
   const before = process.memoryUsage().arrayBuffers;
   const held: Uint8Array[] = [];
 
@@ -18,7 +18,7 @@ test("what is given back is let go of at once, with no collection", () => {
   expect(held.filter(({ byteLength }) => byteLength > 0).length).toBeLessThan(10);
 });
 
-test("a buffer is left alone whose parts are given back, because others may read the rest", () => {
+test("a buffer is left alone whose parts are released, because others may read the rest", () => {
   const wholes = Array.from({ length: 20 }, () => new Uint8Array(MIB));
 
   for (const whole of wholes) {

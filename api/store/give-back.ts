@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 /** A smaller buffer is left to the collector: giving it back takes longer. */
 const LARGE_BYTES = 16 * 1024;
 
-/** So many are given back at once, because each time takes longer than each buffer. */
+/** So many are released at once, because each time takes longer than each buffer. */
 const AT_ONCE = 8;
 
 const spent = new Set<ArrayBuffer>();

@@ -6,7 +6,7 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path, as most stores that are not Amazon's want it, or in the host's name. */
+  /** Whether the bucket is in the path, as most stores that are not Amazon's want it, or in the host's name. */
   forcePathStyle: boolean;
 }
 

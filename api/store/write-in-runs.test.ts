@@ -52,7 +52,7 @@ test("no more than a run is read before it is written", async () => {
   expect(givenThen.slice(0, 3)).toEqual([1, 2, 3].map((run) => run * RUN_PIECES - 1));
 });
 
-test("pieces are given back once they are written", async () => {
+test("pieces are released once they are written", async () => {
   const given = Array.from({ length: 4 * RUN_PIECES }, () => Buffer.from(new ArrayBuffer(PIECE)));
 
   await writeInRuns(await open(newFile(), "wx"), from(given));
@@ -89,7 +89,7 @@ test.each(["writev", "sync"] as const)(
   },
 );
 
-/** Copies, because what is written is given back. */
+/** Copies, because what is written is released. */
 async function* pieces(content: Buffer) {
   for (let at = 0; at < content.length; at += PIECE) yield Buffer.from(content.subarray(at, at + PIECE));
 }

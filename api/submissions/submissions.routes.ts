@@ -82,7 +82,7 @@ submissions.on(attachFiles, async (call) => {
       mayBeListed = false;
       // From here on a sweep may take its files for nobody's.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
-      // Files take minutes: whoever was shut out meanwhile adds nothing more.
+      // Files take minutes: anyone who was shut out meanwhile adds nothing more.
       await refuseEnded({ db: tx, now }, user);
       const { revision } = submission;
       await list(tx, { submission_id: id, researcher_id: user.id, revision, ...expected, at: now() }, files);

@@ -199,7 +199,7 @@ test("an id in capitals is the same one: research under it is received once, and
   expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([{ id }]);
 });
 
-test("other research under an id that is taken is refused, whoever has it, and changes nothing", async () => {
+test("other research under an id that is taken is refused, the sender's own or another's, and changes nothing", async () => {
   const api = await testApi();
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
   const id = newId();

@@ -45,7 +45,7 @@ test("parallel events get no more than the limit", async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
 });
 
-test("an event that is given back can be taken again", async () => {
+test("an event that is released can be taken again", async () => {
   const { services } = await testApi();
   for (let event = 0; event < 3; event++) await take(services, "key", limit);
   await giveBack(services, "key");

@@ -8,7 +8,7 @@ export interface Trust {
   isProxy: (address: string, place: number) => boolean;
 }
 
-/** More in a row would be a mistake, and would give the choice to whoever writes the header. */
+/** More in a row would be a mistake, and would give the choice to anyone who writes the header. */
 const MAX_PROXIES = 9;
 /** Characters at a header's end that are read: room for what so many proxies write, however much a client wrote before. */
 const HEADER_END = 1_000;

@@ -4,7 +4,7 @@ import type { Visitor } from "../session/visitor.server";
 export const CSRF_FIELD = "csrf";
 export const CSRF_HEADER = "X-CSRF-Token";
 
-/** The second field of a form whose text is given back when it is refused (`member-proof.server.ts`). */
+/** The second field of a form whose text is returned when it is refused (`member-proof.server.ts`). */
 export const PROOF_FIELD = "proof";
 
 /** Enough for two multipart boundaries, the parts' headers, the token and the proof. */

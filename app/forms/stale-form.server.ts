@@ -16,7 +16,7 @@ const FILES_LOGGED_OUT =
 /**
  * The answer to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
  * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's own way back has it,
- * unless the page is loaded anew on that way: research is given back as text.
+ * unless the page is loaded again on that way: research is returned as text.
  *
  * @param entered what was sent, as text
  * @param person as whom it would be sent now: somebody else may have logged in
@@ -44,7 +44,7 @@ export function staleForm(
   if (visitor.received) return text(withoutFiles());
   const whatNext = entered
     ? `Keep a copy of what you wrote, which follows. Log in again, then send it. Attachments have to be chosen again.\n\n${entered}`
-    : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page anew and send it again.";
+    : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page again and send it again.";
   return text(`Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`);
 }
 

@@ -44,7 +44,7 @@ test("without scripts another form is told the way back to what was written", as
   expect(await answer.text()).toContain("Go back with your browser");
 });
 
-test("without scripts research is given back as text, and as nothing but text", async () => {
+test("without scripts research is returned as text, and as nothing but text", async () => {
   const answer = staleForm(
     post("/submit-your-research"),
     nobody(),

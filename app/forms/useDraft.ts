@@ -25,7 +25,7 @@ export function useDraft(form: string, owner: string | null | undefined) {
     const draft = drafts.get(form);
     return draft && draft.owner === owner ? draft.texts : {};
   });
-  /** What is on its way. A form that was taken is made anew, or gone, before the end of its saving. */
+  /** What is on its way. A form that was taken is made again, or gone, before the end of its saving. */
   const sent = useRef<Draft>();
   const saving = useIsSaving();
   useEffect(() => {

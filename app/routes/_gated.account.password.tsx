@@ -113,7 +113,7 @@ export default function PasswordScreen() {
         <Stack gap="l">
           {ended !== null && !answer && (
             <FocusedNotice key={ended} tone="positive" title="The session is ended.">
-              Whoever used it has to log in again.
+              Anyone who used it has to log in again.
             </FocusedNotice>
           )}
           {notEnded && !notEnded.isStale && <ErrorList errors={notEnded.lines} />}

@@ -10,13 +10,13 @@ import { titled } from "../shell/title";
 
 export const meta = titled("Logout");
 
-/** Open to everyone: whoever is not signed in has nothing to lose here. */
+/** Open to everyone: anyone who is not signed in has nothing to lose here. */
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
   if (visitor.isSignedIn && !isOwnNavigation(request)) return json(null);
   throw await leave(visitor, request, new URL(request.url).searchParams.has("inactive"));
 }
 
-/** Whoever presses the button asked for it, whatever another site has written into the address. */
+/** Anyone who presses the button asked for it, whatever another site has written into the address. */
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {
   return leave(visitor, request, false);
 }

@@ -4,7 +4,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { RequestId } from "./RequestId";
 
-/** What stands in a page's place when it cannot be shown: what happened, and where to go. */
+/** What is in a page's place when it cannot be shown: what happened, and where to go. */
 export function ErrorScreen() {
   const error = useRouteError();
   return (

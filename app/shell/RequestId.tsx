@@ -9,7 +9,7 @@ export const RequestIdProvider = RequestIdContext.Provider;
 const ELEMENT_ID = "request-id";
 
 /**
- * The id by which whoever runs the site finds in the log why a page failed. Nothing where the page was fetched by script:
+ * The id by which anyone who runs the site finds in the log why a page failed. Nothing where the page was fetched by script:
  * such an answer does not say its id.
  */
 export function RequestId() {

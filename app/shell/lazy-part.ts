@@ -5,7 +5,7 @@ import { untilThere } from "./until-there";
  * A component that comes after the page it belongs to, however often its file has to be asked for.
  *
  * @param fetch imports the component
- * @returns what stands in its place, inside a Suspense
+ * @returns what is in its place, inside a Suspense
  */
 export function lazyPart<Props>(fetch: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilThere(fetch) }));

@@ -57,7 +57,7 @@ it("keeps nothing of what it made, however long the process runs", async () => {
   const reports = new PageViewReports();
   const made = await aReportMade(reports);
   for (let later = 0; later < 3; later++) await reports.flush();
-  // Until the turn ends, whoever made the reference holds what it refers to.
+  // Until the tick ends, the code that made the reference holds what it refers to.
   await nextTurn();
   collectGarbage();
   expect(made.deref()).toBeUndefined();

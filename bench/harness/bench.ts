@@ -34,7 +34,7 @@ export interface Figure {
 }
 
 /**
- * One comparison. It stands in a file of its own, `bench/NAME.bench.ts`, as its default export: name, what is measured
+ * One comparison. It is in a file of its own, `bench/NAME.bench.ts`, as its default export: name, what is measured
  * against what, which figures are to be reached.
  */
 export interface Bench {

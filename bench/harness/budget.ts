@@ -38,7 +38,7 @@ export function faultsOf(bench: string, figures: readonly Figure[], budget: Budg
     const isWorse = "atLeast" in figure.reach ? figure.ratio <= limit : figure.ratio >= limit;
     if (!isWorse) return [];
     return [
-      `"${name}" is ${figure.ratio.toFixed(2)}; recorded is ${recorded.toFixed(2)}, and the limit ${limit.toFixed(2)}. A change made this slower: find it, or record anew and say why.`,
+      `"${name}" is ${figure.ratio.toFixed(2)}; recorded is ${recorded.toFixed(2)}, and the limit ${limit.toFixed(2)}. A change made this slower: find it, or record again and say why.`,
     ];
   });
 }

@@ -9,7 +9,7 @@ export interface Product extends Server {
   environment: ProductionEnvironment;
   /** Starts one more process of it, on the same data, which has to be PostgreSQL's. */
   another: () => Promise<Server>;
-  /** Stops it and starts it anew on the same data, and on the same address. */
+  /** Stops it and starts it again on the same data, and on the same address. */
   restart: () => Promise<void>;
   /** Does work on its data beside it, with its own keys, and cheap password hashes. */
   data: <Result>(work: (services: Services) => Promise<Result>) => Promise<Result>;

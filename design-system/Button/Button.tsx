@@ -37,7 +37,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       data-size={size}
       data-pending={pending || undefined}
       data-reserve={pendingLabel && reserve}
-      // Not `disabled`: that would throw away the focus of whoever pressed it.
+      // Not `disabled`: that would throw away the focus of anyone who pressed it.
       aria-disabled={pending || undefined}
       {...rest}
       onClick={pending ? swallow : onClick}

@@ -6,7 +6,7 @@ import * as styles from "./CountryList.css";
 
 export const isoOf = (country: Country): string => country.iso;
 
-/** What stands in an option of the country picker: flag and title. A flag far out of sight would only cost time. */
+/** What is in an option of the country picker: flag and title. A flag far out of sight would only cost time. */
 export function withoutDialCode({ iso, title }: Country, near: boolean) {
   return (
     <>
@@ -16,7 +16,7 @@ export function withoutDialCode({ iso, title }: Country, near: boolean) {
   );
 }
 
-/** What stands in an option of the phone picker: flag, title and dial code. */
+/** What is in an option of the phone picker: flag, title and dial code. */
 export function withDialCode(country: Country, near: boolean) {
   return (
     <>

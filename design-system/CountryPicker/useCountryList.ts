@@ -37,7 +37,7 @@ export function useCountryList({ search, selected, typed, typedInto }: Options) 
     const start = searchFor(typedInto === "search" ? typed : "");
     return typedInto === "list" && typed ? typeInto(start, typed, performance.now()) : start;
   });
-  // One list for one query: a new one would count as a change and be rendered anew.
+  // One list for one query: a new one would count as a change and be rendered again.
   const results = useMemo(() => search(state.query), [search, state.query]);
 
   return {

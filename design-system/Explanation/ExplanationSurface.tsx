@@ -30,7 +30,7 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Whoever pressed elsewhere has the focus there already.
+            // Anyone who pressed elsewhere has the focus there already.
             if (isFocusNowhere()) anchor.current?.focus();
           }}
           onInteractOutside={(event) => {

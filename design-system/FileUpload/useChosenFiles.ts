@@ -58,7 +58,7 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
     const element = input.current;
     // Picked before the scripts were there, or kept by the browser when it came back to this page.
     if (element?.files?.length) setChosen(keyed(element.files));
-    // Chromium calls it cancelling when the same files are picked anew, also if they were written anew since.
+    // Chromium calls it cancelling when the same files are picked again, also if they were written again since.
     const again = () => setChosen(keyed(element?.files ?? []));
     element?.addEventListener("cancel", again);
     return () => element?.removeEventListener("cancel", again);

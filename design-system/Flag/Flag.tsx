@@ -12,7 +12,7 @@ export type FlagProps = SVGAttributes<SVGSVGElement> & {
 
 /**
  * A country's flag: a part of one picture of all flags, which comes from the site itself, because emoji flags do not show on
- * Windows. Another country moves the picture only, where a drawing of its own would be made anew.
+ * Windows. Another country moves the picture only, where a drawing of its own would be made again.
  * It is decoration, never announced; the country's name has to stand beside it.
  */
 export function Flag({ country, className, ...rest }: FlagProps) {

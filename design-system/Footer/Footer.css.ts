@@ -47,7 +47,7 @@ export const name = style({
   fontSize: vars.size.lead,
 });
 
-/** The terms stand in one column, what they are in another; where that is too narrow, below. */
+/** The terms are in one column, what they are in another; where that is too narrow, below. */
 export const facts = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",

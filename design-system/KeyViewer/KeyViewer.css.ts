@@ -24,7 +24,7 @@ export const text = style({
   fontSize: vars.size.caption,
   lineHeight: vars.leading.body,
   textAlign: "start",
-  /** The letters stand in the order in which they are stored, whatever marks are among them. */
+  /** The letters are in the order in which they are stored, whatever marks are among them. */
   unicodeBidi: "isolate-override",
 });
 

@@ -27,7 +27,7 @@ export type ListboxProps<Item> = Omit<HTMLAttributes<HTMLDivElement>, "children"
   onPick: (item: Item) => void;
   listRef: RefObject<HTMLDivElement>;
   /**
-   * What stands in an option. `near` says that it is in sight or close to it: pictures can wait until then.
+   * What is in an option. `near` says that it is in sight or close to it: pictures can wait until then.
    * Keep the function the same between renders; only then are untouched options not rendered again.
    */
   children: (item: Item, near: boolean) => ReactNode;
@@ -36,7 +36,7 @@ export type ListboxProps<Item> = Omit<HTMLAttributes<HTMLDivElement>, "children"
 /** The id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, key: string) => `${listId}-${key}`;
 
-/** A list of options of which one is picked. Keyboard and focus belong to whoever holds it. Rest props go to the list. */
+/** A list of options of which one is picked. Keyboard and focus belong to the component that holds it. Rest props go to the list. */
 export function Listbox<Item>(props: ListboxProps<Item>) {
   const { id, label, items, keyOf, selected, active, onPick, listRef, children, className, ...rest } = props;
   const observe = useObserve(listRef);

@@ -10,7 +10,7 @@ test("characters typed in a row make one text", () => {
 });
 
 // Proves 9.11
-test("type-ahead begins anew after a pause of 1000 ms", () => {
+test("type-ahead begins again after a pause of 1000 ms", () => {
   expect(typed(["i", 0], ["t", 999])).toBe("it");
   expect(typed(["i", 0], ["f", 1000])).toBe("f");
 });

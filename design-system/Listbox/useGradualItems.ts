@@ -15,7 +15,7 @@ export function useGradualItems<Item>(
   items: readonly Item[],
   activeIndex: number,
 ): Pieces<Item> & { isWhole: boolean } {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a window that moved would make its options anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window that moved would make its options again
   const pieces = useMemo(() => cut(items, activeIndex), [items]);
   const [whole, setWhole] = useState<Pieces<Item>>();
   useEffect(() => afterPaint(() => startTransition(() => setWhole(pieces))), [pieces]);

@@ -7,7 +7,7 @@ export const logoSizes = ["s", "m"] as const;
 export type LogoProps = HTMLAttributes<HTMLSpanElement> & {
   /** The programme's name, set as the word mark. */
   name: string;
-  /** `s` stands in the header, `m` on top of a page of its own. */
+  /** `s` is in the header, `m` on top of a page of its own. */
   size?: (typeof logoSizes)[number];
 };
 

@@ -55,7 +55,7 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
 
 type ArrowsProps = { index: number; total: number; onMove: (by: 1 | -1) => void };
 
-/** At the ends an arrow is `aria-disabled`, not disabled: whoever pressed it keeps the focus. */
+/** At the ends an arrow is `aria-disabled`, not disabled: anyone who pressed it keeps the focus. */
 function Arrows({ index, total, onMove }: ArrowsProps) {
   return (
     <div className={styles.arrows}>

@@ -49,7 +49,7 @@ export const box = style({
 export const inputLayer = style({ position: "absolute", inset: 0, overflow: "clip" });
 
 /**
- * The digits stand in the middle of their boxes: each takes one box and one gap, and the first is moved in by half of
+ * The digits are in the middle of their boxes: each takes one box and one gap, and the first is moved in by half of
  * what a box leaves free. The input is one box longer than it looks, so that the caret behind the last digit fits.
  */
 export const input = style({

@@ -27,7 +27,7 @@ const sentenceEnd = /[.!?]\s|[\u3002\uff01\uff1f]/;
 const NEAR = 40;
 
 /**
- * The one code of exactly `length` digits that stands in a text, or undefined. Words and other numbers may stand
+ * The one code of exactly `length` digits that is in a text, or undefined. Words and other numbers may stand
  * around it ("Your code is 123 456. It expires in 10 minutes."). An unbroken one comes first, then one in groups of
  * one length, then what else adds up: groups of several lengths, dates, what stands among other digits. Of those alike
  * the one nearest to a word for a code is taken, or else the first.

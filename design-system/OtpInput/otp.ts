@@ -5,7 +5,7 @@ export const otpLengths = [4, 5, 6, 7, 8] as const;
 export type OtpLength = (typeof otpLengths)[number];
 
 /**
- * What an input or a message means as a code: the code that stands in it, or else its digits, at most `length`.
+ * What an input or a message means as a code: the code that is in it, or else its digits, at most `length`.
  * The server reads a code that was posted without scripts by the same rule.
  */
 export function readCode(text: string, length = 6): string {

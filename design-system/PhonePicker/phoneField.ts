@@ -45,7 +45,7 @@ export function describeUncoded({ text, assumed, uncoded, pickedFor }: PhoneFiel
   return uncoded || (assumed && text !== "" ? significant(text).replace("+", "") : undefined);
 }
 
-/** What stands in the input after an edit, where its caret is, and what the edit deleted, if it did. */
+/** What is in the input after an edit, where its caret is, and what the edit deleted, if it did. */
 export type Typing = { raw: string; caret: number; deleted?: Deleted };
 /** What was selected, or what is on one side of the caret. */
 export type Deleted = "selection" | "backward" | "forward";

@@ -40,7 +40,7 @@ export function PopoverContent(props: PopoverContentProps) {
       }}
       onUnmountAutoFocus={(event) => {
         event.preventDefault();
-        // Whoever pressed elsewhere has the focus there already.
+        // Anyone who pressed elsewhere has the focus there already.
         if (isFocusNowhere()) anchor.current?.focus();
       }}
     >

@@ -10,7 +10,7 @@ export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
   picture: string;
   /** The secret in the code, for typing it in by hand; given only while it is to show. */
   secret?: string;
-  /** Called instead of loading the page again; whoever gives it gives or takes the secret then. */
+  /** Called instead of loading the page again; the caller then gives or takes the secret. */
   onSecretShownChange?: (shown: boolean) => void;
   /** The secret has been asked for and is on its way. */
   pending?: boolean;

@@ -39,7 +39,7 @@ function Guide() {
 
 type DrawnPaperProps = PaperProps & { ink: Ink; disabled: boolean; onInk: (ink: Ink) => void };
 
-/** Paper to draw on with a mouse, a finger or a pen. Mounted anew, it is empty but for `ink`. */
+/** Paper to draw on with a mouse, a finger or a pen. Mounted again, it is empty but for `ink`. */
 export function DrawnPaper({ ink, disabled, onInk, ...paper }: DrawnPaperProps) {
   useInk(paper.canvas, { initial: ink, density: paper.density, disabled, onInk });
   return <Paper {...paper}>{ink.length === 0 && <Guide />}</Paper>;

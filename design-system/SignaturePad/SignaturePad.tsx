@@ -105,7 +105,7 @@ function InkState({ isEmpty }: { isEmpty: boolean }) {
 
 type NameQuestionOptions = { signerName: string; typed: string | undefined };
 
-/** Asks once about a typed name that is not the signer's; whoever accepts the same name again signs with it. */
+/** Asks once about a typed name that is not the signer's; a signer who accepts the same name again signs with it. */
 function useNameQuestion({ signerName, typed }: NameQuestionOptions): () => string | undefined {
   const asked = useRef<string>();
   return () => {

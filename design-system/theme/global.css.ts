@@ -45,7 +45,7 @@ globalStyle("button[aria-busy='true']::after", {
 globalStyle("*, ::before, ::after", {
   "@media": {
     "(prefers-reduced-motion: reduce)": {
-      // Not `none`: whoever waits for the end of an animation still hears of it.
+      // Not `none`: code that waits for the end of an animation still hears of it.
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
       /** Not a short one: it would reach inherited colours too, one level of the page after the other. */

@@ -47,7 +47,7 @@ export function isFile(part: FormPart): part is FormFile {
 
 /**
  * Reads a multipart form (RFC 7578) as it comes: its parts in their order, a file as soon as it begins. No more is read than
- * some pieces ahead of whoever reads the file: its content must be read to the end, resumed or destroyed before the next part
+ * some pieces ahead of the reader of the file: its content must be read to the end, resumed or destroyed before the next part
  * can come. The source is left open, and paused where the form is not read to its end.
  *
  * @returns the parts, which fail with a MultipartError, as does the content of a file that has not ended by then
@@ -56,7 +56,7 @@ export function isFile(part: FormPart): part is FormFile {
 export function readParts(source: Readable, contentType: string, limits: FormLimits): Readable {
   const { maxBytes, maxFiles, maxFields, maxTextBytes } = limits;
   const parser = busboy({
-    // Written anew, so that the parser cannot read another boundary than the one that was checked.
+    // Written again, so that the parser cannot read another boundary than the one that was checked.
     headers: { "content-type": `multipart/form-data; boundary="${boundaryOf(contentType)}"` },
     defParamCharset: "utf8",
     preservePath: true,

@@ -2,7 +2,7 @@ import library from "libphonenumber-js/min/metadata";
 import { expect, test } from "vitest";
 import { metadata } from "./metadata";
 
-test("the plans are libphonenumber's own; `node scripts/generate/phone-plans.mjs` writes them anew", () => {
+test("the plans are libphonenumber's own; `node scripts/generate/phone-plans.mjs` writes them again", () => {
   expect(metadata.version).toBe(library.version);
   expect(metadata.country_calling_codes).toEqual(library.country_calling_codes);
   expect(mapPlans(metadata.countries, saidOf)).toEqual(mapPlans(library.countries, saidOf));

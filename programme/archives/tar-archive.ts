@@ -20,7 +20,7 @@ export interface TarWriter {
 export function writeTar(output: Output, mtime: Date): TarWriter {
   const { readable, controller } = createTarPacker();
   const sent = sendAll(iterate(readable), output);
-  // Whoever adds next is told of it.
+  // Anyone who adds next is told of it.
   sent.catch(() => {});
   const addNow = async (name: string, content: Uint8Array) => {
     const body = controller.add({ name, size: content.byteLength, mode: 0o600, mtime }).getWriter();

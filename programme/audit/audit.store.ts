@@ -15,7 +15,7 @@ export interface AuditFilter {
   since?: number;
 }
 
-/** Entries of the log of changes and security events, newest first. */
+/** Entries of the audit log, newest first. */
 export function listAudit(db: Database, { limit, before, action, actor, subject, since }: AuditFilter) {
   return db
     .selectFrom("audit")

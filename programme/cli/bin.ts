@@ -43,7 +43,7 @@ const { options: s3, faults: s3Faults } = readS3(values);
 const identity = identityOf(values);
 const opened: Database[] = [];
 
-/** Fulfilled when the command has done its work and given back what it opened. */
+/** Fulfilled when the command has done its work and released what it opened. */
 export const ended = run();
 
 /** Ends here without the file: another configuration would mean another database. */

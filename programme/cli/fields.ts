@@ -78,7 +78,7 @@ export const researcherFields = {
   email: email("--email").optional(),
 };
 
-/** The option that may stand in for the argument `[researcher]`. */
+/** The option that may replace the argument `[researcher]`. */
 export const researcherOptions: [string, string][] = [
   ["--email <address>", "the researcher, instead of the argument"],
 ];
@@ -88,7 +88,7 @@ export function named({ researcher, email }: { researcher?: string; email?: stri
   return oneOf(researcher, email, "Name one researcher, by id or by e-mail address.");
 }
 
-/** What an argument says, or the option that may stand in for it. Throws Misuse for none and for two. */
+/** What an argument says, or the option that may replace it. Throws Misuse for none and for two. */
 export function oneOf(argument: string | undefined, option: string | undefined, sentence: string): string {
   const one = argument ?? option;
   if (one !== undefined && (argument === undefined || option === undefined)) return one;

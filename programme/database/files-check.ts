@@ -51,7 +51,7 @@ async function readListed(db: Database): Promise<Listed[]> {
   }
 }
 
-/** The site may have removed some, or sealed them anew, in the meantime. */
+/** The site may have removed some, or sealed them again, in the meantime. */
 async function stillListed(db: Database, rows: Listed[]): Promise<Listed[]> {
   const still: Listed[] = [];
   for (const row of rows) {

@@ -45,7 +45,7 @@ test("no call reads a whole table that grows with the researchers", async () => 
   expect(scans.filter((table) => !/^(bounties|content_items|nda_texts)$/.test(table))).toEqual([]);
 });
 
-test("no call binds a limit, for which SQLite would prepare its query anew each time", async () => {
+test("no call binds a limit, for which SQLite would prepare its query again each time", async () => {
   const real = await openTestDatabase();
   const asked: RootOperationNode[] = [];
   const api = await testApi({ db: real.withPlugin(noting(asked)) });

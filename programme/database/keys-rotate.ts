@@ -14,7 +14,7 @@ export interface Rotation {
 }
 
 /**
- * Seals anew what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
+ * Seals again what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
  * changes in the meantime stays as they made it; what is sealed under an unknown key, or does not open, stays too.
  */
 export async function rotate(programme: Changing, vault: Vault, sealed: SealedColumn): Promise<Rotation> {
@@ -26,12 +26,12 @@ export async function rotate(programme: Changing, vault: Vault, sealed: SealedCo
     if (!last) return rotation;
     after = last.researcher_id;
     const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
-    const anew = known.flatMap((row) => {
+    const again = known.flatMap((row) => {
       const text = sealedAnew(vault, row.sealed, sealed.purpose(row.researcher_id));
       if (text === null) rotation.broken.push(row.researcher_id);
-      return text === null ? [] : [{ ...row, anew: text }];
+      return text === null ? [] : [{ ...row, again: text }];
     });
-    if (anew.length > 0) rotation.rotated += await rotateBatch(programme, vault, sealed, anew);
+    if (again.length > 0) rotation.rotated += await rotateBatch(programme, vault, sealed, again);
   }
 }
 
@@ -55,14 +55,14 @@ function rotateBatch(
   programme: Changing,
   vault: Vault,
   { table, column }: SealedColumn,
-  rows: (SealedRow & { anew: string })[],
+  rows: (SealedRow & { again: string })[],
 ): Promise<number> {
   return change(programme, async (tx, record) => {
     let rotated = 0;
-    for (const { researcher_id, sealed, anew } of rows) {
+    for (const { researcher_id, sealed, again } of rows) {
       const { numUpdatedRows } = await tx
         .updateTable(table)
-        .set({ [column]: anew })
+        .set({ [column]: again })
         .where("researcher_id", "=", researcher_id)
         .where(tx.dynamic.ref(column), "=", sealed)
         .executeTakeFirst();

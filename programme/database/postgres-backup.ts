@@ -134,7 +134,7 @@ async function hasOtherSessions(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Every table of ours and the migrations' own, ready to stand in a statement. */
+/** Every table of ours and the migrations' own, ready to be in a statement. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = current_schema()

@@ -100,7 +100,7 @@ async function reading<Result>(file: string, read: (db: Database) => Promise<Res
 
 /**
  * Takes the database for itself: leaving WAL mode works for the only user of a database, and for no other.
- * Answers how to let go of it.
+ * Answers how to release it.
  */
 function lockOut(databaseFile: string): () => void {
   const connection = new BetterSqlite3(databaseFile, { timeout: 0 });
@@ -131,7 +131,7 @@ function lockOutRestores(databaseFile: string): () => void {
 
 /**
  * Takes the database as a server would: a server that has lost its file has nothing else by which to be noticed. Answers how
- * to let go of it.
+ * to release it.
  */
 function lockOutServers(databaseFile: string): () => void {
   try {

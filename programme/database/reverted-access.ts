@@ -81,7 +81,7 @@ export async function findUndone(
 export function sayUndone(undone: readonly Undone[] | null): string[] {
   if (undone === null) {
     return [
-      "The one before could not be read: disable, erase and reset again whoever was since the backup, by your own notes.",
+      "The one before could not be read: disable, erase and reset again everybody who was since the backup, by your own notes.",
     ];
   }
   if (undone.length === 0) return [];

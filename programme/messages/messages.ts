@@ -20,7 +20,7 @@ export async function deliver(
 }
 
 /**
- * Delivers to one researcher, and answers what the manager should know about it. Whoever is disabled gets no
+ * Delivers to one researcher, and answers what the manager should know about it. Anyone who is disabled gets no
  * mail, which would send them to a message that they cannot read yet.
  */
 export async function tell(

@@ -67,7 +67,7 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
   });
 }
 
-/** Whoever never set a password had a code to set one with, and that ended when they were disabled. */
+/** Anyone who never set a password had a code to set one with, and that ended when they were disabled. */
 function sayEnabled({ email, password_hash }: Researcher): string {
   if (password_hash !== null) return `${email} can sign in again.`;
   return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emailKey } from "../../api/auth/email-address";
 import { commandOnMigrated } from "../../tests/support/database/database-command";
 
-test("what was erased and is still in the log of changes is said, with exit code 1, until it is gone", async () => {
+test("what was erased and is still in the write-ahead log is said, with exit code 1, until it is gone", async () => {
   const { run, databaseFile, open } = await commandOnMigrated();
   await open()
     .insertInto("researchers")
@@ -17,7 +17,7 @@ test("what was erased and is still in the log of changes is said, with exit code
 
   expect([kept.code, kept.out + kept.err]).toEqual([
     1,
-    expect.stringContaining("still in the database's log of changes"),
+    expect.stringContaining("still in the database's write-ahead log"),
   ]);
   expect(kept.out + kept.err).toContain("researcher erase one --yes");
   reader.close();

@@ -210,7 +210,7 @@ test("erasing is audited by id, and the log stays whole", async () => {
   expect(await programme.json("audit", "verify")).toMatchObject({ whole: true });
 });
 
-test("somebody who was erased can be invited anew, and begins with nothing", async () => {
+test("somebody who was erased can be invited again, and begins with nothing", async () => {
   const { programme, id } = await wholeResearcher();
   await programme.run("researcher", "erase", EMAIL, "--yes");
 

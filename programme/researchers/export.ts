@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { keyIdOf, type Vault } from "../../api/crypto/vault";
 import { signaturePurpose } from "../../api/ndas/signature";
-import { armourAnew } from "../../api/sealing/seal";
+import { armourAgain } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
 import { exportFiles, folderOf, type WriteFile } from "../archives/export-files";
 import type { Programme } from "../shared/context";
@@ -131,7 +131,7 @@ async function writeSubmissions(
       files.push({ ...attachment, file });
     }
     // What is no sealed text goes out as it was found.
-    const file = await write(`${name}.asc`, await armourAnew(details).catch(() => details));
+    const file = await write(`${name}.asc`, await armourAgain(details).catch(() => details));
     written.push({ ...submission, file, attachments: files });
   }
   return written;

@@ -14,7 +14,7 @@ import type { WordSource } from "./words";
 
 /** Everything the command may use that is not of its own making. */
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {
-  /** Opens the database; called at most once, and not at all for help. Whoever passed it closes it. */
+  /** Opens the database; called at most once, and not at all for help. The caller closes it. */
   openDatabase(options: { create: boolean }): Database;
   /** Opens what seals one-time code secrets and signatures; only for verbs about its keys. Throws when it has none. */
   openVault(): Vault;

@@ -18,7 +18,7 @@ export function asRefusal(error: unknown, path: string): unknown {
   return noSpaceFor(error, path);
 }
 
-/** The same for a disk that is full, of whoever writes. */
+/** The same for a disk that is full, for any writer. */
 export function noSpaceFor(error: unknown, path: string): unknown {
   const isDatabaseFull = error instanceof Error && "code" in error && error.code === "SQLITE_FULL";
   return isDatabaseFull || isDiskFull(error) ? new Refusal(`There is no space left for ${path}.`) : error;
@@ -35,7 +35,7 @@ export async function takenBackOnSignal<Result>(
   const end = (signal: NodeJS.Signals) => {
     letGo();
     takeBack();
-    // Ends as it would have, so that whoever sent it sees that.
+    // Ends as it would have, so that the sender sees that.
     process.kill(process.pid, signal);
   };
   const letGo = () => {

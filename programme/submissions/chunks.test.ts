@@ -9,7 +9,7 @@ const CHUNK = 262_144;
 const TAG = 16;
 const key = Buffer.alloc(32, 7);
 
-/** The head of the literal packet and of its parts stands in the first chunk, so that chunks end elsewhere than content. */
+/** The head of the literal packet and of its parts is in the first chunk, so that chunks end elsewhere than content. */
 const sizes = [0, 1, CHUNK - 30, CHUNK - 13, CHUNK - 12, CHUNK, CHUNK + 1, 3 * CHUNK + 5];
 
 const formats = ["librepgp", "rfc9580"] as const;

@@ -1,4 +1,4 @@
-import { armourAnew } from "../../api/sealing/seal";
+import { armourAgain } from "../../api/sealing/seal";
 import { exportFiles, folderOf } from "../archives/export-files";
 import { exportedNames } from "../archives/exported-files";
 import type { Programme } from "../shared/context";
@@ -30,7 +30,7 @@ export async function exportSubmission(
     }
     const list = { ...research, attachments: written };
     // What is no message goes out as it was found; opening it says what to do.
-    await write(exportedNames.research, await armourAnew(details).catch(() => details));
+    await write(exportedNames.research, await armourAgain(details).catch(() => details));
     // Last: what was cut off on its way has no list.
     await write(exportedNames.list, `${inertJson(list)}\n`);
     return list;

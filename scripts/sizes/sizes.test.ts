@@ -25,7 +25,7 @@ describe("the sizes of the components", () => {
     expect(behind.map((row) => row.split("|")[4]?.trim())).toEqual(["react-international-phone 4.8"]);
   });
 
-  it("stand in docs/sizes.md; `npm run sizes:components -- --write` brings it up to date", () => {
+  it("are in docs/sizes.md; `npm run sizes:components -- --write` brings it up to date", () => {
     const page = readFileSync(pagePath, "utf8");
     const figures = /(\d+\.\d)/;
     const stands = page.split(figures);

@@ -12,7 +12,7 @@ export const pagePath = page.pathname;
 /** What each component may weigh, in KiB after gzip: its scripts, the late ones too, and its styles. */
 export const budget = JSON.parse(readFileSync(budgetFile, "utf8"));
 
-/** Bytes as KiB with one decimal, as they stand in the tables. */
+/** Bytes as KiB with one decimal, as they are in the tables. */
 export const kib = (bytes) => (bytes / 1024).toFixed(1);
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Remix's module that calls loaders, and what it hands them: a request made anew, twice, without what Remix adds to addresses. */
+/** Remix's module that calls loaders, and what it hands them: a request made again, twice, without what Remix adds to addresses. */
 const calling = /[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/](?:esm[\\/])?data\.js$/;
 const handed =
   "request: singleFetch ? stripRoutesParam(stripIndexParam(request)) : stripDataParam(stripIndexParam(request)),";
@@ -9,7 +9,7 @@ const loaderCall = `await loader({\n    ${handed}`;
 const isPlain = '(request.method === "GET" && !request.url.includes("?"))';
 
 /**
- * Remix's `data.js` with loaders that get a plain request as it came: to make it anew, twice for each loader, was a fifth of the
+ * Remix's `data.js` with loaders that get a plain request as it came: to make it again, twice for each loader, was a fifth of the
  * home page.
  *
  * @param {string} code

@@ -7,7 +7,7 @@ const next = passKey("the secret that both processes share, new");
 const request = { method: "POST", path: "/api/auth/login/" };
 const pass = makePass(key, request, "2001:db8::7", now);
 
-test("a pass tells the client's address to whoever shares the secret, also while it is being changed", () => {
+test("a pass tells the client's address to anyone who shares the secret, also while it is being changed", () => {
   expect(addressInPass([next, key], request, pass, now + 59_000)).toBe("2001:db8::7");
 });
 

@@ -119,7 +119,7 @@ test("every read answers the same value in process as over HTTP", async () => {
   }
 });
 
-test("a list that is the same for everybody cannot be changed by whoever got it", async () => {
+test("a list that is the same for everybody cannot be changed by anyone who got it", async () => {
   const { api, dispatch } = await servedApi();
   await loadDemo(api.services, new URL("../../demo/", import.meta.url));
   const { token } = await api.signedIn();

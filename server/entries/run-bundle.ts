@@ -34,7 +34,7 @@ const ran: Ran[] = [];
 
 /**
  * Runs a process's bundle, which lies beside this one, and answers what it exports. Functions that V8 compiled when the
- * bundle was built are taken as they are; V8 itself refuses what another version of it compiled, and compiles anew.
+ * bundle was built are taken as they are; V8 itself refuses what another version of it compiled, and compiles again.
  *
  * @param name of its file, without the ending
  */
@@ -64,7 +64,7 @@ export function keepCompiled(): void {
     header.writeUInt32LE(crc32(code), 4);
     // All of it or nothing, also for a process that starts just now.
     writeFileSync(`${codeFile}.partial`, Buffer.concat([header, code]));
-    // The process lets nobody else read its data; this is for whoever may read the bundle.
+    // The process lets nobody else read its data; this is for anyone who may read the bundle.
     chmodSync(`${codeFile}.partial`, statSync(file).mode);
     renameSync(`${codeFile}.partial`, codeFile);
   }

@@ -26,7 +26,7 @@ test.each<[string, Record<string, string>]>([
   ["another moment", { "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" }],
   ["no moment", { "If-Modified-Since": "yesterday" }],
   ["a tag as well, which counts alone", { "If-None-Match": '"x"' }],
-])("a file is sent to whoever says %s", async (_what, headers) => {
+])("a file is sent to anyone who says %s", async (_what, headers) => {
   const { get } = await served();
   const lastModified = (await get()).headers.get("Last-Modified") ?? "";
 

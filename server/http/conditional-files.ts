@@ -24,7 +24,7 @@ export function conditional(serve: MiddlewareHandler): MiddlewareHandler {
   };
 }
 
-/** `If-Range` would have to be compared, and whoever sends it takes the whole file as well. */
+/** `If-Range` would have to be compared, and anyone who sends it takes the whole file as well. */
 function isOneRange({ req }: Context): boolean {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(req.header("Range") ?? "") ?? [];
   if (req.header("If-Range") !== undefined || first === undefined || last === undefined) return false;

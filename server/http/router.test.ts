@@ -54,7 +54,7 @@ test.each(["/", "/api/profiles/self", "/api/nothing", "/demo/clock.svg", "/csp-r
 );
 
 test.each(["/healthz", "/readyz"])(
-  "%s says that it can only be read to whoever sends something",
+  "%s says that it can only be read to anyone who sends something",
   async (path) => {
     const { url } = await servedSite();
 

@@ -13,7 +13,7 @@ import { bareHeaders, fileHeaders } from "./bare-headers";
 import type { AddressOf } from "./client";
 import { conditional } from "./conditional-files";
 import { cspReports } from "./csp-report";
-import { endOfTurn } from "./end-of-turn";
+import { endOfTick } from "./end-of-tick";
 
 /** One half of the product, as a request finds it. */
 export type Api = Pick<Hono<ApiEnvironment>, "fetch">;
@@ -66,9 +66,9 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
       // Node 20: its AsyncLocalStorage taxes every promise, so the id goes along by hand from here (decision 064).
       const bindings = { address: addressOf(incoming), requestId: randomUUID(), incoming };
       // Nobody waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
-      void endOfTurn();
+      void endOfTick();
       const response = await api.fetch(request, bindings);
-      await endOfTurn();
+      await endOfTick();
       if (isStopping()) outgoing.setHeader("Connection", "close");
       return response;
     },

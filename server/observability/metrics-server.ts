@@ -4,7 +4,7 @@ import type { Log } from "../../api/logging/log";
 import type { Metrics } from "./metrics";
 
 /**
- * Serves `/metrics` on this machine only, apart from the site: what is counted is for whoever runs it. Throws a
+ * Serves `/metrics` on this machine only, apart from the site: what is counted is for anyone who runs it. Throws a
  * sentence when the port is taken.
  */
 export async function serveMetrics(metrics: Metrics, port: number, log: Pick<Log, "error">): Promise<Server> {

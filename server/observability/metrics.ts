@@ -142,7 +142,7 @@ function watchServices(registry: Registry, services: Services, databaseFile: str
   });
   new Gauge({
     name: "conclave_database_bytes",
-    help: "Size of the database, and of its log of changes where it has one here.",
+    help: "Size of the database, and of its write-ahead log where it has one here.",
     labelNames: ["part"],
     registers,
     async collect() {
@@ -184,7 +184,7 @@ async function databaseSizes({ db }: Services, file: string | null): Promise<[st
     return [["database", Number(rows[0]?.bytes)]];
   }
   if (!file) return [];
-  // A log of changes is there while there are some.
+  // A write-ahead log is there while there are some.
   const log = await stat(`${file}-wal`).catch(() => null);
   return [
     ["database", (await stat(file)).size],

@@ -16,7 +16,7 @@ export const codesAndNumbers: Behaviours = {
     ["It posts as `code`.", "OtpInput: IsReadyForKeyboardsAndAutofill", "OtpInput: PostsTheDigits"],
     ["Only digits stay.", "OtpInput: LettersDoNotAppear", `${otp}: a text without digits is an empty code`],
     ["There are six boxes, unless told otherwise.", "OtpInput: SixBoxesAndADigitInEach"],
-    ["Each digit stands in a box of its own.", "OtpInput: SixBoxesAndADigitInEach"],
+    ["Each digit is in a box of its own.", "OtpInput: SixBoxesAndADigitInEach"],
     ["A code can be pasted.", "OtpInput: PasteTakesTheCodeOutOfTheMessage"],
     [
       "A full code reports itself once, and the screen that confirms it sends it by itself.",
@@ -157,8 +157,8 @@ export const codesAndNumbers: Behaviours = {
       "PhonePicker: OpenedUpwardsTheSearchStaysWhereItIs",
     ],
     [
-      "Type-ahead begins anew after 1000 ms.",
-      `${typeAhead}: type-ahead begins anew after a pause of 1000 ms`,
+      "Type-ahead begins again after 1000 ms.",
+      `${typeAhead}: type-ahead begins again after a pause of 1000 ms`,
       `${typeAhead}: the pause counts from the last character, not from the first`,
     ],
     ["A search without a match says so.", "PhonePicker: NoCountryFound"],

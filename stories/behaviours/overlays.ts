@@ -40,7 +40,7 @@ export const overlays: Behaviours = {
     ["Pressed again it closes.", "Explanation: PressedAgainItCloses"],
     ["Escape closes the answer and the focus goes back.", "Explanation: EscapeClosesAndTheFocusGoesBack"],
     [
-      "Whoever goes on elsewhere keeps the focus there.",
+      "Anyone who goes on elsewhere keeps the focus there.",
       "Explanation: WhoeverGoesOnElsewhereIsNotCalledBack",
     ],
     ["Tab closes the answer and goes on from the question.", "Explanation: TabClosesAndGoesOn"],

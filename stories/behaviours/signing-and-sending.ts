@@ -6,7 +6,7 @@ const submit = "tests/screens/submit-your-research.test.ts";
 
 export const signingAndSending: Behaviours = {
   SignaturePad: [
-    ["It stands in a dialog that speaks of signing.", "SignaturePad: CancelClears"],
+    ["It is in a dialog that speaks of signing.", "SignaturePad: CancelClears"],
     [
       "The drawing area is a picture named Signature around its canvas.",
       "SignaturePad: InkIsUnderThePointer",

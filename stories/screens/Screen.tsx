@@ -41,7 +41,7 @@ interface ScreenProps extends Omit<ScreenArgs<unknown>, "data" | "answer"> {
  * answer is sample data.
  */
 export function Screen(props: ScreenProps) {
-  // A router keeps its first data. Whoever changes an argument wants to see the screen with the new one.
+  // A router keeps its first data. Anyone who changes an argument wants to see the screen with the new one.
   return <Stage key={JSON.stringify(props)} {...props} />;
 }
 

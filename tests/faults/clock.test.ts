@@ -38,11 +38,11 @@ test("when the clock jumps ahead by an hour, sessions have ended, and signing in
 
   await setClock(HOUR);
   const after = [await statusWith(session), (await refresh(session)).status, await statusOfPage(session)];
-  const anew = await signIn(researcher.email, codeNow());
+  const again = await signIn(researcher.email, codeNow());
 
-  console.log(`An hour ahead: call, refresh, page ${after.join(", ")}; signing in ${anew.status}.`);
+  console.log(`An hour ahead: call, refresh, page ${after.join(", ")}; signing in ${again.status}.`);
   expect(after).toEqual([401, 401, 302]);
-  expect(await statusWith(await anew.json())).toBe(200);
+  expect(await statusWith(await again.json())).toBe(200);
 });
 
 test("when the clock jumps back by an hour, sessions go on", async () => {

@@ -8,7 +8,7 @@ export interface Holding {
   memory: number;
   /** Open files and connections. */
   files: number;
-  /** The database's log of changes, bytes. */
+  /** The database's write-ahead log, bytes. */
   wal: number;
 }
 

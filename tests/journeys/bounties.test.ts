@@ -48,7 +48,7 @@ test("the filter shows the targets of one technology only", async () => {
   await context.close();
 });
 
-test("what is chosen in the filter is there after another screen, after loading anew, and for whom the address is sent", async () => {
+test("what is chosen in the filter is there after another screen, after loading again, and for whom the address is sent", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/bounties`);
@@ -179,7 +179,7 @@ test("applying is disabled without a complete profile, with the way to complete 
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL("**/bounties?platform=iOS&target=*");
   await expect.poll(() => apply.isEnabled()).toBe(true);
-  // Closed is closed, also when the page is loaded anew.
+  // Closed is closed, also when the page is loaded again.
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(new URL(page.url()).search).toBe("?platform=iOS");

@@ -37,7 +37,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("every bundle has code that V8 takes, and whoever may read the bundle may read it", async () => {
+test("every bundle has code that V8 takes, and anyone who may read the bundle may read it", async () => {
   const bundles = readdirSync(join(folder, "node")).filter((name) => name.endsWith(".cjs"));
 
   expect(bundles.sort()).toEqual(["key-check.worker.cjs", "programme.cjs", "server.cjs"]);

@@ -59,7 +59,7 @@ test("an invite that was written when the session ended is sent from the same pa
   await context.close();
 });
 
-test("whoever sends what was written before somebody else logged in is told first as whom it is sent", async () => {
+test("anyone who sends what was written before somebody else logged in is told first as whom it is sent", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     intended: ["403 /referrals"],
   });
@@ -143,7 +143,7 @@ test("neither a theme nor a link to the page itself takes research along when th
   await context.close();
 });
 
-test("a theme stays chosen on the next screens, and when the page is loaded anew", async () => {
+test("a theme stays chosen on the next screens, and when the page is loaded again", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await open(context, "/faq");
   const theme = () => page.locator("html").getAttribute("data-theme");

@@ -118,7 +118,7 @@ test("after a sleep that was longer the first movement logs out, and does not co
   await context.close();
 });
 
-test("logging out is not begun anew while it is on its way", async () => {
+test("logging out is not begun again while it is on its way", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/faq"]);
   let asked = 0;

@@ -170,7 +170,7 @@ test("logging out ends the session, for a copied cookie too", async () => {
 });
 
 // Proves 2.3, 2.4
-test("whoever is signed in is sent home from the screens for guests", async () => {
+test("anyone who is signed in is sent home from the screens for guests", async () => {
   const { email } = await seeded();
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();

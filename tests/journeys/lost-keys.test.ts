@@ -29,18 +29,18 @@ test("with a new session secret every session has ended, and people sign in", as
   expect(await statusWith(await signIn(1))).toBe(200);
 });
 
-test("with a new sealing key, and no copy of the old one, authenticators are set up anew and nothing else is lost", async () => {
+test("with a new sealing key, and no copy of the old one, authenticators are set up again and nothing else is lost", async () => {
   await startWith({ SEALING_KEY: "YW5vdGhlciBvbmUsIG5vYm9keSBoYXMgdGhlIG9sZA==" });
 
   const unopened = await signInSteps(server.url, EMAIL, codeOfStep(1));
   const blind = await readiness();
   await instance.programme("researcher", "reset-mfa", EMAIL);
-  const [anew] = await signInSteps(server.url, EMAIL);
+  const [again] = await signInSteps(server.url, EMAIL);
 
   expect(unopened.map(({ status }) => status)).toEqual([200, 503]);
   expect(server.printed()).toMatch(/"what":"authenticators".*"event":"sealing.keys_missing"/);
   expect([blind, await readiness()]).toEqual([503, 200]);
-  expect(anew).toMatchObject({
+  expect(again).toMatchObject({
     status: 200,
     body: { user_status: { has_primary_mfa_method: false, has_profile: true, has_signed_nda: true } },
   });

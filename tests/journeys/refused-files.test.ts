@@ -40,7 +40,7 @@ test("a private GPG key is refused with a warning and leaves no trace", async ()
   await context.close();
 });
 
-test("a file that was written anew after it was chosen is told, and everything typed stays", async () => {
+test("a file that was written again after it was chosen is told, and everything typed stays", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   const folder = mkdtempSync(join(tmpdir(), "conclave-chosen-"));
@@ -138,7 +138,7 @@ async function addCollaborator(page: Page, ratio: string) {
   await page.getByLabel("Email", { exact: true }).fill("sam@example.org");
 }
 
-/** What stands in the form's fields now. */
+/** What is in the form's fields now. */
 function typed(page: Page): Promise<string[]> {
   const names = [...research.map(([name]) => name), "Collaboration ratio"];
   const fields = [...names.map((name) => page.getByLabel(name)), page.getByLabel("Name", { exact: true })];

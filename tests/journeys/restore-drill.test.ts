@@ -39,7 +39,7 @@ beforeEach(async () => {
 interface Place {
   /** What is saved after the database. */
   saveFiles: () => Promise<void>;
-  /** Loses the machine; another one is there, set up anew, with what of the files was saved. */
+  /** Loses the machine; another one is there, set up again, with what of the files was saved. */
   lose: () => Promise<void>;
   attachments: () => Promise<Attachment[]>;
   read: (key: string) => Promise<Buffer>;

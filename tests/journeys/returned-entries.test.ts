@@ -6,7 +6,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 const at = siteInBrowser();
 
 test.each(["ended at the server", "ended in another tab"])(
-  "without scripts research is given back whose session %s",
+  "without scripts research is returned whose session %s",
   async (how) => {
     const { context, researcher } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
     const page = await context.newPage();

@@ -10,7 +10,7 @@ import { wholeLog } from "../support/servers/whole-log";
 
 let folder: string;
 
-/** Each stands in one place of what is submitted. */
+/** Each is in one place of what is submitted. */
 const sealed = {
   title: "MARKER-title-4f1c",
   version: "MARKER-version-a07d",

@@ -35,7 +35,7 @@ test("everybody finds their own name and nobody else's on a page that others wer
     const page = await context.newPage();
     const name = `${seed.first_name} ${seed.last_name}`;
     for (const path of shared) {
-      // A page whose markup is another's than its data would be rendered anew by its scripts, and complain.
+      // A page whose markup is another's than its data would be rendered again by its scripts, and complain.
       await openHydrated(page, at.site.url + path);
       await page.getByRole("banner").getByRole("link", { name, exact: true }).waitFor();
     }
@@ -129,7 +129,7 @@ async function showsFirst(
   await context.close();
 }
 
-/** A page as it is sent, and what of it is made anew for each answer. */
+/** A page as it is sent, and what of it is made again for each answer. */
 async function sent(path: string, { session }: Pick<Awaited<ReturnType<typeof seedSignedIn>>, "session">) {
   const { name, value } = await sessionCookie(at.site, { session });
   const answer = await fetch(at.site.url + path, { headers: { Cookie: `${name}=${value}` } });

@@ -142,7 +142,7 @@ test("without a complete profile that is said before the first field, and not on
   await context.close();
 });
 
-test("whoever leaves with research that was not sent is asked first, and nobody is who entered nothing", async () => {
+test("anyone who leaves with research that was not sent is asked first, and nobody is who entered nothing", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   const asked = page.getByRole("dialog", { name: "Leave this page?" });
@@ -176,7 +176,7 @@ test("whoever leaves with research that was not sent is asked first, and nobody 
   await context.close();
 });
 
-test("whoever presses a button of the question twice is taken at the first word", async () => {
+test("anyone who presses a button of the question twice is taken at the first word", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   const asked = page.getByRole("dialog", { name: "Leave this page?" });
@@ -196,7 +196,7 @@ test("whoever presses a button of the question twice is taken at the first word"
   await context.close();
 });
 
-test("whoever closes or loads the page anew with research that was not sent is asked by the browser", async () => {
+test("anyone who closes or loads the page again with research that was not sent is asked by the browser", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   const asked: string[] = [];

@@ -78,7 +78,7 @@ test("a session that is about to end is renewed before the files go, because the
   await context.close();
 });
 
-test("whoever presses a link while files are on their way, or before they are sent again, is asked first", async () => {
+test("anyone who presses a link while files are on their way, or before they are sent again, is asked first", async () => {
   const { context, page, researcher } = await writingResearch([`503 ${SUBMIT_PATH}`]);
   const asked = page.getByRole("dialog", { name: "Stop sending?" });
   await partArrived(page, "LeaveDialog");

@@ -110,7 +110,7 @@ it("stays on the page when the popup marks a message read, wherever the reader h
   expect((await browser.load(loader, "/")).data).toMatchObject({ unread: [] });
 });
 
-it("keeps guests out, and whoever has a step to do", async () => {
+it("keeps guests out, and anyone who has a step to do", async () => {
   const api = await testApi();
   expect((await guest(api).load(loader, "/")).location).toBe("/login");
   expect((await guest(api).send(action, "/?index", { message: "Hello" })).location).toMatch(/^\/login/);

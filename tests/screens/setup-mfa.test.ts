@@ -54,7 +54,7 @@ it("ties the error of a wrong code to the field", async () => {
   expect(page).toMatchObject({ status: 400, errors: { code: ["The code is 6 digits."] } });
 });
 
-it("sends whoever has a second factor to /", async () => {
+it("sends anyone who has a second factor to /", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   expect((await browser.load(loader, "/setup-mfa")).location).toBe("/");
 });

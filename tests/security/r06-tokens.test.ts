@@ -11,7 +11,7 @@ const refresh = (access: string, token: string) =>
 
 describe("R6 Each token works only for its purpose, its user and its lifetime", () => {
   // Proves R6
-  test("no token stands in for another", async () => {
+  test("no token replaces another", async () => {
     const { email, access, refresh: refreshToken } = await member();
     const ephemeral = (await login(email, SAMPLE_PASSWORD)).json.ephemeral_token;
     const pages = await signedInPages((await member()) as never);

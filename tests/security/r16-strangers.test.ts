@@ -79,7 +79,7 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   );
 
   // Proves R16
-  test("the text of research that was refused is given back to those who wrote it with a session, and to nobody else", async () => {
+  test("the text of research that was refused is returned to those who wrote it with a session, and to nobody else", async () => {
     const stranger = new PageClient(newAddress(), own.site.url);
     const fields = { proof: "1795608000.".padEnd(54, "A"), title: "what a stranger sends" };
     const answer = await stranger.postFiles("not-a-token", "/submit-your-research", fields);

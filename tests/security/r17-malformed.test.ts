@@ -12,7 +12,7 @@ const screensWithForms =
 const blank = "\r\n\r\n";
 const rows = { name: "Collaborators" };
 
-/** What a button of a list asks for, as it stands in a form. */
+/** What a button of a list asks for, as it is in a form. */
 const intent = (type: string, payload: object) => JSON.stringify({ type, payload });
 
 function expectHarmless(received: string): void {

@@ -22,7 +22,7 @@ export function showList(
   element("list").replaceChildren(...groups);
   const current = document.querySelector<HTMLElement>('nav [aria-current="true"]');
   current?.scrollIntoView({ block: "nearest" });
-  // The list is drawn anew: without this a keyboard would start over at the top of the page.
+  // The list is drawn again: without this a keyboard would start over at the top of the page.
   if (focused) current?.focus();
 }
 

@@ -11,7 +11,7 @@ import {
 } from "./state";
 import { element, flipBlink, showPictures, showView } from "./views";
 
-const HAS_ENDED = "The review has ended or was begun anew: run npm run visual:review.";
+const HAS_ENDED = "The review has ended or was begun again: run npm run visual:review.";
 
 let state: ReviewState = { differences: [], failures: [] };
 let shown: ReviewedDifference | undefined;
@@ -53,7 +53,7 @@ function show(difference: ReviewedDifference | undefined): void {
       element("shown").ariaBusy = "false";
     },
     () => {
-      // Whoever has gone on to another is not waiting for these.
+      // Anyone who has gone on to another is not waiting for these.
       if (shown?.name === difference.name) say(`The pictures did not come. ${HAS_ENDED}`);
     },
   );
@@ -161,7 +161,7 @@ document.addEventListener("keydown", (event) => {
   if (typing && event.key === "Escape") element("main").focus();
   if (event.target === reason && event.key === "Enter" && (event.ctrlKey || event.metaKey))
     void decide("refuse");
-  // Whoever dictates turns them off, or any word with an A in it would decide (WCAG 2.1.4).
+  // Anyone who dictates turns them off, or any word with an A in it would decide (WCAG 2.1.4).
   if (!useKeys.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
   const act = keys[key];

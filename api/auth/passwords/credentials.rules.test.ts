@@ -18,7 +18,7 @@ test("a researcher's secret is compared with the password", () => {
   });
 });
 
-test("before there is a password, the code stands in its place", () => {
+test("before there is a password, the code is in its place", () => {
   expect(proofOf({ invitation }, "7k3m-pq2v-xr9d", 0)).toEqual({
     by: "code",
     hash: "code-hash",

@@ -18,7 +18,7 @@ export interface Proof {
 
 /**
  * Chooses what the typed secret is compared with: always exactly one hash, because the number of comparisons
- * would show in the time. While an invitation is open, its code stands in the password's place (specification
+ * would show in the time. While an invitation is open, its code is in the password's place (specification
  * §1). Codes have no two cases and every password has (specification §5), so the two cannot be mistaken for one
  * another where both exist.
  */

@@ -36,7 +36,7 @@ export async function confirmAuthenticator(
   return numUpdatedRows === 1n;
 }
 
-/** Uses up a step; false when it, or a later one, was used already, whoever was first (docs/security.md R5). */
+/** Uses up a step; false when it, or a later one, was used already, whichever request was first (docs/security.md R5). */
 export async function spendStep(
   tx: DatabaseTransaction,
   researcherId: string,

@@ -51,7 +51,7 @@ test("a wrong code is a 400 of its field, and the right one still works", async 
   expect((await confirmCode(api, token, sampleCode(api))).status).toBe(200);
 });
 
-test("whoever's phone has a wrong clock is told of it, because the next code is wrong too", async () => {
+test("a person whose phone has a wrong clock is told of it, because the next code is wrong too", async () => {
   const { api, email } = await aResearcher();
   const token = await ephemeralToken(api, { email });
 
@@ -137,7 +137,7 @@ test("parallel tries of one sign-in get no more than five", async () => {
 });
 
 // Proves 6.3.5
-test("whoever gives the password and two wrong codes is told to its owner, once a sign-in", async () => {
+test("anyone who gives the password and two wrong codes is told to its owner, once a sign-in", async () => {
   const { api, email } = await aResearcher();
   const messages = () => api.db.selectFrom("messages").select(["title", "message"]).execute();
   const slip = await ephemeralToken(api, { email });

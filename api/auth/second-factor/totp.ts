@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 /** Codes of the step before and after are good too: clocks differ. */
 const WINDOW_STEPS = 1;
 
-/** For whoever waits for the next code in vain: each of a wrong clock's is wrong. */
+/** For anyone who waits for the next code in vain: each of a wrong clock's is wrong. */
 export const CLOCK_MAY_BE_OFF =
   "If every code is refused, the clock of your phone may be off: let it set itself.";
 

@@ -22,7 +22,7 @@ export const listSessions: Handler<typeof listContract> = async ({ db, user, now
     }));
 };
 
-/** Whoever took over a session must not be able to shut its owner out, so password and code must be recent. */
+/** An attacker who took over a session must not be able to shut its owner out, so password and code must be recent. */
 export const endSession: Handler<typeof endContract> = async (call) => {
   const { db, user, id, now, log } = call;
   refuseStaleSignIn(call, "end the session");

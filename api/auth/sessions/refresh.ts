@@ -70,7 +70,7 @@ async function whenRotated(
   }
 }
 
-/** Turns of the event loop in which the end of a connection is noticed that came right behind its request. */
+/** Ticks of the event loop in which the end of a connection is noticed that came right behind its request. */
 const TURNS = 3;
 
 /** Whether the caller has left. A process that was held up finds a request and the end of its connection at once. */

@@ -4,7 +4,7 @@ const text = sql`text`;
 
 /**
  * Makes room for sealed submissions. What is there already is sealed at the next start, when the key is at hand; until
- * then an attachment's name stands in `plain_name`.
+ * then an attachment's name is in `plain_name`.
  */
 export async function sealed(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("submissions").addColumn("details_mac", text).execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Ways to submissions by when they came. Their ids are made before they are sent, by whoever sends them, so that ids tell
+ * Ways to submissions by when they came. Their ids are made before they are sent, by the sender, so that ids tell
  * neither their order nor their age.
  */
 export async function submissionsByMoment(db: Kysely<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { nameOfStatement } from "./statement-names";
 const REPEATABLE = /^\s*(select|begin|start transaction)\b/i;
 const PROBE = "select 1";
 /**
- * For this long after it was given back a connection is not asked whether it is there: that tells as much as the answer
+ * For this long after it was released a connection is not asked whether it is there: that tells as much as the answer
  * would, which is as old as its way back. Milliseconds.
  */
 export const FRESH_MS = 10;

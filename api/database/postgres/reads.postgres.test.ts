@@ -25,7 +25,7 @@ test.each([
   [20, 1],
   [21, 2],
   [45, 3],
-])("%i reads of one turn take %i of the connections", async (reads, taken) => {
+])("%i reads of one tick take %i of the connections", async (reads, taken) => {
   const db = await openTestDatabase();
   // The first question of all opens the pool.
   await answering(db, { nth: 0 });

@@ -19,7 +19,7 @@ interface Read {
 }
 
 /**
- * Reads of one turn of the event loop go to the server together, those by the same statement in one piece, without waiting
+ * Reads of one tick of the event loop go to the server together, those by the same statement in one piece, without waiting
  * for each other's answers: one connection is taken for them, and one of the server's processes wakes. Each still is a
  * statement of its own, which sees what is committed when it runs. Other statements, which may wait for other tables, go
  * over other connections.

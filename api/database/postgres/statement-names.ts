@@ -4,7 +4,7 @@ const names = new Map<string, string>();
 export const namesItsColumns = (sql: string) => !/(?<!\()\*/.test(sql);
 
 /**
- * Has each connection to a server keep the plan of a statement, which is otherwise read and planned anew every time. For
+ * Has each connection to a server keep the plan of a statement, which is otherwise read and planned again every time. For
  * statements of which there are few: each stays with each connection. One that leaves its columns open is not kept, since a
  * column that came with a migration would have the server refuse it.
  */

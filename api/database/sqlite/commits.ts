@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /**
- * Changes that come in the same turn of the event loop are one transaction, because the disk takes as long for many as for
+ * Changes that come in the same tick of the event loop are one transaction, because the disk takes as long for many as for
  * one. Each succeeds or fails by itself, as it would alone. The transaction waits for the disk unless all of them are
  * `UNSYNCED`; none is answered before it.
  */

@@ -8,7 +8,7 @@ const TRIES = 5;
 const PAUSE_MS = 1_000;
 
 /**
- * Empties SQLite's log of changes, so that nothing of what was deleted is left in it; on PostgreSQL there is none that a
+ * Empties SQLite's write-ahead log, so that nothing of what was deleted is left in it; on PostgreSQL there is none that a
  * session could empty. False when somebody else was reading it all the while, such as a backup.
  */
 export async function emptyLog(db: Database, pauseMs = PAUSE_MS): Promise<boolean> {

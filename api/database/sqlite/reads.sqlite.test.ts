@@ -40,7 +40,7 @@ function readsAt(time: { now: number }) {
   return { asked, database, read };
 }
 
-test("reads of one turn are one transaction, which ends with the turn", async () => {
+test("reads of one tick are one transaction, which ends with the tick", async () => {
   const { asked, database, read } = readsAt({ now: 0 });
 
   for (let number = 0; number < 3; number++) read();
@@ -52,7 +52,7 @@ test("reads of one turn are one transaction, which ends with the turn", async ()
   expect(database.inTransaction).toBe(false);
 });
 
-test("a turn that lasts begins a new transaction each millisecond, and ends the last one", async () => {
+test("a tick that lasts begins a new transaction each millisecond, and ends the last one", async () => {
   const time = { now: 0 };
   const { asked, database, read } = readsAt(time);
 
@@ -70,7 +70,7 @@ test("a turn that lasts begins a new transaction each millisecond, and ends the 
   expect(database.inTransaction).toBe(false);
 });
 
-test("what somebody else committed while a turn lasts is seen in it", async () => {
+test("what somebody else committed while a tick lasts is seen in it", async () => {
   const { db, other, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(other, { name: "faqs" });
@@ -80,7 +80,7 @@ test("what somebody else committed while a turn lasts is seen in it", async () =
   expect(await namesOf(db)).toEqual(["faqs"]);
 });
 
-test("what somebody else committed is seen from the next turn on", async () => {
+test("what somebody else committed is seen from the next tick on", async () => {
   const { db, other, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(other, { name: "faqs" });
@@ -93,7 +93,7 @@ test.each([
   ["after its requests were taken", () => new Promise(setImmediate)],
   ["at its timers", () => new Promise((resolve) => setTimeout(resolve, 1))],
 ])(
-  "who asks after somebody else committed is not answered of a turn's view that began %s",
+  "who asks after somebody else committed is not answered of a tick's view that began %s",
   async (_when, then) => {
     const { db, other, namesOf } = await two();
     const [client, served] = await connected();
@@ -119,7 +119,7 @@ test("one's own changes are seen at once, alone, together and in a transaction",
   expect(await namesOf(db)).toEqual(["announcements", "events", "faqs"]);
 });
 
-test("a change after reads of the same turn is none of an old view, which SQLite would refuse", async () => {
+test("a change after reads of the same tick is none of an old view, which SQLite would refuse", async () => {
   const { db, other, namesOf } = await two();
   const ways = [
     (name: string) => insert(db, { name }),
@@ -153,7 +153,7 @@ test("a read that fails leaves nothing open", async () => {
   expect(await namesOf(db)).toEqual(["faqs"]);
 });
 
-test("a database that is closed in the turn of a read is closed", async () => {
+test("a database that is closed in the tick of a read is closed", async () => {
   const { db, file } = await openDatabaseFile();
   const other = openSqlite(file, { create: false });
   await names(other, {});
@@ -164,7 +164,7 @@ test("a database that is closed in the turn of a read is closed", async () => {
   expect(await names(db, {})).toEqual([{ name: "faqs" }]);
 });
 
-/** Both ends of a connection: what one writes, the other reads when its next turn takes what has come. */
+/** Both ends of a connection: what one writes, the other reads when its next tick takes what has come. */
 async function connected() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -2,15 +2,15 @@ import { performance } from "node:perf_hooks";
 import type BetterSqlite3 from "better-sqlite3";
 
 /**
- * How old a view of the database may be for who joins it, in milliseconds. A turn may take hundreds: what is sent meanwhile
+ * How old a snapshot of the database may be for who joins it, in milliseconds. A tick may take hundreds: what is sent meanwhile
  * on a connection that had something to read before is still read in it, after what another process committed meanwhile.
  */
 const OLDEST_MS = 1;
 
 /**
- * Reads of one moment of one turn of the event loop see the database as one of them found it: to lock it for each takes
- * SQLite longer than most of them take to run. All that came to the process before the turn is seen. Everything that is no
- * such read ends this first, and begins anew what comes after.
+ * Reads of one moment of one tick of the event loop see the database as one of them found it: to lock it for each takes
+ * SQLite longer than most of them take to run. All that came to the process before the tick is seen. Everything that is no
+ * such read ends this first, and begins again what comes after.
  */
 export class SharedReads {
   readonly #database: BetterSqlite3.Database;
@@ -40,7 +40,7 @@ export class SharedReads {
   /** Is called before such a read; answers whether it is the first of a new view. */
   join(): boolean {
     const turn = currentTurn();
-    // What a timer began, or who was waiting for the turn's end, is still open when the next turn's requests come.
+    // What a timer began, or who was waiting for the tick's end, is still open when the next tick's requests come.
     if (turn !== this.#turn || this.#now() - this.#begun > OLDEST_MS) this.end();
     if (this.#isOpen) return false;
     this.#begin.run();

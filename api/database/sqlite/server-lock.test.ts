@@ -7,7 +7,7 @@ import { lockForServer } from "./server-lock";
 const folder = mkdtempSync(join(tmpdir(), "conclave-lock-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a database has one server, and the next once that has let go of it", () => {
+test("a database has one server, and the next once that has released it", () => {
   const database = join(folder, "conclave.db");
   const release = lockForServer(database);
   expect(() => lockForServer(database)).toThrow("Another server is running");

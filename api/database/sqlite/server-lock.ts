@@ -13,7 +13,7 @@ export class AnotherServer extends Error {
  * database). The managers' command does not ask for it: it writes beside the server, a short change at a time.
  *
  * @param databaseFile the database's file; its folder is there
- * @returns how to let go of it
+ * @returns how to release it
  * @throws AnotherServer when another server, or a restore, has it
  */
 export function lockForServer(databaseFile: string): () => void {
@@ -29,7 +29,7 @@ export function lockForServer(databaseFile: string): () => void {
  * removed could be locked twice.
  *
  * @param file what stands for the lock; its folder is there
- * @returns how to let go of it; null when another process has it for longer than a process that ends would
+ * @returns how to release it; null when another process has it for longer than a process that ends would
  */
 export function tryLock(file: string): (() => void) | null {
   const connection = new BetterSqlite3(file, { timeout: PATIENCE_MS });

@@ -47,7 +47,7 @@ export function keepingStatements(connection: BetterSqlite3.Database): KeptState
 // Node 20: better-sqlite3 12, the last for it, looks the names of columns up for every row (decision 064).
 
 /**
- * A statement whose rows are objects as literals make them. The driver's own have their names looked up anew at each run,
+ * A statement whose rows are objects as literals make them. The driver's own have their names looked up again at each run,
  * and are dictionaries, which everything that reads them pays for: a row of 18 columns takes half as long again.
  */
 function withPlainRows(statement: BetterSqlite3.Statement): KeptStatement {

@@ -56,7 +56,7 @@ test.each(ways)("what oneself changes %s is answered at once", async (_way, chan
 });
 
 test.each(ways)(
-  "what another connection changes %s is answered from the next turn on",
+  "what another connection changes %s is answered from the next tick on",
   async (_way, change) => {
     const { db, other } = await two();
     for (let number = 1; number <= 3; number++) {

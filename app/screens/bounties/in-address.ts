@@ -12,7 +12,7 @@ export function pathOfTarget(target: string, platform: string): string {
 }
 
 /**
- * Writes the choice into the address, so that coming back, loading anew and passing the address on find it. Not as a
+ * Writes the choice into the address, so that coming back, loading again and passing the address on find it. Not as a
  * navigation: nothing has to be asked for again.
  */
 export function keepInAddress(platform: string): void {

@@ -27,7 +27,7 @@ export const phoneFields = {
 
 /**
  * What to ask about the phone number in a form that was found valid, or undefined: then the form holds the number to save. A
- * number is asked about once. Whoever sends it again without an answer keeps it: odd numbers never block saving.
+ * number is asked about once. Anyone who sends it again without an answer keeps it: odd numbers never block saving.
  *
  * @param profile with the number that is stored, which is not asked about, and the country of residence
  */

@@ -22,7 +22,7 @@ interface AttachmentsProps {
   /** The form was pressed, and waits for its schema. */
   held?: boolean;
   stopped: Stopped | undefined;
-  /** Why it was stopped, where something is to be said: whoever watches an upload looks here. */
+  /** Why it was stopped, where something is to be said: anyone who watches an upload looks here. */
   lines: string[];
   /** What is said of a cancelled upload. */
   cancelled: string;

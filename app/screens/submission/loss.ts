@@ -9,7 +9,7 @@ export const losses = {
   unanswered: {
     ...leave,
     description:
-      "No answer came to what you sent, so it may have been received or not. What stands in this form is lost when you leave this page.",
+      "No answer came to what you sent, so it may have been received or not. What is in this form is lost when you leave this page.",
   },
   attachments: {
     ...leave,

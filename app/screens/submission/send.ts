@@ -39,7 +39,7 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
   const onProgress = startReport(form, () => stopping.abort());
   let isSent = false;
   try {
-    // An answer that comes after minutes is no place for what the session is known by next: other tabs, and whoever cancels,
+    // An answer that comes after minutes is no place for what the session is known by next: other tabs, and anyone who cancels,
     // would go on with what it was before, which looks stolen.
     if (onProgress) await keepAlive(String(form.get("csrf")), stopping.signal);
     isSent = !stopping.signal.aborted;

@@ -56,7 +56,7 @@ const OTHERWISE =
   "An earlier version of this research was received already. Submit once more, and this one takes its place: there will be one submission.";
 
 const SETTLED =
-  "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme, or load this page anew and submit it as research of its own.";
+  "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme, or load this page again and submit it as research of its own.";
 
 /** More than 20 MiB is on its way: nothing is stored, everything typed is kept. */
 export async function refuseTooLarge(upload: OpenUpload) {

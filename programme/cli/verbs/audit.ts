@@ -11,7 +11,7 @@ import { addVerb, type Finish } from "../verb";
 
 /** `audit list|verify`. */
 export function auditCommands(root: Command, programme: Programme, finish: Finish): void {
-  const audit = root.command("audit").description("the log of changes and security events");
+  const audit = root.command("audit").description("the audit log");
   addVerb(audit, finish, {
     usage: "list",
     summary: "list entries, newest first",

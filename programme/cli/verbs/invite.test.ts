@@ -94,7 +94,7 @@ test("a researcher who is invited again sets a new password, keeps the second fa
   expect(await theInvitation(programme)).toMatchObject({ referrals: 0 });
 });
 
-test("somebody who never set a password is simply invited anew", async () => {
+test("somebody who never set a password is simply invited again", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { stage: "signed_in" });
 

@@ -14,7 +14,7 @@ const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) =
 type Key = { id: string; key: Buffer };
 
 // Proves 11.1.1, 11.2.2, 13.3.4
-test("rotating seals every secret and signature anew under the first key, and they open as before", async () => {
+test("rotating seals every secret and signature again under the first key, and they open as before", async () => {
   const { programme, ids, vaults } = await sealedUnder(old, 3);
   vaults.command = createVault({ current: next, earlier: [old] });
 
@@ -55,11 +55,11 @@ test("what a researcher changes while the keys are rotated stays as they made it
   const { programme, ids } = await sealedUnder(old, 1);
   const { db, clock } = programme;
   const vault = createVault({ current: next, earlier: [old] });
-  const anew = vault.seal("JBSWY3DPEHPK3PXP", `totp:${ids[0]}`);
+  const again = vault.seal("JBSWY3DPEHPK3PXP", `totp:${ids[0]}`);
   let asked = 0;
   const database = async () => {
     // The rotation asks for the database to read, and again to write: the researcher is between the two.
-    if (++asked === 2) await db.updateTable("authenticators").set({ secret: anew }).execute();
+    if (++asked === 2) await db.updateTable("authenticators").set({ secret: again }).execute();
     return db;
   };
   const command = { database, outbox: [], now: () => clock.now, operator: "tester" };
@@ -68,7 +68,7 @@ test("what a researcher changes while the keys are rotated stays as they made it
 
   expect([asked, rotation]).toEqual([3, { rotated: 0, broken: [] }]);
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
-  expect(row?.secret).toBe(anew);
+  expect(row?.secret).toBe(again);
 });
 
 // Proves R24
@@ -136,7 +136,7 @@ test("what is sealed under a key that is not configured is left, named, and the 
   expect(row?.secret).toMatch(/^v1\.105t0000\./);
 });
 
-test("what does not open is left and named with what to do, and all others are sealed anew", async () => {
+test("what does not open is left and named with what to do, and all others are sealed again", async () => {
   const { programme, ids, vaults } = await sealedUnder(old, 3);
   const [first, second] = ids as [string, string];
   const changed = vaults.command.seal("another's", "totp:nobody");
@@ -156,7 +156,7 @@ test("what does not open is left and named with what to do, and all others are s
   const again = await programme.run("keys", "rotate", "--json");
 
   expect([code, err]).toEqual([1, ""]);
-  expect(out).toContain(`Sealed anew under the key ${next.id}: 2 authenticators and 2 signatures.`);
+  expect(out).toContain(`Sealed again under the key ${next.id}: 2 authenticators and 2 signatures.`);
   expect(out).toMatch(
     new RegExp(`^The authenticator of .*\\(${first}\\).* researcher reset-mfa ${first}$`, "m"),
   );

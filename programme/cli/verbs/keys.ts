@@ -28,7 +28,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
   });
   addVerb(keys, finish, {
     usage: "rotate",
-    summary: "seal anew, under the first SEALING_KEY, what is sealed under another; while the site runs",
+    summary: "seal again, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",
     json: '{"key", "authenticators", "signatures", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"}]}; exit code 1 when some are left or broken',
     input: z.object({}),
@@ -67,7 +67,7 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   return {
     json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
     lines: [
-      `Sealed anew under the key ${vault.current}: ${counts.authenticators} authenticators and ${counts.signatures} signatures.`,
+      `Sealed again under the key ${vault.current}: ${counts.authenticators} authenticators and ${counts.signatures} signatures.`,
       ...left.map(
         ({ id, authenticators, signatures }) =>
           `Left under the key ${id}, which is not configured: ${authenticators} authenticators and ${signatures} signatures. Add it to SEALING_KEY behind the first, and repeat.`,

@@ -42,7 +42,8 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
   });
   addVerb(referral, finish, {
     usage: "accept <referral>",
-    summary: "invite the referred person and print the code, once; whoever referred them gets a message",
+    summary:
+      "invite the referred person and print the code, once; the researcher who referred them gets a message",
     options: [
       wordsOption("--first-name", "the first name for the invitation"),
       wordsOption("--last-name", "the last name for the invitation"),
@@ -57,7 +58,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
   });
   addVerb(referral, finish, {
     usage: "decline <referral>",
-    summary: "decline a referral; whoever sent it gets their invitation back, and a message",
+    summary: "decline a referral; its sender gets the invitation back, and a message",
     options: [wordsOption("--note", "words of your own below the standard message")],
     example: `referral decline ${EXAMPLE_ID}`,
     json: '{"id", "status": "declined"}',

@@ -100,7 +100,7 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
     summary: "erase a researcher, for good; what the law lets one keep is kept, and it says so",
     options: [["--yes", "really erase: nothing brings it back"], ...researcherOptions],
     example: "researcher erase ada@example.org --yes",
-    json: '{"id", "erased": {"submissions", "referrals", "messages", …}, "kept": {"agreement_until", "accepted_submissions"}, "hardware": [serial]}; exit code 1 when the log of changes could not be emptied',
+    json: '{"id", "erased": {"submissions", "referrals", "messages", …}, "kept": {"agreement_until", "accepted_submissions"}, "hardware": [serial]}; exit code 1 when the write-ahead log could not be emptied',
     input: z.object({ ...researcherFields, yes: z.boolean().optional() }),
     run: (input) => eraseResearcher(programme, named(input), input.yes === true),
   });

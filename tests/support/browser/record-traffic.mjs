@@ -49,7 +49,7 @@ function cookieSecrets(pair) {
   return openCookies.has(name.replace("__Host-", "")) ? [] : [value, ...value.split(".")];
 }
 
-/** Sees a form's bytes as they come in, whoever reads them. */
+/** Sees a form's bytes as they come in, whichever code reads them. */
 function recordForm(request) {
   const type = request.headers["content-type"] ?? "";
   if (request.method !== "POST" || !/urlencoded|json|form-data/.test(type)) return;

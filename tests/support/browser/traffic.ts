@@ -44,7 +44,7 @@ export function recordTraffic({ addresses, secrets }: Traffic, child: ChildProce
 
 /**
  * Every address and every line of the log that holds a secret: one that a request or an answer carried, or one by its
- * shape. What a server prints when it starts, such as the demo's invitation, is for whoever started it and no log.
+ * shape. What a server prints when it starts, such as the demo's invitation, is for anyone who started it and no log.
  */
 export function leaksIn({ addresses, secrets }: Traffic, printed: string): string[] {
   const lines = printed.split("\n").filter((line) => line.startsWith("{"));

@@ -23,7 +23,7 @@ export async function commandOn(place: DatabasePlace, store?: Store) {
     opened.push(db);
     return db;
   };
-  /** What ends a server's process does: lets go of the database. */
+  /** What ends a server's process does: releases the database. */
   const close = async () => {
     for (const db of opened.splice(0)) await db.destroy();
   };

@@ -8,7 +8,7 @@ import type { Page } from "playwright";
  * profile. Content that goes to the browser within the command takes it many seconds on a busy machine.
  */
 export function attach(page: Page, ...files: [name: string, size: number][]): Promise<void> {
-  // A new one for each choice: a browser refuses to send a file that was written anew after it was chosen.
+  // A new one for each choice: a browser refuses to send a file that was written again after it was chosen.
   const folder = mkdtempSync(join(tmpdir(), "conclave-attach-"));
   page.context().once("close", () => rmSync(folder, { recursive: true, force: true }));
   const paths = files.map(([name, size]) => {

@@ -10,7 +10,7 @@ export interface Balancer {
 }
 
 /**
- * Hands each request to the next of the processes in turn, whoever sends it.
+ * Hands each request to the next of the processes in turn, whichever client sends it.
  *
  * @param targets their addresses; they may be added after the balancer listens
  */

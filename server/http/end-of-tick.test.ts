@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { ApiEnvironment } from "../../api/http/environment";
-import { endOfTurn } from "./end-of-turn";
+import { endOfTick } from "./end-of-tick";
 import { createRouter } from "./router";
 
-test("what waits in one turn goes on together, after all that the turn had brought", async () => {
+test("what waits in one tick goes on together, after all that the tick had brought", async () => {
   const happened: string[] = [];
   const call = async (name: string) => {
     happened.push(`${name} asked`);
-    await endOfTurn();
+    await endOfTick();
     happened.push(`${name} answered`);
   };
 
@@ -19,7 +19,7 @@ test("what waits in one turn goes on together, after all that the turn had broug
   expect(happened).toEqual(["a asked", "b asked", "a answered", "b answered", "c asked", "c answered"]);
 });
 
-test("calls of one turn are all asked before the first of them is answered", async () => {
+test("calls of one tick are all asked before the first of them is answered", async () => {
   const happened: string[] = [];
   const ask = routerTo(() => happened.push("asked"));
   const call = async () => {
@@ -35,7 +35,7 @@ test("calls of one turn are all asked before the first of them is answered", asy
   expect(happened).toEqual(["asked", "asked", "answered", "answered"]);
 });
 
-test("an answer leaves before what its work left for the turn's end", async () => {
+test("an answer leaves before what its work left for the tick's end", async () => {
   const happened: string[] = [];
   const ask = routerTo(() => setImmediate(() => happened.push("logged")));
 
