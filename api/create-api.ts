@@ -20,6 +20,7 @@ import { profiles } from "./profiles/profiles.routes";
 import { referrals } from "./referrals/referrals.routes";
 import { research } from "./research/research.routes";
 import type { Services } from "./services";
+import { submissionLife } from "./submissions/life.routes";
 import { submissions } from "./submissions/submissions.routes";
 
 const routers = [
@@ -32,6 +33,7 @@ const routers = [
   content,
   research,
   submissions,
+  submissionLife,
   referrals,
   inquiries,
   impressions,

@@ -48,6 +48,15 @@ const bounty = {
   criteria: [{ name: "Interaction", value: "None" }],
 };
 const message = { id, title: "Your request was acknowledged", message: "We write soon.", created_at: moment };
+const summary = {
+  ...{ id, number: "2026-0007", label: null, status: "needs_information", turn: "researcher" },
+  ...{ due_at: moment, created_at: moment, changed_at: moment, unseen: 1 },
+};
+const event = {
+  ...{ ordinal: 2, kind: "asked", at: moment, by: "programme", alias: "Mira" },
+  ...{ text: "Which versions did you try?", sealed: null },
+};
+const lifeOver = "The submission was decided on or withdrawn, so nothing was changed.";
 const notOwn = "There is none of this id that is the caller's.";
 
 /** Every call by its name in the contract. */
@@ -273,9 +282,38 @@ export const reference: Record<string, Described> = {
     reply: { accepted: 2 },
   },
   getSubmission: {
-    summary: "What is stored under an id of the caller's, and the number that names it to people.",
+    summary:
+      "A submission of the caller's: the number that names it to people, where it is in its life, and its last events.",
+    errors: { 400: "`before` is not the ordinal of an event.", 404: notOwn },
+    query: { before: "The ordinal of an event: those in front of it, instead of the last." },
+    reply: { ...summary, attachments: 1, seen: 1, events: [event], earlier: false },
+  },
+  listSubmissions: {
+    summary: "The caller's submissions, the last changed first, a page at a time.",
+    errors: { 400: "`before` is not an id." },
+    query: { before: "The id of the last one of a page: those behind it." },
+    reply: [summary],
+  },
+  seeSubmission: {
+    summary: "Marks the events of a submission as seen, up to one.",
     errors: { 404: notOwn },
-    reply: { id, number: "2026-0007", attachments: 1 },
+    body: { event: 2 },
+  },
+  labelSubmission: {
+    summary: "Names a submission. The label is readable on the server.",
+    errors: { 404: notOwn },
+    body: { label: "The decoder one" },
+  },
+  writeAboutSubmission: {
+    summary: "Writes to the programme about a submission. The text is sealed: the site cannot read it.",
+    errors: { 404: notOwn, 409: lifeOver, 413: "More than one researcher can store." },
+    body: { text: "It works on 17.3 too." },
+    reply: { event: 3 },
+  },
+  withdrawSubmission: {
+    summary: "Withdraws a submission for good, before it is decided.",
+    errors: { 404: notOwn, 409: lifeOver },
+    reply: { event: 3 },
   },
   sendReferral: {
     summary: "Refers a peer and spends one invitation.",

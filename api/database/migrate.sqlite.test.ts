@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { findSchemaState, migrate } from "./migrate";
+import { submissionLife } from "./migrations/012-submission-life";
+import type { Database } from "./schema";
 import { openSqlite } from "./sqlite/sqlite";
 
 const all = [
@@ -17,6 +19,7 @@ const all = [
   "009-submission-numbers",
   "010-answers",
   "011-inbox-mail",
+  "012-submission-life",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
@@ -49,4 +52,53 @@ function opened(count: number) {
     rmSync(folder, { recursive: true });
   });
   return connections as [ReturnType<typeof openSqlite>, ...ReturnType<typeof openSqlite>[]];
+}
+
+test("submissions of earlier versions keep their states, and what was decided becomes an event, seen already", async () => {
+  const [db] = opened(1);
+  await migrate(db);
+  await submissionsAsBefore(db);
+
+  await submissionLife("sqlite")(db as Kysely<unknown>);
+
+  const columns = ["id", "status", "changed_at", "due_at", "events", "seen_events", "label"] as const;
+  expect(await db.selectFrom("submissions").select(columns).orderBy("id").execute()).toEqual([
+    { ...{ id: "a", status: "received", changed_at: 1 }, ...{ events: 1, seen_events: 1 }, ...unset },
+    { ...{ id: "b", status: "declined", changed_at: 5 }, ...{ events: 2, seen_events: 2 }, ...unset },
+  ]);
+  const event = ["submission_id", "ordinal", "kind", "by_researcher", "created_at"] as const;
+  expect(await db.selectFrom("submission_events").select(event).orderBy("id").execute()).toEqual([
+    { submission_id: "a", ordinal: 1, kind: "submitted", by_researcher: 1, created_at: 1 },
+    { submission_id: "b", ordinal: 1, kind: "submitted", by_researcher: 1, created_at: 2 },
+    { submission_id: "b", ordinal: 2, kind: "declined", by_researcher: 0, created_at: 5 },
+  ]);
+  const moved = db
+    .updateTable("submissions")
+    .set({ status: "lost" as never })
+    .execute();
+  await expect(moved).rejects.toThrow(/CHECK/);
+});
+
+const unset = { due_at: null, label: null };
+
+/** Takes the last migration back, and puts two submissions there as the version before it left them. */
+async function submissionsAsBefore(db: Database): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run("drop table submission_events");
+  for (const index of ["submissions_changed", "submissions_researcher", "submissions_status"])
+    await run(`drop index ${index}`);
+  for (const column of ["changed_at", "events", "seen_events", "due_at", "label", "status"])
+    await run(`alter table submissions drop column ${column}`);
+  await run(
+    "alter table submissions add column status text not null default 'received' check (status in ('received', 'accepted', 'declined'))",
+  );
+  await run("create index submissions_researcher on submissions (researcher_id, status)");
+  await run("create index submissions_status on submissions (status, id)");
+  await run(
+    "insert into researchers (id, email, email_key, created_at) values ('r', 'a@b.example', 'a@b.example', 0)",
+  );
+  await run(
+    "insert into submissions (id, researcher_id, details, created_at) values ('a', 'r', '', 1), ('b', 'r', '', 2)",
+  );
+  await run("update submissions set status = 'declined', decided_at = 5 where id = 'b'");
 }

@@ -11,6 +11,7 @@ import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 import { submissionNumbers } from "./migrations/009-submission-numbers";
 import { answers } from "./migrations/010-answers";
 import { inboxMail } from "./migrations/011-inbox-mail";
+import { submissionLife } from "./migrations/012-submission-life";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -26,6 +27,7 @@ function migrations(kind: DatabaseKind) {
     "009-submission-numbers": { up: submissionNumbers(kind) },
     "010-answers": { up: answers(kind) },
     "011-inbox-mail": { up: inboxMail(kind) },
+    "012-submission-life": { up: submissionLife(kind) },
   };
 }
 

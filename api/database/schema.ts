@@ -25,6 +25,7 @@ import type { ReferralTable } from "../referrals/referrals.table";
 import type { ResearchRequestTable } from "../research/research.table";
 import type {
   AttachmentTable,
+  SubmissionEventTable,
   SubmissionNumberTable,
   SubmissionTable,
   WithdrawnSubmissionTable,
@@ -49,6 +50,7 @@ export interface Schema {
   messages: MessageTable;
   research_requests: ResearchRequestTable;
   submissions: SubmissionTable;
+  submission_events: SubmissionEventTable;
   attachments: AttachmentTable;
   submission_numbers: SubmissionNumberTable;
   withdrawn_submissions: WithdrawnSubmissionTable;

@@ -3,11 +3,18 @@ import { totpPurpose } from "../auth/second-factor/totp";
 import { keyIdOf, type Vault } from "../crypto/vault";
 import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
+import { readablePurpose } from "../submissions/events.store";
 
-/** Where the vault's seals stand, and what binds each to its researcher. */
+/** Where the vault's seals are, and what binds each to its row: the purpose is made of the row's key. */
 export const sealedColumns = {
-  authenticators: { table: "authenticators", column: "secret", purpose: totpPurpose },
-  signatures: { table: "ndas", column: "signature", purpose: signaturePurpose },
+  authenticators: {
+    table: "authenticators",
+    column: "secret",
+    key: "researcher_id",
+    purpose: totpPurpose,
+  },
+  signatures: { table: "ndas", column: "signature", key: "researcher_id", purpose: signaturePurpose },
+  texts: { table: "submission_events", column: "readable", key: "id", purpose: readablePurpose },
 } as const;
 
 export type SealedColumn = (typeof sealedColumns)[keyof typeof sealedColumns];
@@ -38,14 +45,16 @@ export async function usedKeys(db: Database, vault: Vault) {
   const counts = {
     authenticators: await countByKey(db, sealedColumns.authenticators),
     signatures: await countByKey(db, sealedColumns.signatures),
+    texts: await countByKey(db, sealedColumns.texts),
   };
-  const ids = new Set([vault.current, ...counts.authenticators.keys(), ...counts.signatures.keys()]);
+  const ids = new Set([vault.current, ...Object.values(counts).flatMap((column) => [...column.keys()])]);
   return [...ids].map((id) => ({
     id,
     current: id === vault.current,
     configured: vault.has(id),
     authenticators: counts.authenticators.get(id) ?? 0,
     signatures: counts.signatures.get(id) ?? 0,
+    texts: counts.texts.get(id) ?? 0,
   }));
 }
 
@@ -54,6 +63,7 @@ async function countByKey(db: Database, sealed: SealedColumn): Promise<Map<strin
     .selectFrom(sealed.table)
     .select(headOf(sealed).as("head"))
     .select((eb) => eb.fn.countAll().as("count"))
+    .where(sql.ref(sealed.column), "is not", null)
     .groupBy("head")
     .execute();
   const counts = new Map<string, number>();

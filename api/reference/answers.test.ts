@@ -91,6 +91,10 @@ async function working(api: TestApi): Promise<string[]> {
   await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
   await send("getSubmission", { token, id });
   await send("withdrawResearch", { token, id, json: { revision: 1 } });
+  await send("labelSubmission", { token, id, json: { label: "The decoder one" } });
+  await send("writeAboutSubmission", { token, id, json: { text: "It works on 17.3 too." } });
+  await send("seeSubmission", { token, id, json: { event: 1 } });
+  await send("withdrawSubmission", { token, id });
   await send("sendReferral", { token, form: { fullname: "Bea", email: "bea@example.org" } });
   await send("sendInquiry", { token, form: { message: "When?" } });
   await send("recordBountyImpression", { token, json: { bounty } });

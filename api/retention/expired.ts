@@ -64,8 +64,8 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
       .select("id")
       // Not by ids, which researchers make.
       .where("created_at", "<", before)
-      .where("status", "=", "declined")
-      .where("decided_at", "<", before),
+      .where("status", "in", ["declined", "withdrawn"])
+      .where((is) => is(is.fn.coalesce("decided_at", "changed_at"), "<", before)),
   /** Of researchers who were erased: everybody else's agreement is in force. */
   agreements: (db, before) =>
     db

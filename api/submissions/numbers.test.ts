@@ -71,7 +71,7 @@ test("what is stored under an id is read by its researcher alone, with its numbe
     await api.get(`/submissions/${api.services.newId()}`, token),
   ];
 
-  expect(await own.json()).toEqual({ id, number, attachments: 0 });
+  expect(await own.json()).toMatchObject({ id, number, attachments: 0 });
   expect(refused.map(({ status }) => status)).toEqual([404, 404]);
 });
 

@@ -38,11 +38,11 @@ interface Reception {
  * @throws ApiError 409 for an attempt that is older than what is stored or withdrawn, and for a submission that is settled
  */
 export async function receive(
-  { db, randomBytes }: Pick<Services, "db" | "randomBytes">,
+  { db, randomBytes, newId }: Pick<Services, "db" | "randomBytes" | "newId">,
   submission: NewSubmission,
   fault: ApiError | undefined,
 ): Promise<Reception> {
-  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, { fault, randomBytes }));
+  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, { fault, randomBytes, newId }));
   try {
     // The same attempt may have arrived twice at once: the second run then finds it.
     return await attempt().catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function receive(
 async function receiveIn(
   tx: DatabaseTransaction,
   submission: NewSubmission,
-  { fault, randomBytes }: { fault: ApiError | undefined; randomBytes: Services["randomBytes"] },
+  { fault, randomBytes, newId }: { fault: ApiError | undefined } & Pick<Services, "randomBytes" | "newId">,
 ): Promise<Reception> {
   const { id, researcher_id, revision, details_mac, created_at: now } = submission;
   const earlier = await findOwnSubmission(tx, submission);
@@ -66,7 +66,7 @@ async function receiveIn(
     if (fault) throw fault;
     if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
     await forgetWithdrawn(tx, submission);
-    await insertSubmission(tx, submission);
+    await insertSubmission(tx, submission, newId);
     const number = await allotNumber(tx, submission, randomBytes);
     return { reply: { id, number, attachments: 0 }, unlisted: [] };
   }

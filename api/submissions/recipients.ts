@@ -25,23 +25,32 @@ export async function recipientsOf(services: Sealing, researcherId: string): Pro
 }
 
 async function ownRecipient({ db, now, log }: Sealing, researcherId: string): Promise<Recipient | null> {
+  const { recipient, unusable } = await recipientWithKey({ db, now }, researcherId);
+  if (unusable) log.warn("sealing.own_key_passed_over", { researcher: researcherId, ...unusable });
+  return recipient;
+}
+
+/**
+ * The researcher as somebody who can open what is sealed for them, by their key on file. `recipient` is null without a key, and
+ * for one that cannot be used any more, of which `unusable` says why.
+ */
+export async function recipientWithKey(
+  { db, now }: Pick<Services, "db" | "now">,
+  researcherId: string,
+): Promise<{ recipient: Recipient | null; unusable?: { fingerprint: string; reason: string } }> {
   const key = await findKey(db, researcherId);
-  if (!key) return null;
-  const passOver = (reason: string) => {
-    log.warn("sealing.own_key_passed_over", {
-      researcher: researcherId,
-      fingerprint: key.fingerprint,
-      reason,
-    });
-    return null;
-  };
-  if (key.expires_at !== null && key.expires_at <= now()) return passOver("expired");
-  if (key.encryption_key_id === null) return passOver("uploaded before submissions were sealed");
+  if (!key) return { recipient: null };
+  const because = (reason: string) => ({
+    recipient: null,
+    unusable: { fingerprint: key.fingerprint, reason },
+  });
+  if (key.expires_at !== null && key.expires_at <= now()) return because("expired");
+  if (key.encryption_key_id === null) return because("uploaded before submissions were sealed");
   try {
     const recipient = await recipientOf(key.public_file, key.encryption_key_id);
     await recipient.wrap(randomBytes(32), await recipient.opens());
-    return recipient;
+    return { recipient };
   } catch (error) {
-    return passOver(String(error));
+    return because(String(error));
   }
 }

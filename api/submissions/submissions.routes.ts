@@ -1,13 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import {
-  attachFiles,
-  countSubmissions,
-  getSubmission,
-  submitResearch,
-  withdrawResearch,
-} from "#contract/submissions";
+import { attachFiles, countSubmissions, submitResearch, withdrawResearch } from "#contract/submissions";
 import { refuseEnded } from "../auth/sessions/sessions";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
@@ -18,23 +12,16 @@ import type { Services } from "../services";
 import { giveBack, take, throttleKey } from "../throttling/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
-import { readNumber } from "./numbers";
+import { faultOfQuota, keepToQuota } from "./quota";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
-import {
-  DAILY_QUOTA_BYTES,
-  QUOTA_DAY_MS,
-  TOTAL_QUOTA_BYTES,
-  UPLOAD_MAX_MS,
-  UPLOADS_AT_ONCE,
-} from "./submissions.rules";
+import { UPLOAD_MAX_MS, UPLOADS_AT_ONCE } from "./submissions.rules";
 import {
   countAccepted,
   countAttachments,
   findOwnSubmission,
   insertAttachments,
   reserveBytes,
-  sumBytes,
 } from "./submissions.store";
 
 export const submissions = createRouter();
@@ -101,15 +88,6 @@ submissions.on(attachFiles, async (call) => {
 });
 
 submissions.on(countSubmissions, async ({ db, user }) => ({ accepted: await countAccepted(db, user.id) }));
-
-// After the one above, whose path it would take for an id.
-submissions.on(getSubmission, ({ db, user, id: named }) => {
-  const id = named.toLowerCase();
-  return transaction(db, async (tx) => {
-    if (!(await findOwnSubmission(tx, { id, researcher_id: user.id }))) throw notFound();
-    return { id, number: await readNumber(tx, id), attachments: await countAttachments(tx, id) };
-  });
-});
 
 /** A failure is only noted: the caller is to hear why the upload was refused, and the sweep tries again. */
 async function removeStored(
@@ -190,27 +168,4 @@ async function list(
     })),
   );
   await keepToQuota(tx, researcher_id, at);
-}
-
-/** Throws 413 when a researcher has stored more than a day or the disk allows. */
-async function keepToQuota(
-  db: Database | DatabaseTransaction,
-  researcherId: string,
-  at: number,
-): Promise<void> {
-  const fault = await faultOfQuota(db, researcherId, { at, adding: 0 });
-  if (fault) throw fault;
-}
-
-async function faultOfQuota(
-  db: Database | DatabaseTransaction,
-  researcherId: string,
-  { at, adding }: { at: number; adding: number },
-): Promise<ApiError | undefined> {
-  if ((await sumBytes(db, researcherId, at - QUOTA_DAY_MS)) + adding > DAILY_QUOTA_BYTES) {
-    return refused(413, "You have stored as much as one day allows. Send the rest tomorrow.");
-  }
-  if ((await sumBytes(db, researcherId, 0)) + adding > TOTAL_QUOTA_BYTES) {
-    return refused(413, "You have stored as much as one researcher can. Ask the programme to make room.");
-  }
 }

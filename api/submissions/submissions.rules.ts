@@ -1,5 +1,5 @@
 import { FILE_NAME_MAX_BYTES } from "#contract/limits";
-import type { SubmissionStatus } from "./submissions.table";
+import type { SubmissionStatus } from "#contract/submission-life";
 
 const MIB = 1024 * 1024;
 /** What one researcher may store (docs/security.md#limits). */

@@ -1,16 +1,22 @@
 import type { Insertable } from "kysely";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { dueAfter } from "#contract/submission-life";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
+import type { Services } from "../services";
+import { insertFirstEvent } from "./events.store";
 import type { AttachmentTable, SubmissionTable, WithdrawnSubmissionTable } from "./submissions.table";
 
 type Db = Database | DatabaseTransaction;
 
 /** What a researcher sends under an id. */
-export type NewSubmission = Omit<
-  Insertable<SubmissionTable>,
-  "status" | "attachment_bytes" | "opened_at" | "decided_at"
-> & { revision: number };
+export interface NewSubmission
+  extends Pick<
+    Insertable<SubmissionTable>,
+    "id" | "researcher_id" | "session_id" | "details" | "details_mac" | "created_at"
+  > {
+  revision: number;
+}
 
 /** A submission of a researcher, by its id. */
 interface Own {
@@ -18,12 +24,19 @@ interface Own {
   researcher_id: string;
 }
 
-/** Keeps a submission; it counts as received until the managers decide. */
-export async function insertSubmission(tx: DatabaseTransaction, submission: NewSubmission): Promise<void> {
+/** Keeps a submission, which is received, with its first event. */
+export async function insertSubmission(
+  tx: DatabaseTransaction,
+  submission: NewSubmission,
+  newId: Services["newId"],
+): Promise<void> {
+  const { id, created_at: at } = submission;
+  const due_at = dueAfter("received", { at });
   await tx
     .insertInto("submissions")
-    .values({ ...submission, opened_at: null, decided_at: null })
+    .values({ ...submission, opened_at: null, decided_at: null, changed_at: at, due_at, events: 1 })
     .execute();
+  await insertFirstEvent(tx, { submission_id: id, newId, at });
 }
 
 /** A researcher's own submission; undefined for another's. */
@@ -49,8 +62,18 @@ export async function replaceSubmission(
     .execute();
   await tx
     .updateTable("submissions")
-    .set({ ...later, attachment_bytes: 0 })
+    .set({
+      ...later,
+      ...{ attachment_bytes: 0, changed_at: later.created_at },
+      due_at: dueAfter("received", { at: later.created_at }),
+    })
     .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("submission_events")
+    .set({ created_at: later.created_at })
+    .where("submission_id", "=", id)
+    .where("ordinal", "=", 1)
     .execute();
   return files.map(({ storage_key }) => storage_key);
 }
@@ -122,7 +145,7 @@ export async function countAttachments(db: Db, submissionId: string): Promise<nu
   return Number(files);
 }
 
-/** Bytes of all that a researcher has stored since a moment (milliseconds; 0 for all of it): texts and attachments. */
+/** Bytes of all that a researcher has stored since a moment (milliseconds; 0 for all of it): research, what was written about it, and attachments. */
 export async function sumBytes(db: Db, researcherId: string, since: number): Promise<number> {
   const texts = await db
     .selectFrom("submissions")
@@ -138,7 +161,15 @@ export async function sumBytes(db: Db, researcherId: string, since: number): Pro
     .where("s.researcher_id", "=", researcherId)
     .where("a.created_at", ">=", since)
     .executeTakeFirstOrThrow();
-  return Number(texts.bytes ?? 0) + Number(bytes ?? 0);
+  const written = await db
+    .selectFrom("submission_events as e")
+    .innerJoin("submissions as s", "s.id", "e.submission_id")
+    .select((eb) => eb.fn.sum(eb.fn("octet_length", ["e.sealed"])).as("bytes"))
+    .where("s.researcher_id", "=", researcherId)
+    .where("e.by_researcher", "=", 1)
+    .where("e.created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return Number(texts.bytes ?? 0) + Number(bytes ?? 0) + Number(written.bytes ?? 0);
 }
 
 /** Lists stored files with their submission. */
@@ -175,7 +206,7 @@ const acceptedOf = prepared((db, { researcher_id }: { researcher_id: string }) =
     .selectFrom("submissions")
     .select((eb) => eb.fn.countAll().as("accepted"))
     .where("researcher_id", "=", researcher_id)
-    .where("status", "=", "accepted"),
+    .where("status", "in", ["accepted", "paid"]),
 );
 
 /** How many of a researcher's submissions were accepted. */

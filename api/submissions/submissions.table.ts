@@ -1,6 +1,5 @@
-import type { Defaulted, Milliseconds } from "../database/columns";
-
-export type SubmissionStatus = "received" | "accepted" | "declined";
+import type { SubmissionStatus } from "#contract/submission-life";
+import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 
 export interface SubmissionTable {
   id: string;
@@ -22,6 +21,44 @@ export interface SubmissionTable {
   decided_at: Milliseconds | null;
   /** What the manager who decided wrote to the researcher. */
   decision_note: string | null;
+  /** When something last happened to it. */
+  changed_at: Defaulted<Milliseconds>;
+  /** By when the one whose turn it is should act; null where no day is set. */
+  due_at: Milliseconds | null;
+  /** How many events it has: the ordinal of the last. */
+  events: Defaulted<number>;
+  /** The ordinal of the last event that its researcher has seen. */
+  seen_events: Defaulted<number>;
+  /** Its researcher's name for it, readable on the server. */
+  label: string | null;
+}
+
+/** What can happen to a submission; the acts of `contract/submission-life.ts`, and what changes no state. */
+export type EventKind =
+  | "submitted"
+  | "taken"
+  | "asked"
+  | "answered"
+  | "message"
+  | "accepted"
+  | "declined"
+  | "withdrawn";
+
+/** One event of a submission, in their order. */
+export interface SubmissionEventTable {
+  id: string;
+  submission_id: string;
+  /** From 1, without gaps. */
+  ordinal: number;
+  kind: EventKind;
+  by_researcher: Flag;
+  /** By which the manager is known to the researcher; null for the programme. */
+  alias: string | null;
+  /** A text that the site can read, under the vault's key. */
+  readable: string | null;
+  /** A text that it cannot: an armoured OpenPGP message for the programme, and for the researcher where they have a key. */
+  sealed: string | null;
+  created_at: Milliseconds;
 }
 
 /** A number that was given to a submission, and to no other ever after. */

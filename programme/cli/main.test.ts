@@ -68,7 +68,7 @@ test.each([
   [["researcher", "show"], "Name one researcher"],
   [["researcher", "show", "ada@example.org", "--email", "ada@example.org"], "Name one researcher"],
   [["invite", "list", "--limit", "0"], "--limit must be a whole number from 1 to 1000."],
-  [["submission", "list", "--status", "lost"], "--status is received, accepted or declined."],
+  [["submission", "list", "--status", "lost"], "--status is one of received, assessing,"],
 ])("misuse %j is exit code 2 with a sentence", async (argv, sentence) => {
   const programme = await testProgramme();
 

@@ -9,7 +9,7 @@ const BATCH = 200;
 /** What rotating did with one column. */
 export interface Rotation {
   rotated: number;
-  /** The researchers whose seal does not open, although its key is there: it was changed. */
+  /** The keys of the rows whose seal does not open, although its key is there: it was changed. */
   broken: string[];
 }
 
@@ -24,11 +24,11 @@ export async function rotate(programme: Changing, vault: Vault, sealed: SealedCo
     const batch = await sealedOtherwise(await programme.database(), vault, sealed, after);
     const last = batch.at(-1);
     if (!last) return rotation;
-    after = last.researcher_id;
+    after = last.row;
     const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
     const again = known.flatMap((row) => {
-      const text = sealedAnew(vault, row.sealed, sealed.purpose(row.researcher_id));
-      if (text === null) rotation.broken.push(row.researcher_id);
+      const text = sealedAnew(vault, row.sealed, sealed.purpose(row.row));
+      if (text === null) rotation.broken.push(row.row);
       return text === null ? [] : [{ ...row, again: text }];
     });
     if (again.length > 0) rotation.rotated += await rotateBatch(programme, vault, sealed, again);
@@ -36,7 +36,8 @@ export async function rotate(programme: Changing, vault: Vault, sealed: SealedCo
 }
 
 interface SealedRow {
-  researcher_id: string;
+  /** Its key. */
+  row: string;
   sealed: string;
 }
 
@@ -54,16 +55,16 @@ function sealedAnew(vault: Vault, sealed: string, purpose: string): string | nul
 function rotateBatch(
   programme: Changing,
   vault: Vault,
-  { table, column }: SealedColumn,
+  { table, column, key }: SealedColumn,
   rows: (SealedRow & { again: string })[],
 ): Promise<number> {
   return change(programme, async (tx, record) => {
     let rotated = 0;
-    for (const { researcher_id, sealed, again } of rows) {
+    for (const { row, sealed, again } of rows) {
       const { numUpdatedRows } = await tx
         .updateTable(table)
         .set({ [column]: again })
-        .where("researcher_id", "=", researcher_id)
+        .where(tx.dynamic.ref(key), "=", row)
         .where(tx.dynamic.ref(column), "=", sealed)
         .executeTakeFirst();
       rotated += Number(numUpdatedRows);
@@ -76,22 +77,25 @@ function rotateBatch(
 function sealedOtherwise(
   db: Database,
   vault: Vault,
-  { table, column }: SealedColumn,
+  { table, column, key }: SealedColumn,
   after: string,
 ): Promise<SealedRow[]> {
   const { ref } = db.dynamic;
   return db
     .selectFrom(table)
-    .select("researcher_id")
-    .select((eb) =>
+    .select((eb) => [
+      eb
+        .ref(key as never)
+        .$castTo<string>()
+        .as("row"),
       eb
         .ref(column as never)
         .$castTo<string>()
         .as("sealed"),
-    )
+    ])
     .where(ref(column), "not like", `v1.${vault.current}.%`)
-    .where("researcher_id", ">", after)
-    .orderBy("researcher_id")
+    .where(ref(key), ">", after)
+    .orderBy(ref(key))
     .limit(BATCH)
     .execute();
 }

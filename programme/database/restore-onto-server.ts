@@ -36,6 +36,7 @@ const tables = [
   "research_requests",
   "submissions",
   "attachments",
+  "submission_events",
   "submission_numbers",
   "withdrawn_submissions",
   "referrals",

@@ -77,8 +77,19 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     const deleted = await tx.deleteFrom(table).where("researcher_id", "=", id).executeTakeFirstOrThrow();
     rows[table] = Number(deleted.numDeletedRows);
   }
-  // Of submissions that are kept: the message with the same words is gone.
-  await tx.updateTable("submissions").set({ decision_note: null }).where("researcher_id", "=", id).execute();
+  // Of submissions that are kept: the message with the same words is gone, and what both sides wrote.
+  await tx
+    .updateTable("submissions")
+    .set({ decision_note: null, label: null })
+    .where("researcher_id", "=", id)
+    .execute();
+  await tx
+    .updateTable("submission_events")
+    .set({ readable: null, sealed: null })
+    .where("submission_id", "in", (is) =>
+      is.selectFrom("submissions").select("id").where("researcher_id", "=", id),
+    )
+    .execute();
   return rows;
 }
 
@@ -133,7 +144,9 @@ async function submissionsOf(db: Database, id: string) {
     .where("researcher_id", "=", id)
     .execute();
   const ids = (isAccepted: boolean) =>
-    rows.filter(({ status }) => (status === "accepted") === isAccepted).map((row) => row.id);
+    rows
+      .filter(({ status }) => (status === "accepted" || status === "paid") === isAccepted)
+      .map((row) => row.id);
   return { accepted: ids(true), others: ids(false) };
 }
 

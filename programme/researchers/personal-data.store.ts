@@ -125,6 +125,7 @@ async function readSubmissions(db: Database, id: string) {
       "s.created_at",
       "s.decided_at",
       "s.decision_note",
+      "s.label",
     ])
     .where("s.researcher_id", "=", id)
     .orderBy("s.id")
@@ -143,8 +144,20 @@ async function readSubmissions(db: Database, id: string) {
     .where("s.researcher_id", "=", id)
     .orderBy("a.id")
     .execute();
+  const events = await db
+    .selectFrom("submission_events as e")
+    .innerJoin("submissions as s", "s.id", "e.submission_id")
+    .select(["e.id", "e.submission_id", "e.ordinal", "e.kind", "e.by_researcher", "e.alias"])
+    .select(["e.readable", "e.sealed", "e.created_at"])
+    .where("s.researcher_id", "=", id)
+    .orderBy("e.submission_id")
+    .orderBy("e.ordinal")
+    .execute();
   return submissions.map((submission) => ({
     ...submission,
+    events: events
+      .filter((event) => event.submission_id === submission.id)
+      .map(({ submission_id, created_at, ...event }) => ({ ...event, created_at: isoMoment(created_at) })),
     created_at: isoMoment(submission.created_at),
     decided_at: isoMoment(submission.decided_at),
     attachments: attachments

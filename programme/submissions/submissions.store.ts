@@ -1,5 +1,5 @@
+import { type SubmissionStatus, submissionStatuses, type Turn, turnOf } from "#contract/submission-life";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
-import type { SubmissionStatus } from "../../api/submissions/submissions.table";
 import { Refusal } from "../shared/errors";
 import type { Page } from "../shared/page";
 
@@ -16,6 +16,8 @@ function submissions(db: Database | DatabaseTransaction) {
       "r.email",
       "p.nickname",
       "s.status",
+      "s.label",
+      "s.due_at",
       "s.attachment_bytes",
       "s.created_at",
       "s.decided_at",
@@ -23,14 +25,19 @@ function submissions(db: Database | DatabaseTransaction) {
     ]);
 }
 
+interface Listing extends Page {
+  status?: SubmissionStatus;
+  /** Whose it is. */
+  turn?: Turn;
+  /** That were due before a moment, in milliseconds since 1970. */
+  dueBefore?: number | undefined;
+}
+
 /**
  * Submissions, newest first; never their contents. In the order in which they came: researchers make the ids. Throws a
  * Refusal when `before` names none.
  */
-export async function listSubmissions(
-  db: Database,
-  { limit, before, status }: Page & { status?: SubmissionStatus },
-) {
+export async function listSubmissions(db: Database, { limit, before, status, turn, dueBefore }: Listing) {
   const last = before === undefined ? undefined : await findNamed(db, before);
   return submissions(db)
     .$if(last !== undefined, (query) =>
@@ -39,6 +46,14 @@ export async function listSubmissions(
       ),
     )
     .$if(status !== undefined, (query) => query.where("s.status", "=", status ?? "received"))
+    .$if(turn !== undefined, (query) =>
+      query.where(
+        "s.status",
+        "in",
+        submissionStatuses.filter((each) => turnOf[each] === turn),
+      ),
+    )
+    .$if(dueBefore !== undefined, (query) => query.where("s.due_at", "<", dueBefore ?? 0))
     .orderBy("s.created_at", "desc")
     .orderBy("s.id", "desc")
     .limit(limit)
@@ -118,18 +133,15 @@ export function listAttachments(db: Database, submissionId: string) {
     .execute();
 }
 
-/** Decides on a submission, and keeps what its researcher is told besides. False when it was decided before, or is not there. */
-export async function decideSubmission(
+/** Keeps when a submission was decided, and what its researcher is told besides. */
+export async function keepDecision(
   tx: DatabaseTransaction,
   id: string,
-  { status, note }: { status: "accepted" | "declined"; note: string | undefined },
-  at: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  { note, at }: { note: string | undefined; at: number },
+): Promise<void> {
+  await tx
     .updateTable("submissions")
-    .set({ status, decided_at: at, decision_note: note ?? null })
+    .set({ decided_at: at, decision_note: note ?? null })
     .where("id", "=", id)
-    .where("status", "=", "received")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }

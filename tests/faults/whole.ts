@@ -9,6 +9,8 @@ import { type Fact, SEEDED_REFERRALS } from "./writers";
 const halves: Record<string, string> = {
   "a submission whose count of bytes is not that of its files": `select s.id from submissions s
     where attachment_bytes <> (select coalesce(sum(size), 0) from attachments a where a.submission_id = s.id)`,
+  "a submission whose count of events is not that of its events": `select s.id from submissions s
+    where events <> (select count(*) from submission_events e where e.submission_id = s.id)`,
   "a submission without a number": `select s.id from submissions s
     where not exists (select 1 from submission_numbers n where n.submission_id = s.id)`,
   "an invitation that was spent without a referral, or a referral without one": `select r.id from researchers r

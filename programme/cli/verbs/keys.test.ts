@@ -3,8 +3,10 @@ import { emailKey } from "../../../api/auth/email-address";
 import { createVault, type Vault } from "../../../api/crypto/vault";
 import { sealedColumns } from "../../../api/instance/sealed-columns";
 import { announceServer, removeServer } from "../../../api/instance/servers.store";
+import { readablePurpose } from "../../../api/submissions/events.store";
 import { SAMPLE_TOTP_SECRET } from "../../../tests/support/people/researchers";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { seedSubmission } from "../../../tests/support/requests/submissions";
+import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { rotate } from "../../database/keys-rotate";
 
 const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) => ({
@@ -16,12 +18,19 @@ type Key = { id: string; key: Buffer };
 // Proves 11.1.1, 11.2.2, 13.3.4
 test("rotating seals every secret and signature again under the first key, and they open as before", async () => {
   const { programme, ids, vaults } = await sealedUnder(old, 3);
+  const text = await textUnder(programme, ids[0] ?? "", old);
   vaults.command = createVault({ current: next, earlier: [old] });
 
   const rotated = await programme.json("keys", "rotate");
 
-  expect(rotated).toEqual({ key: next.id, authenticators: 3, signatures: 3, left: [], broken: [] });
+  expect(rotated).toEqual({ key: next.id, authenticators: 3, signatures: 3, texts: 1, left: [], broken: [] });
   const only = createVault({ current: next });
+  const { readable } = await programme.db
+    .selectFrom("submission_events")
+    .select("readable")
+    .where("id", "=", text)
+    .executeTakeFirstOrThrow();
+  expect(only.open(readable ?? "", readablePurpose(text))).toBe("Which versions?");
   const secrets = await programme.db.selectFrom("authenticators").selectAll().execute();
   const signatures = await programme.db.selectFrom("ndas").selectAll().execute();
   expect(secrets.map((row) => only.open(row.secret, `totp:${row.researcher_id}`))).toEqual(
@@ -34,6 +43,7 @@ test("rotating seals every secret and signature again under the first key, and t
   expect(await programme.audited()).toMatchObject([
     { ...entry, details: { table: "authenticators", rotated: 3, by: "tester" } },
     { ...entry, details: { table: "ndas", rotated: 3, by: "tester" } },
+    { ...entry, details: { table: "submission_events", rotated: 1, by: "tester" } },
   ]);
 });
 
@@ -130,7 +140,7 @@ test("what is sealed under a key that is not configured is left, named, and the 
 
   expect(code).toBe(1);
   expect(out).toContain(
-    `Left under the key ${lost.id}, which is not configured: 1 authenticators and 1 signatures.`,
+    `Left under the key ${lost.id}, which is not configured: 1 authenticators, 1 signatures and 0 texts about submissions.`,
   );
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
   expect(row?.secret).toMatch(/^v1\.105t0000\./);
@@ -156,7 +166,9 @@ test("what does not open is left and named with what to do, and all others are s
   const again = await programme.run("keys", "rotate", "--json");
 
   expect([code, err]).toEqual([1, ""]);
-  expect(out).toContain(`Sealed again under the key ${next.id}: 2 authenticators and 2 signatures.`);
+  expect(out).toContain(
+    `Sealed again under the key ${next.id}: 2 authenticators, 2 signatures and 0 texts about submissions.`,
+  );
   expect(out).toMatch(
     new RegExp(`^The authenticator of .*\\(${first}\\).* researcher reset-mfa ${first}$`, "m"),
   );
@@ -180,11 +192,11 @@ test("the list says how much is sealed under which key, and shows no key", async
   const text = await programme.run("keys", "list");
 
   expect(listed).toEqual([
-    { id: next.id, current: true, configured: true, authenticators: 0, signatures: 0 },
-    { id: old.id, current: false, configured: false, authenticators: 2, signatures: 2 },
+    { id: next.id, current: true, configured: true, authenticators: 0, signatures: 0, texts: 0 },
+    { id: old.id, current: false, configured: false, authenticators: 2, signatures: 2, texts: 0 },
   ]);
-  expect(text.out).toMatch(/^new00000 +seals +0 +0$/m);
-  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2$/m);
+  expect(text.out).toMatch(/^new00000 +seals +0 +0 +0$/m);
+  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2 +0$/m);
   for (const { key } of [old, next]) expect(text.out).not.toContain(key.toString("base64"));
 });
 
@@ -211,4 +223,21 @@ async function bareAuthenticator(
     .execute();
   const secret = vault.seal(SAMPLE_TOTP_SECRET, `totp:${id}`);
   await db.insertInto("authenticators").values({ researcher_id: id, secret, last_used_step: 0 }).execute();
+}
+
+/** A manager's text about a submission of a researcher's, which the site can read. Returns its event's id. */
+async function textUnder(programme: TestProgramme, researcher_id: string, key: Key): Promise<string> {
+  const { newId, now } = programme.services;
+  const [submission_id, id] = [newId(), newId()];
+  await seedSubmission(programme.services, {
+    ...{ id: submission_id, researcher_id, details: "", created_at: now() },
+  });
+  await programme.db
+    .insertInto("submission_events")
+    .values({
+      ...{ id, submission_id, ordinal: 1, kind: "asked", by_researcher: 0, created_at: now() },
+      readable: createVault({ current: key }).seal("Which versions?", readablePurpose(id)),
+    })
+    .execute();
+  return id;
 }

@@ -17,12 +17,14 @@ import { addVerb, type Finish } from "../verb";
 export function keysCommands(root: Command, programme: Programme, finish: Finish): void {
   const keys = root
     .command("keys")
-    .description("the keys under which one-time code secrets and signatures are sealed");
+    .description(
+      "the keys under which one-time code secrets, signatures and texts about submissions are sealed",
+    );
   addVerb(keys, finish, {
     usage: "list",
     summary: "list the keys, and how much is sealed under each; never the keys themselves",
     example: "keys list",
-    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures"}]',
+    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures", "texts"}]',
     input: z.object({}),
     run: () => listKeys(programme),
   });
@@ -30,7 +32,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
     usage: "rotate",
     summary: "seal again, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",
-    json: '{"key", "authenticators", "signatures", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"}]}; exit code 1 when some are left or broken',
+    json: '{"key", "authenticators", "signatures", "texts", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"}]}; exit code 1 when some are left or broken',
     input: z.object({}),
     run: () => rotateKeys(programme),
   });
@@ -45,6 +47,7 @@ async function listKeys(programme: Programme): Promise<Report> {
       ["", (row) => (row.current ? "seals" : row.configured ? "opens" : "NOT CONFIGURED")],
       ["Authenticators", (row) => row.authenticators],
       ["Signatures", (row) => row.signatures],
+      ["Texts", (row) => row.texts],
     ]),
   };
 }
@@ -54,23 +57,29 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   await refuseBlindServers(programme, vault);
   const authenticators = await rotate(programme, vault, sealedColumns.authenticators);
   const signatures = await rotate(programme, vault, sealedColumns.signatures);
+  const texts = await rotate(programme, vault, sealedColumns.texts);
   const db = await programme.database();
   const left = (await usedKeys(db, vault)).filter(
-    (key) => !key.configured && key.authenticators + key.signatures > 0,
+    (key) => !key.configured && key.authenticators + key.signatures + key.texts > 0,
   );
   const broken = [
     ...(await named(db, "authenticator", authenticators.broken)),
     ...(await named(db, "signature", signatures.broken)),
+    ...(await named(db, "text", await writersOf(db, texts.broken))),
   ];
   const failed = left.length + broken.length > 0;
-  const counts = { authenticators: authenticators.rotated, signatures: signatures.rotated };
+  const counts = {
+    authenticators: authenticators.rotated,
+    signatures: signatures.rotated,
+    texts: texts.rotated,
+  };
   return {
     json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
     lines: [
-      `Sealed again under the key ${vault.current}: ${counts.authenticators} authenticators and ${counts.signatures} signatures.`,
+      `Sealed again under the key ${vault.current}: ${sayCounts(counts)}.`,
       ...left.map(
-        ({ id, authenticators, signatures }) =>
-          `Left under the key ${id}, which is not configured: ${authenticators} authenticators and ${signatures} signatures. Add it to SEALING_KEY behind the first, and repeat.`,
+        ({ id, ...counted }) =>
+          `Left under the key ${id}, which is not configured: ${sayCounts(counted)}. Add it to SEALING_KEY behind the first, and repeat.`,
       ),
       ...broken.map(sayBroken),
     ],
@@ -93,7 +102,29 @@ async function refuseBlindServers(programme: Programme, vault: Vault): Promise<v
 interface Broken {
   researcher_id: string;
   email: string;
-  sealed: "authenticator" | "signature";
+  sealed: "authenticator" | "signature" | "text";
+}
+
+interface Counts {
+  authenticators: number;
+  signatures: number;
+  texts: number;
+}
+
+function sayCounts({ authenticators, signatures, texts }: Counts): string {
+  return `${authenticators} authenticators, ${signatures} signatures and ${texts} texts about submissions`;
+}
+
+/** The researchers of the submissions to which these events belong. */
+async function writersOf(db: Database, eventIds: readonly string[]): Promise<string[]> {
+  if (eventIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("submission_events as e")
+    .innerJoin("submissions as s", "s.id", "e.submission_id")
+    .select("s.researcher_id")
+    .where("e.id", "in", eventIds)
+    .execute();
+  return rows.map(({ researcher_id }) => researcher_id);
 }
 
 async function named(db: Database, sealed: Broken["sealed"], ids: readonly string[]): Promise<Broken[]> {
@@ -107,6 +138,7 @@ async function named(db: Database, sealed: Broken["sealed"], ids: readonly strin
 
 function sayBroken({ researcher_id, email, sealed }: Broken): string {
   const what = `The ${sealed} of ${email} (${researcher_id}) does not open, so it was left: it was changed where it is stored.`;
+  if (sealed === "text") return `${what} Look for it in a backup.`;
   return sealed === "authenticator"
     ? `${what} They cannot sign in. Run: researcher reset-mfa ${researcher_id}`
     : `${what} Look for their agreement in a backup.`;

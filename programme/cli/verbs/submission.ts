@@ -1,35 +1,34 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import type { SubmissionStatus } from "../../../api/submissions/submissions.table";
+import {
+  type SubmissionStatus,
+  submissionStatuses,
+  type Turn,
+  turnOf,
+  turns,
+} from "#contract/submission-life";
 import { outOption } from "../../archives/export-files";
-import { tell, withNote } from "../../messages/messages";
 import type { Programme } from "../../shared/context";
-import { Refusal } from "../../shared/errors";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { wordsFrom, wordsOption } from "../../shared/words";
-import { change } from "../../shared/write";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
-import {
-  decideSubmission,
-  findNamed,
-  listAttachments,
-  listSubmissions,
-} from "../../submissions/submissions.store";
+import { findNamed, listAttachments, listSubmissions } from "../../submissions/submissions.store";
 import { paging, pagingOptions, path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
+import { lifeVerbs } from "./submission-life";
 
 const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"accepted"|"declined", "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
 
 const status = z
-  .enum(["received", "accepted", "declined"], { error: "--status is received, accepted or declined." })
+  .enum(submissionStatuses, { error: `--status is one of ${submissionStatuses.join(", ")}.` })
   .optional();
+const turn = z.enum(turns, { error: "--turn is programme, researcher or nobody." }).optional();
 
-/** `submission list|show|open|export|accept|decline`. */
+/** `submission list|show|open|export`, and those of `submission-life.ts`. */
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
@@ -39,10 +38,21 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   addVerb(submission, finish, {
     usage: "list",
     summary: "list submissions, newest first",
-    options: [["--status <status>", "only those: received, accepted or declined"], ...pagingOptions],
-    example: "submission list --status received",
+    options: [
+      ["--status <status>", `only those: ${submissionStatuses.join(", ")}`],
+      ["--turn <side>", "only those that wait for programme, researcher or nobody"],
+      ["--late", "only those that were due before now"],
+      ...pagingOptions,
+    ],
+    example: "submission list --turn programme --late",
     json: `[${SHAPE}]`,
-    input: z.object({ ...paging, before: word("--before").optional(), status }),
+    input: z.object({
+      ...paging,
+      before: word("--before").optional(),
+      status,
+      turn,
+      late: z.boolean().default(false),
+    }),
     run: (filter) => showSubmissions(programme, filter),
   });
   addVerb(submission, finish, {
@@ -85,37 +95,25 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     input: z.object({ submission: word("The submission"), out: path("--out") }),
     run: ({ submission, out }) => exportSubmission(programme, submission, out),
   });
-  for (const decision of ["accepted", "declined"] as const) {
-    const name = decision === "accepted" ? "accept" : "decline";
-    addVerb(submission, finish, {
-      usage: `${name} <submission>`,
-      summary: `${name} a submission, once; the researcher gets a message`,
-      options: [wordsOption("--note", "words of your own below the standard message")],
-      example: `submission ${name} 2026-0007`,
-      json: `{"id", "number", "status": "${decision}"}`,
-      mails: true,
-      input: z.object({
-        submission: word("The submission"),
-        note: wordsFrom(programme.words).optionalParagraphs("--note"),
-      }),
-      run: ({ submission, note }) => decide(programme, submission, decision, note),
-    });
-  }
+  lifeVerbs(submission, programme, finish);
 }
 
 type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];
 
 const view = (found: Listed) => ({
   ...found,
+  turn: turnOf[found.status],
+  due_at: isoMoment(found.due_at),
   created_at: isoMoment(found.created_at),
   decided_at: isoMoment(found.decided_at),
 });
 
 async function showSubmissions(
   programme: Programme,
-  filter: Page & { status?: SubmissionStatus },
+  { late, ...filter }: Page & { status?: SubmissionStatus; turn?: Turn; late: boolean },
 ): Promise<Report> {
-  const rows = (await listSubmissions(await programme.database(), filter)).map(view);
+  const dueBefore = late ? programme.now() : undefined;
+  const rows = (await listSubmissions(await programme.database(), { ...filter, dueBefore })).map(view);
   return listReport(
     rows,
     [
@@ -123,6 +121,7 @@ async function showSubmissions(
       ["Researcher", (row) => row.email],
       ["Status", (row) => row.status],
       ["Sent", (row) => shownMoment(row.created_at)],
+      ["Due", (row) => shownMoment(row.due_at)],
       ["Decided", (row) => shownMoment(row.decided_at)],
       ["Attached bytes", (row) => row.attachment_bytes],
       ["Id", (row) => row.id],
@@ -146,6 +145,8 @@ async function showSubmission(programme: Programme, name: string): Promise<Repor
       ["Id", shown.id],
       ["Researcher", `${shown.email} (${shown.nickname ?? "no profile"})`],
       ["Status", shown.status],
+      ["Turn", shown.turn],
+      ["Due", shownMoment(shown.due_at)],
       ["Sent", shownMoment(shown.created_at)],
       ["Decided", shownMoment(shown.decided_at)],
       ["Note", shown.note ?? "-"],
@@ -155,40 +156,4 @@ async function showSubmission(programme: Programme, name: string): Promise<Repor
       ),
     ]),
   };
-}
-
-function decide(
-  programme: Programme,
-  name: string,
-  decision: "accepted" | "declined",
-  note: string | undefined,
-): Promise<Report> {
-  return change(programme, async (tx, record) => {
-    const { id, number, email, researcher_id, ...found } = await findNamed(tx, name);
-    if (!(await decideSubmission(tx, id, { status: decision, note }, programme.now()))) {
-      throw new Refusal(
-        `The submission ${number} was ${found.status} on ${shownMoment(isoMoment(found.decided_at))} UTC.`,
-      );
-    }
-    const notes = await tell(programme, tx, researcher_id, {
-      title: `Your submission ${number} was ${decision}`,
-      message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
-    });
-    await record({
-      action: `submission.${decision === "accepted" ? "accept" : "decline"}`,
-      subject: `submission:${id}`,
-    });
-    return {
-      json: { id, number, status: decision },
-      lines: [`The submission ${number} is ${decision}; ${email} has a message.`],
-      notes,
-    };
-  });
-}
-
-function decisionText(decision: "accepted" | "declined", number: string, sent: string): string {
-  const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
-  return decision === "accepted"
-    ? `${submission} was accepted. We will contact you about the next steps.`
-    : `${submission} was declined. Thank you for the work you put into it.`;
 }

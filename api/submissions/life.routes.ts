@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { isOpen, refusalOf, submissionStatuses, turnOf } from "#contract/submission-life";
+import {
+  getSubmission,
+  labelSubmission,
+  listSubmissions,
+  type SubmissionEvent,
+  type SubmissionSummary,
+  seeSubmission,
+  withdrawSubmission,
+  writeAboutSubmission,
+} from "#contract/submissions";
+import { id as idSchema } from "#contract/text";
+import { append } from "../audit/audit";
+import { refuseEnded } from "../auth/sessions/sessions";
+import { transaction } from "../database/transaction";
+import { invalid, refused } from "../http/api-error";
+import { createRouter } from "../http/router";
+import { sealText } from "../sealing/seal";
+import type { Services } from "../services";
+import { act, listEventsOf, note, readablePurpose } from "./events.store";
+import { listOwnSubmissions, readOwnSubmission } from "./life.store";
+import { keepToQuota } from "./quota";
+import { recipientsOf } from "./recipients";
+import { countAttachments } from "./submissions.store";
+
+/** The calls of a submission's life after it was submitted. */
+export const submissionLife = createRouter();
+
+submissionLife.on(listSubmissions, async ({ db, user, query }) => {
+  const before = query.get("before")?.toLowerCase() ?? undefined;
+  if (before !== undefined && !idSchema.safeParse(before).success)
+    throw invalid({ before: ["This is not an id."] });
+  return (await listOwnSubmissions(db, user.id, before)).map(asSummary);
+});
+
+// After the lists, whose paths it would take for an id.
+submissionLife.on(getSubmission, async ({ db, user, vault, id, query }) => {
+  const before = ordinalIn(query);
+  return transaction(db, async (tx) => {
+    const found = await readOwnSubmission(tx, { id: id.toLowerCase(), researcher_id: user.id });
+    if (!found) throw notFound();
+    const events = await listEventsOf(tx, found.id, before);
+    return {
+      ...asSummary(found),
+      attachments: await countAttachments(tx, found.id),
+      seen: found.seen_events,
+      events: events.map((event) => asEvent(event, vault)),
+      earlier: (events[0]?.ordinal ?? 1) > 1,
+    };
+  });
+});
+
+submissionLife.on(seeSubmission, async ({ db, user, id, body }) => {
+  const { numUpdatedRows } = await db
+    .updateTable("submissions")
+    // Never back, and never beyond what there is.
+    .set({
+      seen_events: sql<number>`case when ${body.event} <= seen_events then seen_events
+        when ${body.event} > events then events else ${body.event} end`,
+    })
+    .where("id", "=", id.toLowerCase())
+    .where("researcher_id", "=", user.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+  return undefined;
+});
+
+submissionLife.on(labelSubmission, async ({ db, user, id, body }) => {
+  const { numUpdatedRows } = await db
+    .updateTable("submissions")
+    .set({ label: body.label ?? null })
+    .where("id", "=", id.toLowerCase())
+    .where("researcher_id", "=", user.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+  return undefined;
+});
+
+submissionLife.on(writeAboutSubmission, async (call) => {
+  const { db, user, body, id: named, newId, now } = call;
+  const own = { id: named.toLowerCase(), researcher_id: user.id };
+  // Before the sealing: who has no such submission causes no work.
+  if (!(await readOwnSubmission(db, own))) throw notFound();
+  const sealed = await sealText(body.text, await recipientsOf(call, user.id));
+  return transaction(db, async (tx) => {
+    await refuseEnded({ db: tx, now }, user);
+    const at = now();
+    const event = { submission_id: own.id, by: "researcher", sealed } as const;
+    const ordinal =
+      (await act(tx, "answer", { ...event, kind: "answered" }, { newId, at })) ??
+      (await note(tx, openStatuses, { ...event, kind: "message" }, { newId, at }));
+    if (ordinal === undefined) throw await refusal(tx, own);
+    await keepToQuota(tx, user.id, at);
+    return { event: ordinal };
+  });
+});
+
+submissionLife.on(withdrawSubmission, ({ db, user, id, newId, now }) => {
+  const own = { id: id.toLowerCase(), researcher_id: user.id };
+  return transaction(db, async (tx) => {
+    if (!(await readOwnSubmission(tx, own))) throw notFound();
+    await refuseEnded({ db: tx, now }, user);
+    const at = now();
+    const event = { submission_id: own.id, kind: "withdrawn", by: "researcher" } as const;
+    const ordinal = await act(tx, "withdraw", event, { newId, at });
+    if (ordinal === undefined) throw await refusal(tx, own);
+    const actor = `researcher:${user.id}`;
+    await append(tx, { actor, action: "submission.withdraw", subject: `submission:${own.id}`, now: at });
+    return { event: ordinal };
+  });
+});
+
+const openStatuses = submissionStatuses.filter(isOpen);
+
+type Found = NonNullable<Awaited<ReturnType<typeof readOwnSubmission>>>;
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+function asSummary(found: Found): SubmissionSummary {
+  const { id, number, label, status, due_at, created_at, changed_at, unseen } = found;
+  return {
+    ...{ id, number, label, status, turn: turnOf[status], unseen: Number(unseen) },
+    due_at: due_at === null ? null : iso(due_at),
+    created_at: iso(created_at),
+    changed_at: iso(changed_at),
+  };
+}
+
+function asEvent(
+  event: Awaited<ReturnType<typeof listEventsOf>>[number],
+  vault: Services["vault"],
+): SubmissionEvent {
+  const { id, ordinal, kind, by_researcher, alias, readable, sealed, created_at } = event;
+  return {
+    ...{ ordinal, kind, at: iso(created_at), alias, sealed },
+    by: by_researcher === 1 ? "researcher" : "programme",
+    text: readable === null ? null : vault.open(readable, readablePurpose(id)),
+  };
+}
+
+function ordinalIn(query: URLSearchParams): number | undefined {
+  const before = query.get("before");
+  if (before === null) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(before)) throw invalid({ before: ["This is not the ordinal of an event."] });
+  return Number(before);
+}
+
+async function refusal(
+  tx: Parameters<typeof readOwnSubmission>[0],
+  own: Parameters<typeof readOwnSubmission>[1],
+) {
+  const found = await readOwnSubmission(tx, own);
+  return found ? refused(409, refusalOf(found.number, found.status)) : notFound();
+}
+
+const notFound = () => refused(404, "There is no such submission.");

@@ -1,0 +1,149 @@
+import { generateKey } from "openpgp";
+import { expect, test } from "vitest";
+import { opened as openedWith } from "../../../tests/support/requests/sealed";
+import { testProgramme } from "../../../tests/support/servers/programme";
+
+const details = {
+  title: "Type confusion in the parser",
+  "High-Level Overview": "A parser trusts a length.",
+  "Root Cause Analysis": "It is signed.",
+  "Proof-of-Concept": "call()",
+  Steps: "1. Run it.",
+};
+const question = "Which versions did you try?\nAnd on which device?";
+
+test("a manager takes a submission and asks; the researcher reads it, and the turn goes to and fro", async () => {
+  const { programme, token, id, number } = await submitted();
+
+  const taken = await programme.run("submission", "take", number, "--alias", "Mira");
+  const asked = await programme.runWith(
+    { input: Buffer.from(question) },
+    ...["submission", "ask", number, "--text", "-", "--alias", "Mira", "--json"],
+  );
+  const { status, turn, due_at, unseen, events } = await shown();
+
+  expect([taken.code, taken.out]).toEqual([
+    0,
+    expect.stringContaining(`Event 2 of the submission ${number}; `),
+  ]);
+  expect(JSON.parse(asked.out)).toEqual({ id, number, event: 3, text: "readable" });
+  expect({ status, turn, due_at, unseen }).toEqual({
+    ...{ status: "needs_information", turn: "researcher", unseen: 2 },
+    due_at: "2026-02-04T23:59:59.999Z",
+  });
+  expect(events.slice(1)).toMatchObject([
+    { kind: "taken", by: "programme", alias: "Mira", text: null },
+    { kind: "asked", by: "programme", alias: "Mira", text: question },
+  ]);
+  expect((await programme.audited()).slice(-2).map(({ action, subject }) => [action, subject])).toEqual([
+    ["submission.take", `submission:${id}`],
+    ["submission.ask", `submission:${id}`],
+  ]);
+  const messages = await (await programme.get("/content/messages/all", token)).json();
+  expect(messages).toMatchObject([
+    { title: `There is news about your submission ${number}` },
+    { title: `There is news about your submission ${number}` },
+  ]);
+  expect(JSON.stringify(messages)).not.toContain("versions");
+
+  async function shown() {
+    return (await programme.get(`/submissions/${id}`, token)).json();
+  }
+});
+
+test("what the site cannot read is in no column of the database, and what it can is in none in clear", async () => {
+  const { programme, number } = await submitted();
+
+  await programme.run("submission", "ask", number, "--text", "the marker 4711");
+
+  const rows = await programme.db.selectFrom("submission_events").selectAll().execute();
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain("marker");
+});
+
+test("words for a researcher with a key are sealed for it, unless the manager lets the site read them", async () => {
+  const { programme, token, id, number } = await submitted();
+  const key = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
+  const body = new FormData();
+  body.append("public_file", new File([key.publicKey], "key.asc"));
+  await programme.request("POST", "/gpg/keys", { token, body });
+
+  const sealed = await programme.json("submission", "reply", number, "--text", "for you alone");
+  const readable = await programme.json("submission", "reply", number, "--text", "for all", "--readable");
+  const { events } = await (await programme.get(`/submissions/${id}`, token)).json();
+
+  expect([sealed.text, readable.text]).toEqual(["sealed", "readable"]);
+  expect(events[2]).toMatchObject({ text: "for all", sealed: null });
+  expect(events[1].text).toBeNull();
+  expect((await openedWith(events[1].sealed, key.privateKey)).text).toBe("for you alone");
+});
+
+test("the second of two managers hears what the first did", async () => {
+  const { programme, number } = await submitted();
+
+  const both = await Promise.all([
+    programme.run("submission", "take", number),
+    programme.run("submission", "take", number),
+  ]);
+
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.map(({ err }) => err).join("")).toContain(
+    `The submission ${number} is being assessed, so nothing was changed.`,
+  );
+});
+
+test("what is decided is neither asked about nor written to", async () => {
+  const { programme, number } = await submitted();
+  await programme.run("submission", "decline", number);
+
+  const ask = await programme.run("submission", "ask", number, "--text", "Which?");
+  const reply = await programme.run("submission", "reply", number, "--text", "Which?");
+
+  expect([ask.code, reply.code]).toEqual([1, 1]);
+  for (const { err } of [ask, reply])
+    expect(err).toContain(`The submission ${number} was declined on 2026-01-15 12:00 UTC.`);
+});
+
+test("the list finds what waits for the programme, and what is late", async () => {
+  const { programme, number } = await submitted();
+  const listed = async (...words: string[]) =>
+    (await programme.json("submission", "list", ...words)).map((row: { number: string }) => row.number);
+
+  const waiting = await listed("--turn", "programme");
+  const early = await listed("--turn", "programme", "--late");
+  programme.clock.now = Date.parse("2026-01-20T00:00:00Z");
+  const late = await listed("--turn", "programme", "--late");
+  await programme.run("submission", "ask", number, "--text", "Which?");
+
+  expect([waiting, early, late]).toEqual([[number], [], [number]]);
+  expect(await listed("--turn", "programme")).toEqual([]);
+  expect(await listed("--turn", "researcher", "--status", "needs_information")).toEqual([number]);
+});
+
+test("the history shows every event, with what the site can read", async () => {
+  const { programme, token, id, number } = await submitted();
+  await programme.run("submission", "ask", number, "--text", question, "--alias", "Mira");
+  await programme.request("POST", `/submissions/${id}/messages`, { token, json: { text: "17.2" } });
+
+  const { out } = await programme.run("submission", "history", number);
+  const json = await programme.json("submission", "history", number);
+
+  expect(out.split("\n").slice(0, -1)).toEqual([
+    "1  2026-01-15 12:00  submitted by the researcher",
+    "2  2026-01-15 12:00  asked by Mira",
+    "   Which versions did you try?",
+    "   And on which device?",
+    "3  2026-01-15 12:00  answered by the researcher",
+    "   (sealed: --json shows the OpenPGP message)",
+  ]);
+  expect(json[2]).toMatchObject({ event: 3, kind: "answered", by: "researcher", text: null });
+  expect((await openedWith(json[2].sealed)).text).toBe("17.2");
+});
+
+async function submitted() {
+  const programme = await testProgramme();
+  const { token } = await programme.signedIn();
+  const sent = await programme.request("POST", "/submissions", { token, json: { details } });
+  const { id, number } = await sent.json();
+  return { programme, token, id, number };
+}

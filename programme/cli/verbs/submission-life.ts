@@ -1,0 +1,174 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { act, listEventsOf, readablePurpose } from "../../../api/submissions/events.store";
+import { tell, withNote } from "../../messages/messages";
+import type { Programme } from "../../shared/context";
+import type { Report } from "../../shared/report";
+import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { wordsFrom, wordsOption } from "../../shared/words";
+import { change } from "../../shared/write";
+import { type Move, move, refusal } from "../../submissions/life";
+import { findNamed, keepDecision } from "../../submissions/submissions.store";
+import { word } from "../fields";
+import { addVerb, type Finish } from "../verb";
+
+const aliasOption = wordsOption("--alias", "by which the researcher knows you; without, it is the programme");
+const MOVED = '{"id", "number", "event": its ordinal, "text": "sealed"|"readable"|null}';
+
+/** `submission take|ask|reply|history|accept|decline`: the life of a submission. */
+export function lifeVerbs(submission: Command, programme: Programme, finish: Finish): void {
+  addVerb(submission, finish, {
+    usage: "take <submission>",
+    summary: "begin to assess a submission; the researcher gets a message",
+    options: [aliasOption],
+    example: "submission take 2026-0007 --alias Mira",
+    json: MOVED,
+    mails: true,
+    input: z.object({ submission: word("The submission"), alias: alias(programme) }),
+    run: ({ submission, ...given }) =>
+      say(programme, submission, { act: "take", kind: "taken", action: "submission.take", ...given }),
+  });
+  for (const { name, summary, ...move } of writing) {
+    addVerb(submission, finish, {
+      usage: `${name} <submission>`,
+      summary,
+      options: [
+        wordsOption("--text", "what you write"),
+        ["--readable", "let the site read it, also where the researcher has an OpenPGP key"],
+        aliasOption,
+      ],
+      example: `submission ${name} 2026-0007 --text @words.txt`,
+      json: MOVED,
+      mails: true,
+      input: z.object({
+        submission: word("The submission"),
+        text: wordsFrom(programme.words).paragraphs("--text"),
+        readable: z.boolean().default(false),
+        alias: alias(programme),
+      }),
+      run: ({ submission, ...given }) => say(programme, submission, { ...move, ...given }),
+    });
+  }
+  addVerb(submission, finish, {
+    usage: "history <submission>",
+    summary:
+      "show what happened to a submission: never research, and no text that was sealed for its researcher",
+    options: [["--before <event>", "the events in front of this one, instead of the last"]],
+    example: "submission history 2026-0007",
+    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, "sealed": an OpenPGP message}]',
+    input: z.object({
+      submission: word("The submission"),
+      before: z.coerce
+        .number({ error: "--before is the number of an event." })
+        .int("--before is the number of an event.")
+        .optional(),
+    }),
+    run: ({ submission, before }) => showHistory(programme, submission, before),
+  });
+  for (const decision of ["accepted", "declined"] as const) {
+    const name = decision === "accepted" ? "accept" : "decline";
+    addVerb(submission, finish, {
+      usage: `${name} <submission>`,
+      summary: `${name} a submission, once; the researcher gets a message`,
+      options: [wordsOption("--note", "words of your own below the standard message")],
+      example: `submission ${name} 2026-0007`,
+      json: `{"id", "number", "status": "${decision}"}`,
+      mails: true,
+      input: z.object({
+        submission: word("The submission"),
+        note: wordsFrom(programme.words).optionalParagraphs("--note"),
+      }),
+      run: ({ submission, note }) => decide(programme, submission, decision, note),
+    });
+  }
+}
+
+const alias = (programme: Programme) => wordsFrom(programme.words).optionalLine("--alias");
+
+const writing: (Omit<Move, "alias" | "text" | "readable"> & { name: string; summary: string })[] = [
+  {
+    name: "ask",
+    summary: "ask a submission's researcher something: it is their turn then; they get a message",
+    ...{ act: "ask", kind: "asked", action: "submission.ask" },
+  },
+  {
+    name: "reply",
+    summary: "write to a submission's researcher, whosever turn it is; they get a message",
+    ...{ act: null, kind: "message", action: "submission.reply" },
+  },
+];
+
+async function say(programme: Programme, name: string, given: Move): Promise<Report> {
+  const { email, notes, ...moved } = await move(programme, name, given);
+  const how =
+    moved.text === "readable"
+      ? " What you wrote is readable on the site."
+      : moved.text === "sealed"
+        ? " What you wrote is sealed for their key."
+        : "";
+  return {
+    json: moved,
+    lines: [`Event ${moved.event} of the submission ${moved.number}; ${email} has a message.${how}`],
+    notes,
+  };
+}
+
+async function showHistory(programme: Programme, name: string, before: number | undefined): Promise<Report> {
+  const db = await programme.database();
+  const { id } = await findNamed(db, name);
+  const events = await listEventsOf(db, id, before);
+  const hasReadable = events.some(({ readable }) => readable !== null);
+  const vault = hasReadable ? programme.openVault() : undefined;
+  const shown = events.map(
+    ({ id: event, ordinal, kind, by_researcher, alias, readable, sealed, created_at }) => ({
+      ...{ event: ordinal, kind, at: isoMoment(created_at), alias, sealed },
+      by: by_researcher === 1 ? ("researcher" as const) : ("programme" as const),
+      text: readable === null ? null : (vault?.open(readable, readablePurpose(event)) ?? null),
+    }),
+  );
+  return {
+    json: shown,
+    lines: shown.flatMap(({ event, kind, at, by, alias, text, sealed }) => [
+      `${event}  ${shownMoment(at)}  ${kind} by ${alias ?? (by === "researcher" ? "the researcher" : "the programme")}`,
+      ...(text === null ? [] : text.split("\n").map((line) => `   ${line}`)),
+      ...(sealed === null ? [] : ["   (sealed: --json shows the OpenPGP message)"]),
+    ]),
+  };
+}
+
+function decide(
+  programme: Programme,
+  name: string,
+  decision: "accepted" | "declined",
+  note: string | undefined,
+): Promise<Report> {
+  return change(programme, async (tx, record) => {
+    const found = await findNamed(tx, name);
+    const { id, number, email, researcher_id } = found;
+    const at = programme.now();
+    const event = { submission_id: id, kind: decision, by: "programme" } as const;
+    const deciding = decision === "accepted" ? "accept" : "decline";
+    if (!(await act(tx, deciding, event, { newId: programme.newId, at }))) throw refusal(found);
+    await keepDecision(tx, id, { note, at });
+    const notes = await tell(programme, tx, researcher_id, {
+      title: `Your submission ${number} was ${decision}`,
+      message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
+    });
+    await record({
+      action: `submission.${decision === "accepted" ? "accept" : "decline"}`,
+      subject: `submission:${id}`,
+    });
+    return {
+      json: { id, number, status: decision },
+      lines: [`The submission ${number} is ${decision}; ${email} has a message.`],
+      notes,
+    };
+  });
+}
+
+function decisionText(decision: "accepted" | "declined", number: string, sent: string): string {
+  const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
+  return decision === "accepted"
+    ? `${submission} was accepted. We will contact you about the next steps.`
+    : `${submission} was declined. Thank you for the work you put into it.`;
+}
