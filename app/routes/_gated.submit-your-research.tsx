@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     stats: await loadStats(visitor),
-    received: await numberOf(visitor, readDone(args, "received")),
+    received: await receivedAs(visitor, readDone(args, "received")),
     attempt: newAttempt(),
     proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),
@@ -47,10 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The number of a submission of the visitor's; null where there is none, or none any more. */
-async function numberOf(visitor: Visitor, id: string | null): Promise<string | null> {
+async function receivedAs(visitor: Visitor, id: string | null) {
   if (id === null) return null;
   try {
-    return (await visitor.call(getSubmission, undefined, { id })).number;
+    const { number } = await visitor.call(getSubmission, undefined, { id });
+    return { number, href: `/account/submissions/${id}` };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
@@ -97,7 +98,7 @@ export default function SubmitYourResearchScreen() {
       <Stats stats={stats} />
       {received && !data && (
         <Measure width="prose">
-          <Received number={received} />
+          <Received {...received} />
         </Measure>
       )}
       <Measure width="prose">
@@ -105,7 +106,7 @@ export default function SubmitYourResearchScreen() {
           <AttachAgain {...attach} stopped={data?.stopped} />
         ) : (
           <SubmissionForm
-            key={received}
+            key={received?.number}
             proof={proof}
             attempt={attempt}
             constraint={constraint}

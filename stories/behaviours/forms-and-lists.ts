@@ -106,4 +106,16 @@ export const formsAndLists: Behaviours = {
     ["A message reads in its own direction.", "MessageList: EachReadsInItsOwnDirection"],
     ["Hostile text is inert.", "MessageList: HostileTextIsInert"],
   ],
+  SubmissionList: [
+    [
+      "Each submission says whose turn it is and by when, and how much of it is new.",
+      "SubmissionList: Default",
+    ],
+    ["It says what is late.", "SubmissionList: SaysWhatIsLate"],
+  ],
+  Timeline: [
+    ["Each event has an address of its own, and what was not seen says so.", "Timeline: Default"],
+    ["A sealed message is opened to be copied.", "Timeline: ASealedMessageIsOpenedToBeCopied"],
+    ["Hostile text is inert.", "Timeline: HostileTextIsInert"],
+  ],
 };

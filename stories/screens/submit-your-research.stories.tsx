@@ -90,7 +90,10 @@ export const AskedBeforeLeaving: Story = {
 };
 
 export const Received: Story = {
-  args: { address: `/submit-your-research?received=${id}`, data: { ...data, received: id } },
+  args: {
+    address: `/submit-your-research?received=${id}`,
+    data: { ...data, received: { number: "2026-0007", href: "/account/submissions/1" } },
+  },
   play: async () => {
     await expect(document.activeElement).toHaveTextContent(/^Your research was received/);
   },

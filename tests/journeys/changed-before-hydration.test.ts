@@ -3,23 +3,24 @@ import { expect, test } from "vitest";
 import { enterEverywhere, entriesOf } from "../support/browser/entries";
 import { changeBeforeHydration, type ForeignChange, foreignChanges } from "../support/browser/foreign-nodes";
 import { countsInactivity, holdScripts, hydrated } from "../support/browser/hydrated";
-import { contextForState, type ScreenState } from "../support/screens";
+import { contextForState, pathOf, type ScreenState } from "../support/screens";
 import { screensByRoute } from "../support/screens/by-route";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 const screens = screensByRoute();
 /** One screen with pickers, one with an upload. */
-const forms = screens.filter(({ path }) => ["/create-profile", "/submit-your-research"].includes(path));
+const forms = screens.filter(({ name }) => ["/create-profile", "/submit-your-research"].includes(name));
 
 test.each(screens)(
   "$name keeps what was entered and counts inactivity after extensions changed it before it was hydrated",
   async (state) => {
-    const { context, complaints } = await contextForState(at.browser, at.site, state);
-    const untouched = await enterAndHydrate(context, state, []);
+    const { context, complaints, researcher } = await contextForState(at.browser, at.site, state);
+    const opened = { ...state, path: pathOf(state, researcher) };
+    const untouched = await enterAndHydrate(context, opened, []);
     if (untouched.controls > 0)
       expect(JSON.stringify(untouched.entries)).toMatch(/typed|123|Windows|"understood","on"/);
-    const changed = await enterAndHydrate(context, state, foreignChanges);
+    const changed = await enterAndHydrate(context, opened, foreignChanges);
     expect(changed.entries).toEqual(untouched.entries);
     expect(changed.outside, "nodes outside of the page").toBe(8);
     expect(complaints.filter((line) => !line.endsWith("404 (Not Found) /nothing-here"))).toEqual([]);
@@ -30,10 +31,11 @@ test.each(screens)(
 test("each change by itself leaves the entries of a form as they are, and the nodes around the page", async () => {
   expect(forms).toHaveLength(2);
   for (const state of forms) {
-    const { context, complaints } = await contextForState(at.browser, at.site, state);
-    const untouched = await enterAndHydrate(context, state, []);
+    const { context, complaints, researcher } = await contextForState(at.browser, at.site, state);
+    const opened = { ...state, path: pathOf(state, researcher) };
+    const untouched = await enterAndHydrate(context, opened, []);
     for (const change of foreignChanges) {
-      const changed = await enterAndHydrate(context, state, [change]);
+      const changed = await enterAndHydrate(context, opened, [change]);
       expect.soft(changed.entries, change).toEqual(untouched.entries);
       expect.soft(changed.outside, change).toBe(nodesOutside[change] ?? 0);
     }
@@ -49,12 +51,11 @@ const nodesOutside: Partial<Record<ForeignChange, number>> = {
   "nodes around the page": 3,
 };
 
+/** A state at its address. */
+type Opened = ScreenState & { path: string };
+
 /** Opens a screen whose scripts are late, enters something everywhere, and returns what is there once they have come. */
-async function enterAndHydrate(
-  context: BrowserContext,
-  state: ScreenState,
-  changes: readonly ForeignChange[],
-) {
+async function enterAndHydrate(context: BrowserContext, state: Opened, changes: readonly ForeignChange[]) {
   const page = await context.newPage();
   const warnings: string[] = [];
   page.on("console", (message) => {
@@ -79,7 +80,7 @@ async function enterAndHydrate(
   return { controls, entries, outside };
 }
 
-async function open(page: Page, { path }: ScreenState) {
+async function open(page: Page, { path }: Opened) {
   // Only another site's link asks before it logs out.
   if (path === "/logout") {
     await page.goto(`data:text/html,<a href="${at.site.url}/logout">Leave</a>`);

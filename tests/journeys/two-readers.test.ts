@@ -51,7 +51,7 @@ beforeAll(async () => {
   paths = [
     ...new Set([
       ...addressesOf(build.routes),
-      ...screenStates.map(({ path }) => path),
+      ...screenStates.flatMap(({ path }) => (typeof path === "string" ? [path] : [])),
       ...["/faq?q=payment", "/bounties?platform=Linux", "/login?redirectTo=/faq", "/setup-mfa?secret=show"],
       ...targets.slice(0, 8).map((id) => `/bounties?target=${id}`),
     ]),
@@ -125,6 +125,7 @@ describe("these tests look at something:", () => {
         `Title 0 to ${word}`,
         `Words 0 to ${word}`,
         `SN-${word}`,
+        `Label 0 of ${word}`,
         `PRINT${word}`,
         `${word}@example.org`.toLowerCase(),
         `Expertise of ${word}`,

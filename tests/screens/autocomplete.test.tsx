@@ -29,6 +29,7 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details },
+  "account.submission": { label: "off" },
   bounties: { platform: "left to the browser" },
   "complete-profile": details,
   "confirm-mfa": { code: "one-time-code" },

@@ -8,12 +8,18 @@ import { signNda } from "#contract/ndas";
 import { createProfile, patchProfile, replaceProfile } from "#contract/profiles";
 import { sendReferral } from "#contract/referrals";
 import { requestResearch } from "#contract/research";
-import { submitResearch } from "#contract/submissions";
+import {
+  labelSubmission,
+  submitResearch,
+  withdrawSubmission,
+  writeAboutSubmission,
+} from "#contract/submissions";
 import { action as home } from "../../app/routes/_gated._index";
 import { action as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { action as password } from "../../app/routes/_gated.account.password";
 import { action as profileEdit } from "../../app/routes/_gated.account.profile.edit";
 import { action as mfaReset } from "../../app/routes/_gated.account.reset-mfa";
+import { action as submission } from "../../app/routes/_gated.account.submissions.$id";
 import { action as bounties } from "../../app/routes/_gated.bounties";
 import { action as completion } from "../../app/routes/_gated.complete-profile";
 import { action as creation } from "../../app/routes/_gated.create-profile";
@@ -33,6 +39,7 @@ import { type Fields, guest, type Outcome, signedInAt } from "../support/servers
 /** A form whose call is refused: who sends it, and what they enter. */
 interface Sent {
   path: string;
+  params?: Record<string, string>;
   action: ActionFunction;
   call: Endpoint;
   fields: Fields;
@@ -45,6 +52,7 @@ const names = { nickname: "ada", first_name: "Ada", last_name: "Rossi", country:
 const passwords = { new_password: "Quiet lantern 42 harbour", confirm_password: "Quiet lantern 42 harbour" };
 const public_file = new File(["a key"], "ada.asc");
 const texts = { "High-Level Overview": "a", "Root Cause Analysis": "b", "Proof-of-Concept": "c", Steps: "d" };
+const ofSubmission = { path: "/account/submissions/s1", action: submission, params: { id: "s1" } };
 const skipped = { skipped_profile: true };
 
 const forms: [string, Sent][] = [
@@ -65,6 +73,18 @@ const forms: [string, Sent][] = [
       call: submitResearch,
       fields: { title: "Escape", ...texts, attachments: new File([], "") },
     },
+  ],
+  [
+    "words about a submission",
+    { ...ofSubmission, call: writeAboutSubmission, fields: { intent: "write", text: "One more thing." } },
+  ],
+  [
+    "a submission's label",
+    { ...ofSubmission, call: labelSubmission, fields: { intent: "label", label: "The decoder one" } },
+  ],
+  [
+    "a submission that is withdrawn",
+    { ...ofSubmission, call: withdrawSubmission, fields: { intent: "withdraw" } },
   ],
   [
     "an edited profile",
@@ -190,7 +210,9 @@ describe.each(forms)("the refusal of %s", (_form, sent) => {
 });
 
 const typed = forms.filter(([, { fields }]) =>
-  ["message", "fullname", "title", "nickname", "expertise", "email"].some((name) => name in fields),
+  ["message", "text", "label", "fullname", "title", "nickname", "expertise", "email"].some(
+    (name) => name in fields,
+  ),
 );
 
 // Proves 8.11
@@ -202,14 +224,14 @@ it.each(typed)("the form of %s keeps what was typed when it is refused", async (
 });
 
 async function refused(
-  { path, action, call, fields, stage = "complete", state }: Sent,
+  { path, params, action, call, fields, stage = "complete", state }: Sent,
   status: number,
   body: unknown,
 ) {
   const api = await testApi();
   const browser = stage === "anyone" ? guest(api, state) : (await signedInAt(api, stage, { state })).browser;
   browser.answer(call, status, body);
-  return browser.send(action, path, fields);
+  return browser.send(action, path, fields, {}, params);
 }
 
 function linesOf({ data, errors }: Outcome): string[] {

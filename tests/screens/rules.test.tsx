@@ -8,6 +8,7 @@ import { loader as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { loader as messages } from "../../app/routes/_gated.account.messages";
 import { loader as nda } from "../../app/routes/_gated.account.nda";
 import { loader as profile } from "../../app/routes/_gated.account.profile._index";
+import { loader as submissions } from "../../app/routes/_gated.account.submissions._index";
 import { loader as bounties } from "../../app/routes/_gated.bounties";
 import { loader as faq } from "../../app/routes/_gated.faq";
 import { loader as howItWorks } from "../../app/routes/_gated.how-it-works";
@@ -25,6 +26,7 @@ const loaders: [string, LoaderFunction][] = [
   ["/account/messages", messages],
   ["/account/nda", nda],
   ["/account/profile", profile],
+  ["/account/submissions", submissions],
   ["/bounties", bounties],
   ["/faq", faq],
   ["/how-it-works", howItWorks],

@@ -1,5 +1,6 @@
 import { insertMessage } from "../../../api/content/messages.store";
 import type { Services } from "../../../api/services";
+import { seedSubmission } from "../requests/submissions";
 import { type ResearcherSeed, seedResearcher } from "./researchers";
 
 /** How many of each are on a researcher's record; the texts are the researcher's own. */
@@ -73,11 +74,12 @@ async function requestTargets(
 }
 
 async function fillCounts(
-  { db, newId, now }: Services,
+  services: Services,
   researcher_id: string,
   word: string,
   { referrals, accepted }: RecordFigures,
 ) {
+  const { db, newId, now } = services;
   for (let number = 0; number < referrals; number++) {
     const peer = { fullname: `Peer of ${word}`, email: `peer${number}.${word}@example.org` };
     const unsaid = { social: null, public_profile: null, message: null, decided_at: null };
@@ -87,24 +89,11 @@ async function fillCounts(
       .execute();
   }
   for (let number = 0; number < accepted; number++) {
-    const unsaid = {
-      details_mac: null,
-      session_id: null,
-      opened_at: null,
-      decided_at: null,
-      decision_note: null,
-    };
-    await db
-      .insertInto("submissions")
-      .values({
-        id: newId(),
-        researcher_id,
-        details: "sealed",
-        status: "accepted",
-        ...unsaid,
-        created_at: now(),
-      })
-      .execute();
+    const at = { created_at: now(), changed_at: now() };
+    const label = `Label ${number} of ${word}`;
+    await seedSubmission(services, {
+      ...{ id: newId(), researcher_id, details: "sealed", status: "accepted", label, ...at },
+    });
   }
 }
 

@@ -1,8 +1,11 @@
 import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
+import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
+import { act, insertFirstEvent, readablePurpose } from "../../../api/submissions/events.store";
 import { newSession } from "../people/sessions";
+import { seedSubmission } from "../requests/submissions";
 import { press } from "./moves";
 import { sendMessages } from "./product-states";
 import type { Researcher, ScreenState } from "./state";
@@ -37,6 +40,16 @@ export const accountStates: ScreenState[] = [
     path: "/account/password",
     prepare: async (services, { id }) => void (await newSession(services, id)),
   },
+  { name: "/account/submissions", path: "/account/submissions", prepare: submit },
+  { name: "/account/submissions, without any", path: "/account/submissions" },
+  { name: "/account/submissions/:id", path: submissionPath, prepare: submit },
+  { name: "/account/submissions/:id, asked something", path: submissionPath, prepare: ask },
+  {
+    name: "/account/submissions/:id, with an empty message",
+    path: submissionPath,
+    prepare: submit,
+    reach: press("Send", "Message is required."),
+  },
   { name: "/account/messages", path: "/account/messages", prepare: sendMessages },
   { name: "/account/messages, without any", path: "/account/messages" },
   { name: "/account/gpg-key", path: "/account/gpg-key" },
@@ -55,6 +68,30 @@ export const accountStates: ScreenState[] = [
   },
   { name: "error page", path: "/account/nda", prepare: breakSignature },
 ];
+
+function submissionPath({ id }: Researcher): string {
+  return `/account/submissions/${id}`;
+}
+
+/** A submission with its researcher's id, so that its address is known. */
+async function submit(services: Services, { id }: Researcher) {
+  const created_at = services.now();
+  const submission = { id, researcher_id: id, details: "", created_at, changed_at: created_at, events: 1 };
+  await seedSubmission(services, submission);
+  await transaction(services.db, (tx) =>
+    insertFirstEvent(tx, { submission_id: id, newId: services.newId, at: created_at }),
+  );
+}
+
+async function ask(services: Services, researcher: Researcher) {
+  await submit(services, researcher);
+  const { db, vault, newId, now } = services;
+  const question = { id: newId(), submission_id: researcher.id, kind: "asked", by: "programme" } as const;
+  const readable = vault.seal("Which versions did you try?", readablePurpose(question.id));
+  await transaction(db, (tx) =>
+    act(tx, "ask", { ...question, readable, alias: "Mira" }, { newId, at: now() }),
+  );
+}
 
 function ship({ db, newId, now }: Services, { id: researcher_id }: Researcher) {
   const shipped = { id: newId(), researcher_id, hardware_serial: "SN-4471-0093", created_at: now() };

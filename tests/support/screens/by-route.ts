@@ -33,6 +33,6 @@ function addresses(): string[] {
   return screens.map((name) => {
     const parts = name.replace(/\.tsx$/, "").split(".");
     const shown = parts.filter((part) => !part.startsWith("_"));
-    return `/${shown.join("/").replace("$", "*")}`;
+    return `/${shown.join("/").replace(/\$$/, "*").replaceAll("$", ":")}`;
   });
 }

@@ -15,7 +15,7 @@ export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
 export interface ScreenState {
   /** Its address, and after a comma what is special about it. */
   name: string;
-  path: string;
+  path: string | ((researcher: Researcher) => string);
   /** Who looks at it; default a researcher whose profile is complete. */
   visitor?: "guest" | NonNullable<ResearcherSeed["stage"]>;
   seed?: ResearcherSeed;
@@ -38,7 +38,7 @@ export async function openState(
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const { context, researcher } = await contextForState(browser, site, state, options);
   const page = await context.newPage();
-  await openHydrated(page, site.url + state.path);
+  await openHydrated(page, site.url + pathOf(state, researcher));
   await state.reach?.(page, researcher);
   return { page, close: () => context.close() };
 }
@@ -55,6 +55,11 @@ export async function contextForState(
   if (state.visitor !== "guest")
     await made.context.addCookies([await sessionCookie(site, { session, ...state.state })]);
   return { researcher, ...made };
+}
+
+/** Where the state is for this researcher. */
+export function pathOf({ path }: ScreenState, researcher: Researcher): string {
+  return typeof path === "string" ? path : path(researcher);
 }
 
 function seedState(site: RunningSite, { visitor, seed, prepare }: ScreenState) {

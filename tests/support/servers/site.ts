@@ -14,6 +14,9 @@ const testProof = memberProof(["a secret of tests, of thirty-two characters"]);
 /** A form as a test writes it; a list posts its name several times. */
 export type Fields = Record<string, string | File | (string | File)[]>;
 
+/** The parameters of a route's address. */
+type Params = Record<string, string>;
+
 /** What a loader or action answered, returned or thrown. */
 export interface Outcome {
   status: number;
@@ -54,8 +57,13 @@ export class TestBrowser {
   }
 
   /** Calls a loader for a page. */
-  load(loader: LoaderFunction, path: string, headers: HeadersInit = {}): Promise<Outcome> {
-    return this.#run(loader, new Request(new URL(path, TEST_PUBLIC_URL), { headers }));
+  load(
+    loader: LoaderFunction,
+    path: string,
+    headers: HeadersInit = {},
+    params: Params = {},
+  ): Promise<Outcome> {
+    return this.#run(loader, new Request(new URL(path, TEST_PUBLIC_URL), { headers }), params);
   }
 
   /** Sends a form to an action. With a file in it the body is multipart, as a browser's would be. */
@@ -64,12 +72,14 @@ export class TestBrowser {
     path: string,
     fields: Fields = {},
     headers: HeadersInit = {},
+    params: Params = {},
   ): Promise<Outcome> {
     const body = bodyOf(fields);
-    return this.#run(action, new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", body, headers }));
+    const request = new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", body, headers });
+    return this.#run(action, request, params);
   }
 
-  async #run(handle: LoaderFunction | ActionFunction, request: Request): Promise<Outcome> {
+  async #run(handle: LoaderFunction | ActionFunction, request: Request, params: Params): Promise<Outcome> {
     const visitor = new Visitor({
       dispatch: this.#dispatch,
       address: "192.0.2.1",
@@ -89,7 +99,7 @@ export class TestBrowser {
       memberProof: testProof,
     };
     try {
-      return await outcomeOf(await handle({ request, context, params: {} }));
+      return await outcomeOf(await handle({ request, context, params }));
     } catch (thrown) {
       if (!(thrown instanceof Response)) throw thrown;
       return await outcomeOf(thrown);

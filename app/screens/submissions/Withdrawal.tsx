@@ -1,0 +1,28 @@
+import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { Text } from "#design-system/Text";
+import { PostForm, useIsSaving } from "../../forms/PostForm";
+
+/** Withdraws a submission for good. It is opened first, so that no single press does it, with scripts or without. */
+export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
+  const saving = useIsSaving();
+  return (
+    <details open={lines !== undefined || undefined}>
+      <summary>Withdraw this submission</summary>
+      <PostForm replace>
+        <Stack gap="l" align="start">
+          <ErrorList errors={lines ?? []} />
+          <Text>
+            The programme stops working on it, and neither side can write about it here any more. It is
+            removed, with everything that belongs to it, when the programme no longer keeps what was
+            withdrawn.
+          </Text>
+          <Button type="submit" variant="critical" name="intent" value="withdraw" pending={saving}>
+            Withdraw for good
+          </Button>
+        </Stack>
+      </PostForm>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { type SubmissionStatus, turnOf } from "#contract/submission-life";
+import type { SubmissionEvent, SubmissionSummary } from "#contract/submissions";
+import type { SubmissionItem } from "#design-system/SubmissionList";
+import type { TimelineEvent } from "#design-system/Timeline";
+
+/** Each state in a few words. */
+export const statusWords: Readonly<Record<SubmissionStatus, string>> = {
+  received: "Received",
+  assessing: "Being assessed",
+  needs_information: "Needs your answer",
+  offered: "Offer made",
+  accepted: "Accepted",
+  paid: "Paid",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+/** Each state in a sentence, for its researcher. */
+export const statusSentences: Readonly<Record<SubmissionStatus, string>> = {
+  received: "We have received it. A person reads it and answers you.",
+  assessing: "We are assessing it.",
+  needs_information: "We asked you something, and go on once you have answered.",
+  offered: "We made you an offer.",
+  accepted: "We accepted it.",
+  paid: "We accepted it and paid you.",
+  declined: "We declined it. The work stays yours.",
+  withdrawn: "You withdrew it.",
+};
+
+const kinds: Readonly<Record<SubmissionEvent["kind"], { own: string; theirs: string }>> = {
+  submitted: { own: "You submitted your research", theirs: "Your research came in" },
+  taken: { own: "You took it", theirs: "The assessment has begun" },
+  asked: { own: "You asked", theirs: "We asked you something" },
+  answered: { own: "You answered", theirs: "We answered" },
+  message: { own: "You wrote", theirs: "We wrote" },
+  accepted: { own: "You accepted", theirs: "Accepted" },
+  declined: { own: "You declined", theirs: "Declined" },
+  withdrawn: { own: "You withdrew it", theirs: "Withdrawn" },
+};
+
+/** A submission as it is in the list. */
+export function asItem(submission: SubmissionSummary, now: number): SubmissionItem {
+  const { id, number, label, status, due_at, changed_at, unseen } = submission;
+  const turn = turnOf[status];
+  return {
+    ...{ number, label, unseen, href: `/account/submissions/${id}`, status: statusWords[status] },
+    turn: turn === "researcher" ? "reader" : turn === "programme" ? "others" : "nobody",
+    due: due_at,
+    isLate: isLate(due_at, now),
+    changed: changed_at,
+  };
+}
+
+/** Whether a day has passed. */
+export function isLate(due: string | null, now: number): boolean {
+  return due !== null && Date.parse(due) < now;
+}
+
+/** An event as the timeline shows it to the researcher, who has seen those up to `seen`. */
+export function asTimelineEvent(event: SubmissionEvent, seen: number): TimelineEvent {
+  const isOwn = event.by === "researcher";
+  const { own, theirs } = kinds[event.kind];
+  return {
+    ...{ ordinal: event.ordinal, at: event.at, text: event.text, sealed: event.sealed },
+    title: isOwn ? own : theirs,
+    by: isOwn ? "You" : (event.alias ?? "The programme"),
+    isNew: !isOwn && event.ordinal > seen,
+  };
+}

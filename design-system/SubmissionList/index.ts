@@ -1,0 +1,1 @@
+export { type SubmissionItem, SubmissionList, type SubmissionListProps } from "./SubmissionList";

@@ -1,0 +1,50 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme";
+
+/** Not `none`: with that, Safari takes the list's role away. */
+const emptyMarker = '""';
+
+export const list = style({ listStyleType: emptyMarker, maxInlineSize: vars.width.prose });
+
+export const event = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  paddingBlock: vars.space.m,
+  paddingInlineStart: vars.space.m,
+  borderInlineStart: `2px solid ${vars.colour.line}`,
+  /** What an address leads to must not lie under the header. */
+  scrollMarginBlockStart: vars.space.xxl,
+  selectors: { "&[data-new]": { borderInlineStartColor: vars.colour.accent } },
+});
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space.s,
+});
+
+export const fresh = style({ color: vars.colour.accent, fontSize: vars.size.small });
+
+export const facts = style({
+  color: vars.colour.textQuiet,
+  fontSize: vars.size.small,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+
+export const sealed = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+
+export const scroller = style({
+  maxBlockSize: "12rem",
+  overflow: "auto",
+  marginBlock: vars.space.xs,
+  padding: vars.space.s,
+  border: `1px solid ${vars.colour.line}`,
+  borderRadius: vars.radius.control,
+  background: vars.colour.sunken,
+});
+
+export const message = style({ fontFamily: vars.font.mono, fontSize: vars.size.small });

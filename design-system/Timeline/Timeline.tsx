@@ -1,0 +1,78 @@
+import { forwardRef, type HTMLAttributes, useId } from "react";
+import { CopyButton } from "../CopyButton";
+import { DateTime } from "../DateTime";
+import { classes } from "../theme";
+import * as styles from "./Timeline.css";
+
+export type TimelineEvent = {
+  /** Its place among all; what `#event-3` leads to. */
+  ordinal: number;
+  /** What happened. */
+  title: string;
+  /** Who did it. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** The reader has not seen it. */
+  isNew?: boolean;
+  /** Plain text; line breaks are kept. */
+  text?: string | null;
+  /** An OpenPGP message in ASCII armour, to be opened with the reader's own key. */
+  sealed?: string | null;
+};
+
+export type TimelineProps = HTMLAttributes<HTMLElement> & { events: readonly TimelineEvent[] };
+
+/** What happened to something, in the order given, each event with who did it and what was written. */
+export const Timeline = forwardRef<HTMLOListElement, TimelineProps>(function Timeline(
+  { events, className, ...rest },
+  ref,
+) {
+  return (
+    <ol ref={ref} {...rest} className={classes(styles.list, className)}>
+      {events.map((event) => (
+        <Event key={event.ordinal} event={event} />
+      ))}
+    </ol>
+  );
+});
+
+function Event({ event }: { event: TimelineEvent }) {
+  const { ordinal, title, by, at, isNew = false, text, sealed } = event;
+  return (
+    <li id={`event-${ordinal}`} value={ordinal} className={styles.event} data-new={isNew || undefined}>
+      <p className={styles.head}>
+        <strong>{title}</strong>
+        {isNew && <strong className={styles.fresh}>New</strong>}
+        <span className={styles.facts}>
+          <bdi>{by}</bdi> · <DateTime value={at} precision="second" />
+        </span>
+      </p>
+      {text && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {sealed && <Sealed message={sealed} title={title} />}
+    </li>
+  );
+}
+
+function Sealed({ message, title }: { message: string; title: string }) {
+  const id = useId();
+  return (
+    <details className={styles.sealed}>
+      <summary>Sealed message</summary>
+      <p id={id} className={styles.facts}>
+        This site cannot read it. Open it with your own OpenPGP key.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls (WCAG 2.1.1) */}
+      <section tabIndex={0} aria-label={`${title}, sealed`} aria-describedby={id} className={styles.scroller}>
+        <pre dir="ltr" className={styles.message}>
+          {message}
+        </pre>
+      </section>
+      <CopyButton text={message}>Copy message</CopyButton>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
+import { SubmissionList } from "#design-system/SubmissionList";
+import { submissions } from "./submissions";
+
+const meta = { title: "Cards/SubmissionList", component: SubmissionList } satisfies Meta<
+  typeof SubmissionList
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { submissions },
+  play: async ({ canvasElement }) => {
+    const rows = within(canvasElement).getAllByRole("listitem");
+    await expect(rows).toHaveLength(submissions.length);
+    await expect(rows[0]).toHaveTextContent("2026-0007");
+    await expect(rows[0]).toHaveTextContent("1 new");
+    await expect(rows[0]).toHaveTextContent(/Your turn, by /);
+  },
+};
+
+export const SaysWhatIsLate: Story = {
+  args: { submissions: submissions.slice(0, 2).map((each) => ({ ...each, isLate: true })) },
+  play: async ({ canvasElement }) => {
+    const [own, theirs] = within(canvasElement).getAllByRole("listitem");
+    await expect(own).toHaveTextContent(/Your turn, was due by /);
+    await expect(theirs).toHaveTextContent(/The programme’s turn, was due by /);
+  },
+};
+
+export const LongLabels: Story = {
+  args: { submissions: submissions.map((each) => ({ ...each, label: "Decoder".repeat(14) })) },
+};

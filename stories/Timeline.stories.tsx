@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import { expect, userEvent, within } from "@storybook/test";
+import { Timeline } from "#design-system/Timeline";
+import { submissionEvents } from "./submissions";
+
+const meta = { title: "Cards/Timeline", component: Timeline } satisfies Meta<typeof Timeline>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { events: submissionEvents },
+  play: async ({ canvasElement }) => {
+    const events = within(canvasElement).getAllByRole("listitem");
+    await expect(events.map(({ id }) => id)).toEqual(["event-1", "event-2", "event-3"]);
+    await expect(events.map((event) => within(event).queryByText("New") !== null)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  },
+};
+
+export const ASealedMessageIsOpenedToBeCopied: Story = {
+  args: { events: submissionEvents.slice(1, 2) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText("Sealed message"));
+    const message = canvas.getByRole("region", { name: "You answered, sealed" });
+    await expect(message).toHaveTextContent("-----BEGIN PGP MESSAGE-----");
+    await expect(canvas.getByRole("button", { name: "Copy message" })).toBeVisible();
+  },
+};
+
+export const HostileTextIsInert: Story = {
+  args: {
+    events: [
+      {
+        ...{ ordinal: 1, title: "The programme asks", at: "2026-01-15T12:00:00.000Z" },
+        by: "\u202eevil<b>",
+        text: `<img src=x onerror="alert(1)">\n${"x".repeat(400)}`,
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector("img, b")).toBeNull();
+  },
+};

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as accountSubmission from "../../app/routes/_gated.account.submissions.$id";
+import { submissionEvents } from "../submissions";
+import { member } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof accountSubmission>;
+
+const address = "/account/submissions/018f0000-0000-7000-8000-000000000007";
+
+const data: Args["data"] = {
+  submission: {
+    ...{ id: "018f0000-0000-7000-8000-000000000007", number: "2026-0007", label: "The decoder one" },
+    ...{ received_at: "2026-01-15T12:00:00.000Z", attachments: 0 },
+    ...{ created_at: "2026-01-15T12:00:00.000Z", changed_at: "2026-01-19T15:00:00.000Z" },
+    ...{ status: "needs_information", turn: "researcher", due_at: "2026-02-04T23:59:59.999Z" },
+    ...{ isLate: false, unseen: 1, seen: 2, earlier: false },
+  },
+  events: submissionEvents,
+  ...{ last: 3, earlierHref: null, isLastPage: true },
+  constraints: { message: {}, label: {} },
+};
+
+const meta = {
+  title: "Screens/Account/Submission",
+  render: (args) => <Screen {...args} screen={accountSubmission.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address, visitor: member, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The programme asked, and waits for an answer. */
+export const Default: Story = {};
+
+export const AnswerIsLate: Story = {
+  args: { data: { ...data, submission: { ...data.submission, isLate: true } } },
+};
+
+/** It has just come in. */
+export const Received: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "received", turn: "programme", label: null, unseen: 0 },
+      events: submissionEvents.slice(0, 1),
+      last: 1,
+    },
+  },
+};
+
+/** Nobody acts any more: nothing is written, and nothing withdrawn. */
+export const Declined: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "declined", turn: "nobody", due_at: null, unseen: 0 },
+    },
+  },
+};
+
+export const BetweenPages: Story = {
+  args: { data: { ...data, earlierHref: `${address}?before=1`, isLastPage: false } },
+};
+
+export const EmptyMessage: Story = {
+  args: {
+    answer: {
+      of: "message",
+      result: { status: "error", error: { text: ["Message is required."] } },
+    },
+  },
+};
+
+export const DecidedMeanwhile: Story = {
+  args: {
+    ...Declined.args,
+    answer: {
+      of: "withdrawal",
+      result: null,
+      lines: ["The submission 2026-0007 was declined, so nothing was changed."],
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from "@storybook/react";
+import AccountLayout from "../../app/routes/_gated.account";
+import * as accountSubmissions from "../../app/routes/_gated.account.submissions._index";
+import { submissions } from "../submissions";
+import { member } from "./fixtures";
+import { Screen, type ScreenArgs } from "./Screen";
+import { ScreenPage } from "./ScreenPage";
+
+type Args = ScreenArgs<typeof accountSubmissions>;
+
+const data = { submissions, isFirstPage: true, olderHref: null };
+
+const meta = {
+  title: "Screens/Account/Submissions",
+  render: (args) => <Screen {...args} screen={accountSubmissions.default} layout={AccountLayout} />,
+  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  args: { address: "/account/submissions", visitor: member, data },
+} satisfies Meta<Args>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const NoSubmissions: Story = { args: { data: { ...data, submissions: [] } } };
+
+export const BetweenPages: Story = {
+  args: { data: { submissions, isFirstPage: false, olderHref: "/account/submissions?before=3" } },
+};

@@ -1,0 +1,106 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { fillIn, submitButton } from "../support/browser/submission-page";
+import { send } from "../support/people/caller";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+const question = "Which versions did you try?";
+
+test.each([true, false])(
+  "a submission is followed from its page to the answer and the decision (scripts: %s)",
+  async (scripts) => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, {
+      javaScriptEnabled: scripts,
+    });
+    const page = await fillIn(context, at.site);
+    await submitButton(page).click();
+    await page.getByText("Your research was received.").waitFor();
+    const number = await page.locator("main code").first().textContent();
+    if (!number) throw new Error("The page names the submission.");
+    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.getByRole("heading", { level: 1, name: number }).waitFor();
+    await page.getByText("We have received it.").waitFor();
+
+    await at.site.programme("submission", "take", number, "--alias", "Mira");
+    await at.site.programme("submission", "ask", number, "--text", question, "--alias", "Mira");
+    await open(page, "/account/submissions", scripts);
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: number });
+    await row.getByText("2 new").waitFor();
+    await row.getByText(/^Your turn, by /).waitFor();
+    await row.getByRole("link", { name: number }).click();
+
+    await page.getByText("We asked you something, and go on once you have answered.").waitFor();
+    const asked = page.getByRole("listitem").filter({ hasText: question });
+    await asked.getByText("New", { exact: true }).waitFor();
+    await asked.getByText("Mira").waitFor();
+    await page.getByRole("button", { name: "Mark as seen" }).click();
+    await page.getByText("New", { exact: true }).first().waitFor({ state: "detached" });
+
+    await page.getByLabel("Message").fill("17.2 and 17.3.\nOn two devices.");
+    await page.getByRole("button", { name: "Send" }).click();
+    const answered = page.getByRole("listitem").filter({ hasText: "You answered" });
+    await answered.getByText("Sealed message").click();
+    await answered.getByText("-----BEGIN PGP MESSAGE-----").waitFor();
+    await page.getByText("We are assessing it.").waitFor();
+
+    await at.site.programme("submission", "accept", number);
+    await open(page, new URL(page.url()).pathname, scripts);
+    await page.getByText("We accepted it.").waitFor();
+    expect(await page.getByText("Withdraw this submission").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each([true, false])("a submission is named, and withdrawn for good (scripts: %s)", async (scripts) => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
+    javaScriptEnabled: scripts,
+  });
+  const page = await fillIn(context, at.site);
+  await submitButton(page).click();
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("textbox", { name: "Label" }).fill("The decoder one");
+  await page.getByRole("button", { name: "Save label" }).click();
+  await page.getByText("The decoder one", { exact: true }).waitFor();
+
+  await page.getByText("Withdraw this submission").click();
+  await page.getByRole("button", { name: "Withdraw for good" }).click();
+  await page.getByText("You withdrew it.", { exact: true }).waitFor();
+  expect(await page.getByLabel("Message").count()).toBe(0);
+  expect(researcher.id).toBeTruthy();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("somebody else's submission is not there, and what was entered for a decided one stays", async () => {
+  const own = await signedInContext(at.browser, at.site);
+  const page = await fillIn(own.context, at.site);
+  await submitButton(page).click();
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.waitForURL("**/account/submissions/*");
+  const { pathname } = new URL(page.url());
+  const number = await page.getByRole("heading", { level: 1, name: /^\d{4}-\d{4}$/ }).textContent();
+
+  const other = await signedInContext(at.browser, at.site, { intended: [`404 ${pathname}`] });
+  const theirs = await other.context.newPage();
+  await theirs.goto(at.site.url + pathname);
+  await theirs.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+  expect((await send(at.site, "GET", pathname.replace("/account", ""), {})).status).toBe(401);
+
+  await at.site.programme("submission", "decline", String(number));
+  await page.getByLabel("Message").fill("One more thing.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(`The submission ${number} was declined, so nothing was changed.`).waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe("One more thing.");
+  expect(other.complaints).toEqual([]);
+  await own.context.close();
+  await other.context.close();
+});
+
+async function open(page: Page, path: string, scripts: boolean): Promise<void> {
+  if (scripts) await openHydrated(page, at.site.url + path);
+  else await page.goto(at.site.url + path);
+}

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { transaction } from "../../api/database/transaction";
+import { act, note } from "../../api/submissions/events.store";
+import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
+
+const details = {
+  ...{ title: "Type confusion in the parser", "High-Level Overview": "A parser trusts a length." },
+  ...{ "Root Cause Analysis": "It is signed.", "Proof-of-Concept": "call()", Steps: "1. Run it." },
+};
+
+it("shows where it is and what happened, and what of that is new", async () => {
+  const { load, ask } = await opened();
+  await ask();
+
+  const { data } = await load();
+
+  expect(data).toMatchObject({
+    submission: { status: "needs_information", turn: "researcher", unseen: 1 },
+    events: [
+      { ordinal: 1, title: "You submitted your research", by: "You", isNew: false },
+      { ordinal: 2, title: "We asked you something", by: "Mira", isNew: true },
+    ],
+    ...{ last: 2, earlierHref: null, isLastPage: true },
+  });
+});
+
+it("what is new is new until it is marked as seen", async () => {
+  const { load, send, ask, path } = await opened();
+  await ask();
+  await load();
+
+  const { location } = await send({ intent: "seen", event: "2" });
+
+  expect(location).toBe(path);
+  expect((await load()).data).toMatchObject({ submission: { unseen: 0 } });
+});
+
+it("leads on to earlier events a page at a time, and to the last from an address that names none", async () => {
+  const { load, write, path } = await opened();
+  await write(60);
+
+  const { data } = await load();
+  const first = await load("?before=12");
+
+  expect(data).toMatchObject({ earlierHref: `${path}?before=12`, isLastPage: true, last: 61 });
+  expect(first.data).toMatchObject({ earlierHref: null, isLastPage: false, last: 11 });
+  expect((await load("?before=soon")).location).toBe(path);
+});
+
+it("leads to what was written once it is sent", async () => {
+  const { send, path } = await opened();
+  const { location } = await send({ intent: "write", text: "One more thing." });
+  expect(location).toBe(`${path}#event-2`);
+});
+
+it("says that it was withdrawn, and takes no more words about it", async () => {
+  const { load, send, path } = await opened();
+
+  const withdrawn = await send({ intent: "withdraw" });
+  const written = await send({ intent: "write", text: "One more thing." });
+  const again = await send({ intent: "withdraw" });
+
+  expect(withdrawn.location).toBe(path);
+  expect((await load()).data).toMatchObject({ submission: { status: "withdrawn", turn: "nobody" } });
+  expect(written).toMatchObject({ status: 409, errors: { "": [expect.stringMatching(/was withdrawn/)] } });
+  expect(again.data).toMatchObject({ of: "withdrawal", lines: [expect.stringMatching(/was withdrawn/)] });
+});
+
+it("is not there for anyone else", async () => {
+  const { api, path, id } = await opened();
+  const { browser } = await signedInAt(api, "complete");
+  expect((await browser.load(loader, path, {}, { id })).status).toBe(404);
+  expect((await guest(api).load(loader, path, {}, { id })).location).toBe(
+    `/login?redirectTo=${encodeURIComponent(path)}`,
+  );
+});
+
+/** The page of a submission that has just come in. */
+async function opened() {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const token = browser.state.session?.access;
+  const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();
+  const path = `/account/submissions/${id}`;
+  const { newId } = api.services;
+  const asked = { submission_id: id, kind: "asked", by: "programme", alias: "Mira" } as const;
+  const written = { submission_id: id, kind: "message", by: "programme" } as const;
+  return {
+    ...{ api, path, id },
+    ask: () => transaction(api.db, (tx) => act(tx, "ask", asked, { newId, at: api.clock.now })),
+    write: (count: number) =>
+      transaction(api.db, async (tx) => {
+        for (let index = 0; index < count; index++)
+          await note(tx, ["received"], written, { newId, at: api.clock.now });
+      }),
+    load: (query = "") => browser.load(loader, path + query, {}, { id }),
+    send: (fields: Record<string, string>) => browser.send(action, path, fields, {}, { id }),
+  };
+}
