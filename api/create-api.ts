@@ -21,6 +21,7 @@ import { referrals } from "./referrals/referrals.routes";
 import { research } from "./research/research.routes";
 import type { Services } from "./services";
 import { submissionLife } from "./submissions/life.routes";
+import { offers } from "./submissions/offers.routes";
 import { submissions } from "./submissions/submissions.routes";
 
 const routers = [
@@ -34,6 +35,7 @@ const routers = [
   research,
   submissions,
   submissionLife,
+  offers,
   referrals,
   inquiries,
   impressions,

@@ -6,6 +6,8 @@ import * as health from "./health";
 import * as impressions from "./impressions";
 import * as inquiries from "./inquiries";
 import * as ndas from "./ndas";
+import * as offers from "./offers";
+import * as ownSubmissions from "./own-submissions";
 import * as profiles from "./profiles";
 import * as referrals from "./referrals";
 import * as research from "./research";
@@ -20,6 +22,8 @@ export const areas = {
   impressions,
   inquiries,
   ndas,
+  offers,
+  "own-submissions": ownSubmissions,
   profiles,
   referrals,
   research,

@@ -56,6 +56,25 @@ const event = {
   ...{ ordinal: 2, kind: "asked", at: moment, by: "programme", alias: "Mira" },
   ...{ text: "Which versions did you try?", sealed: null },
 };
+const scores = {
+  ...{ Reliability: 2, "Execution Time": 4, Prerequisites: 3, "Exploit quality": 4 },
+  ...{ "Mitigation Bypasses": 4, Limitations: 3, "Version coverage": 3, "Visual artifacts": 4 },
+};
+const reasons = { Reliability: "It worked in 71 of 100 runs." };
+const offer = {
+  ...{ id, ordinal: 1, status: "open", amount: 25000000, currency: "EUR" },
+  instalments: [
+    { amount: 10000000, due: "Within 14 days" },
+    { amount: 15000000, due: "After 90 days without a fix" },
+  ],
+  ...{ terms: "You keep quiet until 1 May.", rights: "We may use it in tests that our customers ordered." },
+  ...{ alias: "Mira", created_at: moment, lapses_at: moment, answered_at: null, signer: null },
+};
+const payment = {
+  ...{ ordinal: 1, status: "paid", amount: 10000000, currency: "EUR", due: "Within 14 days" },
+  ...{ paid_on: "2026-01-20", reference: "TX 17", reason: null, changed_at: moment },
+};
+const offerOver = "The offer is not open any more, or has lapsed, or the submission was decided on.";
 const lifeOver = "The submission was decided on or withdrawn, so nothing was changed.";
 const notOwn = "There is none of this id that is the caller's.";
 
@@ -286,13 +305,40 @@ export const reference: Record<string, Described> = {
       "A submission of the caller's: the number that names it to people, where it is in its life, and its last events.",
     errors: { 400: "`before` is not the ordinal of an event.", 404: notOwn },
     query: { before: "The ordinal of an event: those in front of it, instead of the last." },
-    reply: { ...summary, attachments: 1, seen: 1, events: [event], earlier: false },
+    reply: {
+      ...{ ...summary, attachments: 1, seen: 1, events: [event], earlier: false },
+      ...{ scores: { own: scores, programme: { scores, reasons } }, offers: [offer], payments: [payment] },
+    },
   },
   listSubmissions: {
     summary: "The caller's submissions, the last changed first, a page at a time.",
     errors: { 400: "`before` is not an id." },
     query: { before: "The id of the last one of a page: those behind it." },
     reply: [summary],
+  },
+  agreeToOffer: {
+    summary: "Agrees to an offer, once and for good, with a one-time code and the name of who signs.",
+    errors: { 400: "`code`: wrong or used already.", 404: notOwn, 409: offerOver },
+    body: { name: "Nadia Orsini", code: "123456" },
+    reply: { event: 5 },
+  },
+  declineOffer: {
+    summary: "Declines an offer; the reason is sealed for the programme.",
+    errors: { 404: notOwn, 409: offerOver, 503: "The programme's key has expired." },
+    body: { reason: "Too little for a year." },
+    reply: { event: 5 },
+  },
+  counterOffer: {
+    summary:
+      "Answers an offer with another amount, in minor units of its currency; sealed for the programme.",
+    errors: { 404: notOwn, 409: offerOver, 503: "The programme's key has expired." },
+    body: { amount: 30000000, text: "It took a year." },
+    reply: { event: 5 },
+  },
+  scoreSubmission: {
+    summary: "Scores a submission from 0 to 4 for each factor, while it is undecided.",
+    errors: { 404: notOwn, 409: lifeOver },
+    body: scores,
   },
   seeSubmission: {
     summary: "Marks the events of a submission as seen, up to one.",

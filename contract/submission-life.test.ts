@@ -17,7 +17,10 @@ const allowed: Record<string, readonly Act[]> = {
   received: ["take", "ask", "accept", "decline", "withdraw"],
   assessing: ["ask", "offer", "accept", "decline", "withdraw"],
   needs_information: ["answer", "accept", "decline", "withdraw"],
-  offered: ["offer", "withdraw_offer", "refuse_offer", "lapse", "agree", "accept", "decline", "withdraw"],
+  offered: [
+    ...(["offer", "withdraw_offer", "refuse_offer", "counter", "lapse", "agree"] as const),
+    ...(["accept", "decline", "withdraw"] as const),
+  ],
   accepted: ["pay"],
   paid: [],
   declined: [],
@@ -61,11 +64,13 @@ test.each([
 
 test("an answer is due by the state, and by how it was entered", () => {
   const moment = at("2026-01-12T12:00:00Z");
-  const due = (...[status, isReply]: [Parameters<typeof dueAfter>[0], boolean?]) =>
-    iso(dueAfter(status, { at: moment, isReply }))?.slice(0, 10) ?? null;
+  const due = (...[status, act]: [Parameters<typeof dueAfter>[0], Act?]) =>
+    iso(dueAfter(status, { at: moment, act }))?.slice(0, 10) ?? null;
   expect(due("received")).toBe("2026-01-14");
   expect(due("assessing")).toBe("2026-01-26");
-  expect(due("assessing", true)).toBe("2026-01-15");
+  expect(due("assessing", "withdraw_offer")).toBe("2026-01-26");
+  for (const reply of ["answer", "refuse_offer", "counter"] as const)
+    expect(due("assessing", reply)).toBe("2026-01-15");
   expect(due("needs_information")).toBe("2026-01-30");
   for (const status of ["accepted", "paid", "declined", "withdrawn"] as const) expect(due(status)).toBe(null);
 });

@@ -46,6 +46,7 @@ export const transitions = {
   offer: { by: "programme", from: ["assessing", "offered"], to: "offered" },
   withdraw_offer: { by: "programme", from: ["offered"], to: "assessing" },
   refuse_offer: { by: "researcher", from: ["offered"], to: "assessing" },
+  counter: { by: "researcher", from: ["offered"], to: "assessing" },
   lapse: { by: "time", from: ["offered"], to: "assessing" },
   agree: { by: "researcher", from: ["offered"], to: "accepted" },
   accept: { by: "programme", from: undecided, to: "accepted" },
@@ -54,6 +55,9 @@ export const transitions = {
   pay: { by: "programme", from: ["accepted"], to: "paid" },
 } as const satisfies Record<string, Transition>;
 export type Act = keyof typeof transitions;
+
+/** The acts of a researcher that the programme answers as it answers a reply. */
+const replies: ReadonlySet<Act> = new Set(["answer", "refuse_offer", "counter"]);
 
 /** Whether both sides can still write to each other. */
 export function isOpen(status: SubmissionStatus): boolean {
@@ -94,16 +98,18 @@ export interface AnswerDays {
 export const ANSWER_DAYS: AnswerDays = { first: 2, assessment: 10, reply: 3, researcher: 14 };
 
 /**
- * By when the one whose turn it is should act, in milliseconds since 1970; null where no day is set. Lateness shows and ends nothing.
+ * By when the one whose turn it is should act, in milliseconds since 1970; null where no day is set. Lateness shows and ends
+ * nothing but an offer, whose own day is given with it.
  *
- * @param isReply that the state was entered by a researcher's answer
+ * @param act that led to the state
  */
 export function dueAfter(
   status: SubmissionStatus,
-  { at, isReply = false, days = ANSWER_DAYS }: { at: number; isReply?: boolean; days?: AnswerDays },
+  { at, act, days = ANSWER_DAYS }: { at: number; act?: Act; days?: AnswerDays },
 ): number | null {
   if (status === "received") return workingDaysAfter(at, days.first);
-  if (status === "assessing") return workingDaysAfter(at, isReply ? days.reply : days.assessment);
+  if (status === "assessing")
+    return workingDaysAfter(at, act && replies.has(act) ? days.reply : days.assessment);
   if (status === "needs_information") return workingDaysAfter(at, days.researcher);
   return null;
 }

@@ -8,8 +8,7 @@ import {
   SUBMISSION_BODY_MAX_BYTES,
   TITLE_MAX_LENGTH,
 } from "./limits";
-import { submissionStatuses, turns } from "./submission-life";
-import { email, id, line, moment, optionalLine, paragraphs } from "./text";
+import { email, id, line, optionalLine, paragraphs } from "./text";
 
 /** Longer than any share is written, such as "33.333333333333336 %". */
 const RATIO_MAX_LENGTH = 40;
@@ -133,84 +132,4 @@ export const attachFiles = endpoint("POST", "/submissions/{id}/attachments", {
 export const countSubmissions = endpoint("GET", "/submissions/counts", {
   stage: "onboarded",
   reply: z.object({ accepted: z.number().int() }),
-});
-
-/** What happened to a submission. `text` is what the site can read of it, `sealed` an OpenPGP message for the caller's key. */
-export const SubmissionEvent = z.object({
-  ordinal: z.number().int(),
-  kind: z.enum(["submitted", "taken", "asked", "answered", "message", "accepted", "declined", "withdrawn"]),
-  at: moment,
-  by: z.enum(["researcher", "programme"]),
-  /** By which the manager is known; null for the programme. */
-  alias: z.string().nullable(),
-  text: z.string().nullable(),
-  sealed: z.string().nullable(),
-});
-export type SubmissionEvent = z.output<typeof SubmissionEvent>;
-
-/**
- * A submission in a list: where it is in its life, whose turn it is and by when, and how many of the programme's events its
- * researcher has not seen. `label` is the researcher's own name for it.
- */
-export const SubmissionSummary = z.object({
-  id,
-  number: z.string(),
-  label: z.string().nullable(),
-  status: z.enum(submissionStatuses),
-  turn: z.enum(turns),
-  due_at: moment.nullable(),
-  created_at: moment,
-  changed_at: moment,
-  unseen: z.number().int(),
-});
-export type SubmissionSummary = z.output<typeof SubmissionSummary>;
-
-/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. */
-export const listSubmissions = endpoint("GET", "/submissions", {
-  stage: "onboarded",
-  reply: z.array(SubmissionSummary),
-});
-
-/**
- * A submission of the caller's, with its last events in their order; 404 for any other. `?before=<ordinal>` gives the events
- * in front of that one; `earlier` says that there are some in front of those given. It marks nothing as seen.
- */
-export const getSubmission = endpoint("GET", "/submissions/{id}", {
-  stage: "onboarded",
-  reply: Received.extend({
-    ...SubmissionSummary.shape,
-    seen: z.number().int(),
-    events: z.array(SubmissionEvent),
-    earlier: z.boolean(),
-  }),
-});
-
-/** Marks the events of the caller's submission as seen, up to one. */
-export const seeSubmission = endpoint("POST", "/submissions/{id}/seen", {
-  stage: "onboarded",
-  body: z.object({ event: z.int("This is not an event.").min(1, "Events begin at 1.") }),
-});
-
-/** Names the caller's submission. The label is readable on the server; without one, the name is taken away. */
-export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
-  stage: "onboarded",
-  body: z.object({ label: optionalLine("Label") }),
-});
-
-/**
- * Writes to the programme about the caller's submission. The text is sealed for the programme, and for the caller's key where
- * there is one: the site cannot read it. Where the programme had asked, it is the answer. 409 once the submission's life is over.
- */
-export const writeAboutSubmission = endpoint("POST", "/submissions/{id}/messages", {
-  stage: "complete",
-  body: z.object({ text: paragraphs("Message") }),
-  reply: z.object({ event: z.number().int() }),
-  status: 201,
-  maxBytes: SUBMISSION_BODY_MAX_BYTES,
-});
-
-/** Withdraws the caller's submission for good, at any time before it is decided; 409 afterwards. */
-export const withdrawSubmission = endpoint("POST", "/submissions/{id}/withdrawal", {
-  stage: "onboarded",
-  reply: z.object({ event: z.number().int() }),
 });

@@ -3,6 +3,7 @@ import { announceServer, type RunningServer } from "../api/instance/servers.stor
 import { applyRetention } from "../api/retention/apply";
 import type { RetentionPeriods } from "../api/retention/periods";
 import type { Services } from "../api/services";
+import { lapseOffers } from "../api/submissions/lapse";
 import { createSweep, SWEEP_INTERVAL_MS } from "../api/submissions/leftovers";
 import { forgetWithdrawals } from "../api/submissions/receive";
 
@@ -29,6 +30,7 @@ export function keepHouse(
     announce,
     expired: () => forgetExpired(services),
     withdrawn: () => forgetWithdrawals(services),
+    offers: () => lapseOffers(services),
     leftovers: sweep,
     retention: retain,
   };

@@ -24,6 +24,11 @@ import type { ProfileTable } from "../profiles/profiles.table";
 import type { ReferralTable } from "../referrals/referrals.table";
 import type { ResearchRequestTable } from "../research/research.table";
 import type {
+  SubmissionOfferTable,
+  SubmissionPaymentTable,
+  SubmissionScoreTable,
+} from "../submissions/offers.table";
+import type {
   AttachmentTable,
   SubmissionEventTable,
   SubmissionNumberTable,
@@ -51,6 +56,9 @@ export interface Schema {
   research_requests: ResearchRequestTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
+  submission_offers: SubmissionOfferTable;
+  submission_payments: SubmissionPaymentTable;
+  submission_scores: SubmissionScoreTable;
   attachments: AttachmentTable;
   submission_numbers: SubmissionNumberTable;
   withdrawn_submissions: WithdrawnSubmissionTable;

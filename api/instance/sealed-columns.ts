@@ -4,18 +4,44 @@ import { keyIdOf, type Vault } from "../crypto/vault";
 import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
 import { readablePurpose } from "../submissions/events.store";
+import { offerPurpose } from "../submissions/offers.store";
+import { paymentPurpose } from "../submissions/payments.store";
+import { scorePurpose } from "../submissions/scores.store";
+
+/** Of what the seals are, as managers count them. */
+export const sealedKinds = ["authenticators", "signatures", "texts"] as const;
+export type SealedKind = (typeof sealedKinds)[number];
 
 /** Where the vault's seals are, and what binds each to its row: the purpose is made of the row's key. */
 export const sealedColumns = {
   authenticators: {
+    kind: "authenticators",
     table: "authenticators",
     column: "secret",
     key: "researcher_id",
     purpose: totpPurpose,
   },
-  signatures: { table: "ndas", column: "signature", key: "researcher_id", purpose: signaturePurpose },
-  texts: { table: "submission_events", column: "readable", key: "id", purpose: readablePurpose },
+  signatures: {
+    kind: "signatures",
+    table: "ndas",
+    column: "signature",
+    key: "researcher_id",
+    purpose: signaturePurpose,
+  },
+  events: textColumn("submission_events", "readable", readablePurpose),
+  offers: textColumn("submission_offers", "content", offerPurpose),
+  payments: textColumn("submission_payments", "content", paymentPurpose),
+  scores: textColumn("submission_scores", "content", scorePurpose),
 } as const;
+
+/** A column of texts about submissions. */
+function textColumn<Table extends string, Column extends string>(
+  table: Table,
+  column: Column,
+  purpose: (id: string) => string,
+) {
+  return { kind: "texts", table, column, key: "id", purpose } as const;
+}
 
 export type SealedColumn = (typeof sealedColumns)[keyof typeof sealedColumns];
 
@@ -42,16 +68,21 @@ export async function findMissingKeys(db: Database, vault: Vault, sealed: Sealed
 
 /** How much is sealed under each key that is configured or in use, the one that seals first. */
 export async function usedKeys(db: Database, vault: Vault) {
-  const counts = {
-    authenticators: await countByKey(db, sealedColumns.authenticators),
-    signatures: await countByKey(db, sealedColumns.signatures),
-    texts: await countByKey(db, sealedColumns.texts),
+  const ids = new Set([vault.current]);
+  const counts: Record<SealedKind, Map<string, number>> = {
+    authenticators: new Map(),
+    signatures: new Map(),
+    texts: new Map(),
   };
-  const ids = new Set([vault.current, ...Object.values(counts).flatMap((column) => [...column.keys()])]);
+  for (const sealed of Object.values(sealedColumns)) {
+    const ofKind = counts[sealed.kind];
+    for (const [id, count] of await countByKey(db, sealed)) {
+      ids.add(id);
+      ofKind.set(id, (ofKind.get(id) ?? 0) + count);
+    }
+  }
   return [...ids].map((id) => ({
-    id,
-    current: id === vault.current,
-    configured: vault.has(id),
+    ...{ id, current: id === vault.current, configured: vault.has(id) },
     authenticators: counts.authenticators.get(id) ?? 0,
     signatures: counts.signatures.get(id) ?? 0,
     texts: counts.texts.get(id) ?? 0,

@@ -5,7 +5,9 @@ import { calls } from "#contract/index";
 import { expectDescribed, seenAnswers } from "../../tests/support/browser/described";
 import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
 import { sampleCode } from "../../tests/support/people/sign-in";
+import { callSamples } from "../../tests/support/requests/call-samples";
 import { listed, seedTarget, sendMessage } from "../../tests/support/requests/content";
+import { makeSampleOffer } from "../../tests/support/requests/offers";
 import { type TestApi, type TestRequest, testApi } from "../../tests/support/servers/api";
 import { codeAt } from "../auth/second-factor/totp";
 import { transaction } from "../database/transaction";
@@ -94,6 +96,13 @@ async function working(api: TestApi): Promise<string[]> {
   await send("labelSubmission", { token, id, json: { label: "The decoder one" } });
   await send("writeAboutSubmission", { token, id, json: { text: "It works on 17.3 too." } });
   await send("seeSubmission", { token, id, json: { event: 1 } });
+  await send("scoreSubmission", { token, id, json: callSamples.scoreSubmission });
+  for (const answer of ["counterOffer", "declineOffer"] as const)
+    await send(answer, { token, id: await makeSampleOffer(api.services, id), json: callSamples[answer] });
+  const agreed = { ...callSamples.agreeToOffer, code: sampleCode(api) };
+  const other = await send("submitResearch", { token, json: { details: { title: "Leak", ...texts } } });
+  const offer = await makeSampleOffer(api.services, other.id);
+  await send("agreeToOffer", { token, id: offer, json: agreed });
   await send("withdrawSubmission", { token, id });
   await send("sendReferral", { token, form: { fullname: "Bea", email: "bea@example.org" } });
   await send("sendInquiry", { token, form: { message: "When?" } });

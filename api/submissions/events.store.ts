@@ -1,8 +1,10 @@
+import type { EventKind } from "#contract/own-submissions";
 import { type Act, dueAfter, type SubmissionStatus, transitions } from "#contract/submission-life";
 import { atMost } from "../database/constant-limit";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
-import type { EventKind, SubmissionEventTable } from "./submissions.table";
+import { closeOffers } from "./offers.store";
+import type { SubmissionEventTable } from "./submissions.table";
 
 type Db = Database | DatabaseTransaction;
 
@@ -33,19 +35,21 @@ export async function insertFirstEvent(
 }
 
 /**
- * Brings a submission to the state that an act leads to, and writes the event, in one transaction with it. Of two at the same
- * time one is first, and the other finds the state that it left.
+ * Brings a submission to the state that an act leads to, and writes the event, in one transaction with it. What ends the state
+ * in which an offer could be answered closes the offer. Of two at the same time one is first, and the other finds the state
+ * that it left.
  *
+ * @param due by when the next is to act, where the act itself says so
  * @returns the event's ordinal; undefined where the state does not allow the act
  */
 export async function act(
   tx: DatabaseTransaction,
   name: Act,
   event: NewEvent,
-  { newId, at }: Writing,
+  { newId, at, due }: Writing & { due?: number },
 ): Promise<number | undefined> {
   const { from, to }: { from: readonly SubmissionStatus[]; to: SubmissionStatus } = transitions[name];
-  const due_at = dueAfter(to, { at, isReply: name === "answer" });
+  const due_at = due ?? dueAfter(to, { at, act: name });
   const moved = await tx
     .updateTable("submissions")
     .set((is) => ({ status: to, due_at, changed_at: at, events: is("events", "+", 1) }))
@@ -54,6 +58,7 @@ export async function act(
     .returning("events")
     .executeTakeFirst();
   if (!moved) return undefined;
+  await closeOffers(tx, name, { submission_id: event.submission_id, at });
   await insertEvent(tx, event, { ordinal: moved.events, newId, at });
   return moved.events;
 }

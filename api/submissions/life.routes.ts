@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isOpen, refusalOf, submissionStatuses, turnOf } from "#contract/submission-life";
 import {
   getSubmission,
   labelSubmission,
@@ -9,7 +8,8 @@ import {
   seeSubmission,
   withdrawSubmission,
   writeAboutSubmission,
-} from "#contract/submissions";
+} from "#contract/own-submissions";
+import { isOpen, refusalOf, submissionStatuses, turnOf } from "#contract/submission-life";
 import { id as idSchema } from "#contract/text";
 import { append } from "../audit/audit";
 import { refuseEnded } from "../auth/sessions/sessions";
@@ -20,8 +20,11 @@ import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
 import { listOwnSubmissions, readOwnSubmission } from "./life.store";
+import { listOffers } from "./offers.store";
+import { listPayments } from "./payments.store";
 import { keepToQuota } from "./quota";
 import { recipientsOf } from "./recipients";
+import { readScores } from "./scores.store";
 import { countAttachments } from "./submissions.store";
 
 /** The calls of a submission's life after it was submitted. */
@@ -47,6 +50,9 @@ submissionLife.on(getSubmission, async ({ db, user, vault, id, query }) => {
       seen: found.seen_events,
       events: events.map((event) => asEvent(event, vault)),
       earlier: (events[0]?.ordinal ?? 1) > 1,
+      scores: await readScores(tx, vault, found.id),
+      offers: await listOffers(tx, vault, found.id),
+      payments: await listPayments(tx, vault, found.id),
     };
   });
 });

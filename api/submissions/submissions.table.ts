@@ -1,3 +1,4 @@
+import type { EventKind } from "#contract/own-submissions";
 import type { SubmissionStatus } from "#contract/submission-life";
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 
@@ -32,17 +33,6 @@ export interface SubmissionTable {
   /** Its researcher's name for it, readable on the server. */
   label: string | null;
 }
-
-/** What can happen to a submission; the acts of `contract/submission-life.ts`, and what changes no state. */
-export type EventKind =
-  | "submitted"
-  | "taken"
-  | "asked"
-  | "answered"
-  | "message"
-  | "accepted"
-  | "declined"
-  | "withdrawn";
 
 /** One event of a submission, in their order. */
 export interface SubmissionEventTable {

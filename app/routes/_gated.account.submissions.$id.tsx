@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOpen, stateAfter } from "#contract/submission-life";
 import {
   getSubmission,
   labelSubmission,
   seeSubmission,
   withdrawSubmission,
   writeAboutSubmission,
-} from "#contract/submissions";
+} from "#contract/own-submissions";
+import { isOpen, stateAfter } from "#contract/submission-life";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_SIZE } from "#contract/limits";
-import { listSubmissions } from "#contract/submissions";
+import { listSubmissions } from "#contract/own-submissions";
 import { id } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";

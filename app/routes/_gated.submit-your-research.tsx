@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { getSubmission, SubmissionDetails } from "#contract/submissions";
+import { getSubmission } from "#contract/own-submissions";
+import { SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-client/api-caller.server";

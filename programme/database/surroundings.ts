@@ -30,8 +30,8 @@ async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCh
   const keys = await usedKeys(db, programme.openVault());
   const missing = keys.filter(({ configured }) => !configured);
   const found = missing.map(
-    ({ id, authenticators, signatures }) =>
-      `SEALING_KEY does not have the key ${id}, under which ${authenticators} authenticators and ${signatures} signatures are`,
+    ({ id, authenticators, signatures, texts }) =>
+      `SEALING_KEY does not have the key ${id}, under which ${authenticators} authenticators, ${signatures} signatures and ${texts} texts about submissions are`,
   );
   return { id: "keys", ok: missing.length === 0, found: found.join("; ") || "all that is sealed opens" };
 }
@@ -40,7 +40,7 @@ async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCh
 async function checkServers(programme: Programme, db: Database): Promise<DatabaseCheck> {
   const servers = await findServers(db, programme.now());
   const used = (await usedKeys(db, programme.openVault()))
-    .filter(({ authenticators, signatures }) => authenticators + signatures > 0)
+    .filter(({ authenticators, signatures, texts }) => authenticators + signatures + texts > 0)
     .map(({ id }) => id);
   const blind = servers.filter(({ keyIds }) => used.some((id) => !keyIds.includes(id)));
   const found =

@@ -77,6 +77,7 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     const deleted = await tx.deleteFrom(table).where("researcher_id", "=", id).executeTakeFirstOrThrow();
     rows[table] = Number(deleted.numDeletedRows);
   }
+  const own = tx.selectFrom("submissions").select("id").where("researcher_id", "=", id);
   // Of submissions that are kept: the message with the same words is gone, and what both sides wrote.
   await tx
     .updateTable("submissions")
@@ -86,9 +87,14 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
   await tx
     .updateTable("submission_events")
     .set({ readable: null, sealed: null })
-    .where("submission_id", "in", (is) =>
-      is.selectFrom("submissions").select("id").where("researcher_id", "=", id),
-    )
+    .where("submission_id", "in", own)
+    .execute();
+  await tx.deleteFrom("submission_scores").where("submission_id", "in", own).execute();
+  // The offer that was agreed to is the contract, and its payments belong to the accounts.
+  await tx
+    .deleteFrom("submission_offers")
+    .where("submission_id", "in", own)
+    .where("status", "<>", "agreed")
     .execute();
   return rows;
 }

@@ -3,6 +3,10 @@ import { keyIdOf, type Vault } from "../../api/crypto/vault";
 import { signaturePurpose } from "../../api/ndas/signature";
 import { armourAgain } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
+import { readablePurpose } from "../../api/submissions/events.store";
+import { offerPurpose } from "../../api/submissions/offers.store";
+import { paymentPurpose } from "../../api/submissions/payments.store";
+import { scorePurpose } from "../../api/submissions/scores.store";
 import { exportFiles, folderOf, type WriteFile } from "../archives/export-files";
 import type { Programme } from "../shared/context";
 import { inertJson } from "../shared/inert";
@@ -21,6 +25,8 @@ interface Lost {
   attachments: { submission: string; attachment: string }[];
   /** Why the signature does not open, and what to do. */
   signature: string | null;
+  /** How many texts about submissions do not open. */
+  texts: number;
 }
 
 const DATA_URL_HEAD = "data:image/png;base64,";
@@ -62,8 +68,13 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
           `The attachment ${attachment} of the submission ${submission} is not in the store any more. Look for it in a backup.`,
       ),
       ...(lost.signature ? [lost.signature] : []),
+      ...(lost.texts > 0
+        ? [
+            `${lost.texts} of the texts about submissions do not open, so they are not exported. "keys list" says whether a key is missing; otherwise look for them in a backup.`,
+          ]
+        : []),
     ],
-    failed: lost.attachments.length > 0 || lost.signature !== null,
+    failed: lost.attachments.length > 0 || lost.signature !== null || lost.texts > 0,
     lines: [
       `${files.length} files are in ${folder ?? "the archive"}; researcher.json says what each of them is.`,
       "Hand them to the researcher and nobody else, on a way that you trust.",
@@ -73,7 +84,7 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
 
 async function writeAll(programme: Programme, kept: Kept, write: Write): Promise<Lost> {
   const { agreement, gpg_key, submissions, ...rest } = kept;
-  const lost: Lost = { attachments: [], signature: null };
+  const lost: Lost = { attachments: [], signature: null, texts: 0 };
   const all = {
     exported_at: new Date(programme.now()).toISOString(),
     ...rest,
@@ -121,6 +132,15 @@ async function writeSubmissions(
   { write, lost }: { write: Write; lost: Lost },
 ) {
   const written: unknown[] = [];
+  const vault = programme.openVault();
+  const open = (sealed: string, purpose: string): string | null => {
+    try {
+      return vault.open(sealed, purpose);
+    } catch {
+      lost.texts++;
+      return null;
+    }
+  };
   for (const [index, { details, attachments, ...submission }] of submissions.entries()) {
     const name = `submission-${index + 1}`;
     const files: unknown[] = [];
@@ -132,9 +152,30 @@ async function writeSubmissions(
     }
     // What is no sealed text goes out as it was found.
     const file = await write(`${name}.asc`, await armourAgain(details).catch(() => details));
-    written.push({ ...submission, file, attachments: files });
+    written.push({ ...submission, ...openTexts(submission, open), file, attachments: files });
   }
   return written;
+}
+
+/** What the site can read about a submission, in clear. */
+function openTexts(
+  { events, offers, payments, scores }: Omit<Kept["submissions"][number], "details" | "attachments">,
+  open: (sealed: string, purpose: string) => string | null,
+) {
+  const json = (text: string | null) => (text === null ? null : (JSON.parse(text) as unknown));
+  const opened = <Row extends { id: string; content: string }>(
+    rows: readonly Row[],
+    purpose: (id: string) => string,
+  ) => rows.map((row) => ({ ...row, content: json(open(row.content, purpose(row.id))) }));
+  return {
+    events: events.map(({ readable, ...event }) => ({
+      ...event,
+      text: readable === null ? null : open(readable, readablePurpose(event.id)),
+    })),
+    offers: opened(offers, offerPurpose),
+    payments: opened(payments, paymentPurpose),
+    scores: opened(scores, scorePurpose),
+  };
 }
 
 async function readOrMiss(programme: Programme, storageKey: string): Promise<Readable | null> {

@@ -1,5 +1,6 @@
+import type { Selectable } from "kysely";
 import { type EmailKey, emailKey } from "../../api/auth/email-address";
-import type { Database } from "../../api/database/schema";
+import type { Database, Schema } from "../../api/database/schema";
 import { isoMoment } from "../shared/timestamps";
 
 /**
@@ -153,8 +154,18 @@ async function readSubmissions(db: Database, id: string) {
     .orderBy("e.submission_id")
     .orderBy("e.ordinal")
     .execute();
+  const offers = await belonging(db, "submission_offers", id);
+  const payments = await belonging(db, "submission_payments", id);
+  const scores = await belonging(db, "submission_scores", id);
+  const of = <Row extends { submission_id: string }>(rows: readonly Row[], { id }: { id: string }) =>
+    rows
+      .filter(({ submission_id }) => submission_id === id)
+      .map(({ submission_id, ...row }) => withMoments(row));
   return submissions.map((submission) => ({
     ...submission,
+    offers: of(offers, submission),
+    payments: of(payments, submission),
+    scores: of(scores, submission),
     events: events
       .filter((event) => event.submission_id === submission.id)
       .map(({ submission_id, created_at, ...event }) => ({ ...event, created_at: isoMoment(created_at) })),
@@ -167,6 +178,23 @@ async function readSubmissions(db: Database, id: string) {
         created_at: isoMoment(created_at),
       })),
   }));
+}
+
+/** What belongs to a researcher's submissions, oldest first. */
+function belonging<Table extends "submission_offers" | "submission_payments" | "submission_scores">(
+  db: Database,
+  table: Table,
+  researcherId: string,
+) {
+  const rows = db
+    .selectFrom(table as "submission_offers")
+    .selectAll()
+    .where("submission_id", "in", (is) =>
+      is.selectFrom("submissions").select("id").where("researcher_id", "=", researcherId),
+    )
+    .orderBy("id")
+    .execute();
+  return rows as unknown as Promise<Selectable<Schema[Table]>[]>;
 }
 
 /** What others wrote when they referred this person. */

@@ -1,9 +1,15 @@
-import { type Act, isOpen, refusalOf, submissionStatuses } from "#contract/submission-life";
+import type { EventKind } from "#contract/own-submissions";
+import {
+  type Act,
+  isOpen,
+  refusalOf,
+  type SubmissionStatus,
+  submissionStatuses,
+} from "#contract/submission-life";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { sealText } from "../../api/sealing/seal";
 import { act, type NewEvent, note, readablePurpose } from "../../api/submissions/events.store";
 import { recipientWithKey } from "../../api/submissions/recipients";
-import type { EventKind } from "../../api/submissions/submissions.table";
 import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
@@ -15,6 +21,8 @@ import { findNamed } from "./submissions.store";
 export interface Move {
   /** Of the life of a submission; null for what changes no state. */
   act: Act | null;
+  /** In which states it is allowed, where it changes none; without, in all in which both sides can write. */
+  in?: readonly SubmissionStatus[];
   kind: EventKind;
   /** Area and verb, for the audit log. */
   action: string;
@@ -24,6 +32,10 @@ export interface Move {
   text?: string | undefined;
   /** That the site may read the text, also where the researcher has a key. */
   readable?: boolean;
+  /** By when the researcher is to act, where it is not the usual day. Milliseconds since 1970. */
+  due?: number;
+  /** What else changes, in the same transaction; what it throws undoes all. */
+  also?: (tx: DatabaseTransaction, found: Named, at: number) => Promise<unknown>;
 }
 
 /** What came of it. */
@@ -38,7 +50,8 @@ export interface Moved {
   notes: string[];
 }
 
-type Named = Awaited<ReturnType<typeof findNamed>>;
+/** A submission as a manager finds it. */
+export type Named = Awaited<ReturnType<typeof findNamed>>;
 type Acting = Changing & Pick<Programme, "newId" | "openVault">;
 
 const openStatuses = submissionStatuses.filter(isOpen);
@@ -48,16 +61,21 @@ const openStatuses = submissionStatuses.filter(isOpen);
  * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second hears what the
  * first did.
  */
-export function move(programme: Acting, name: string, { act: to, ...given }: Move): Promise<Moved> {
+export function move(
+  programme: Acting,
+  name: string,
+  { act: to, in: states = openStatuses, due, also, ...given }: Move,
+): Promise<Moved> {
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
     const { text, event } = await eventOf(programme, tx, found, given);
     const at = programme.now();
     const { newId } = programme;
     const ordinal = to
-      ? await act(tx, to, event, { newId, at })
-      : await note(tx, openStatuses, event, { newId, at });
+      ? await act(tx, to, event, { newId, at, ...(due === undefined ? {} : { due }) })
+      : await note(tx, states, event, { newId, at });
     if (ordinal === undefined) throw refusal(found);
+    await also?.(tx, found, at);
     const { id, number, email, researcher_id } = found;
     const notes = await tell(programme, tx, researcher_id, newsOf(number, given.kind));
     await record({ action: given.action, subject: `submission:${id}` });
@@ -67,7 +85,7 @@ export function move(programme: Acting, name: string, { act: to, ...given }: Mov
 
 /** Says why a submission's state does not allow what a manager wants. */
 export function refusal({ number, status, decided_at }: Named): Refusal {
-  if (decided_at === null) return new Refusal(refusalOf(number, status));
+  if (decided_at === null || status === "paid") return new Refusal(refusalOf(number, status));
   return new Refusal(`The submission ${number} was ${status} on ${shownMoment(isoMoment(decided_at))} UTC.`);
 }
 
@@ -79,7 +97,7 @@ async function eventOf(
   { newId, now, openVault }: Acting,
   db: DatabaseTransaction,
   { id: submission_id, researcher_id }: Named,
-  { kind, alias = undefined, text, readable = false }: Omit<Move, "act" | "action">,
+  { kind, alias = undefined, text, readable = false }: Pick<Move, "kind" | "alias" | "text" | "readable">,
 ): Promise<{ text: Moved["text"]; event: NewEvent }> {
   const event = { id: newId(), submission_id, kind, by: "programme", alias: alias ?? null } as const;
   if (text === undefined) return { text: null, event };
@@ -91,12 +109,20 @@ async function eventOf(
   };
 }
 
-/** The message by which a researcher hears of it, without what it is about: it may be mailed. */
+/** What happened, in the message by which a researcher hears of it; nothing of what it is about, because it may be mailed. */
+const news: Partial<Record<EventKind, string>> = {
+  taken: "The programme has begun to assess it.",
+  asked: "The programme asks you something, and waits for your answer.",
+  scored: "The programme has scored it.",
+  offered: "The programme makes you an offer, and waits for your answer.",
+  offer_withdrawn: "The programme takes its offer back.",
+  payment: "Something about a payment has changed.",
+};
+
 function newsOf(number: string, kind: EventKind): { title: string; message: string } {
-  const where = "Read more under Account, Submissions.";
-  const title = `There is news about your submission ${number}`;
-  if (kind === "taken") return { title, message: `The programme has begun to assess it. ${where}` };
-  if (kind === "asked")
-    return { title, message: `The programme asks you something, and waits for your answer. ${where}` };
-  return { title, message: `The programme wrote to you about it. ${where}` };
+  const what = news[kind] ?? "The programme wrote to you about it.";
+  return {
+    title: `There is news about your submission ${number}`,
+    message: `${what} Read more under Account, Submissions.`,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LIST_PAGE_SIZE } from "#contract/limits";
-import { listSubmissions } from "#contract/submissions";
+import { listSubmissions } from "#contract/own-submissions";
 import { loader } from "../../app/routes/_gated.account.submissions._index";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";

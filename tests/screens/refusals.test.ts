@@ -8,12 +8,8 @@ import { signNda } from "#contract/ndas";
 import { createProfile, patchProfile, replaceProfile } from "#contract/profiles";
 import { sendReferral } from "#contract/referrals";
 import { requestResearch } from "#contract/research";
-import {
-  labelSubmission,
-  submitResearch,
-  withdrawSubmission,
-  writeAboutSubmission,
-} from "#contract/submissions";
+import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#contract/own-submissions";
+import { submitResearch } from "#contract/submissions";
 import { action as home } from "../../app/routes/_gated._index";
 import { action as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { action as password } from "../../app/routes/_gated.account.password";

@@ -10,18 +10,13 @@ import { expirePassword, findInvitation } from "../auth.store";
 import { endLoginStep, findLoginStep, takeTry } from "../login-steps.store";
 import { startSession } from "../sessions/sessions";
 import { tokenHash } from "../sessions/tokens";
-import { findAuthenticator, spendStep } from "./authenticators.store";
 import { rememberDevice } from "./known-device";
-import { CLOCK_MAY_BE_OFF, stepOfCode, totpPurpose } from "./totp";
+import { spendCode, wrongCode } from "./own-code";
 
 type CodeCall = ContextOf<typeof contract>;
 type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
 
 const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });
-/** The same for a wrong code and for a used one: a code that was overheard must not be told apart. */
-const wrongCode = () =>
-  invalid({ code: [`This code is wrong or was used already. Enter the next one. ${CLOCK_MAY_BE_OFF}`] });
-
 /** One wrong code is a slip; a second one may be somebody who has the password and not the phone (ASVS 6.3.5). */
 const SUSPICIOUS_TRY = 2;
 
@@ -77,13 +72,9 @@ async function stillInvited(tx: DatabaseTransaction, step: LoginStep, now: numbe
 
 /** Uses up the code's step and the sign-in together, and starts the session; null when the code is not good. */
 async function redeem(call: CodeCall, tx: DatabaseTransaction, step: LoginStep): Promise<SessionData | null> {
-  const { body, vault, now } = call;
+  const { body, now } = call;
   const { researcher_id } = step;
-  const authenticator = await findAuthenticator(tx, researcher_id);
-  if (!authenticator) return null;
-  const secret = vault.open(authenticator.secret, totpPurpose(researcher_id));
-  const timeStep = stepOfCode(secret, body.code, now());
-  if (timeStep === null || !(await spendStep(tx, researcher_id, timeStep))) return null;
+  if (!(await spendCode(call, tx, { researcher_id, code: body.code }))) return null;
   if (!(await endLoginStep(tx, tokenHash(body.ephemeral_token)))) return null;
   if (step.invitation_id) await expirePassword(tx, researcher_id);
   return startSession(call, tx, researcher_id, now());

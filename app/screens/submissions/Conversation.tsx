@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import type { writeAboutSubmission } from "#contract/submissions";
+import type { writeAboutSubmission } from "#contract/own-submissions";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
@@ -17,7 +17,7 @@ interface ConversationProps {
   result: SubmissionResult<string[]> | null | undefined;
 }
 
-const loadSchema = async () => (await import("#contract/submissions")).writeAboutSubmission.body;
+const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission. */
 export function Conversation({ isAnswer, constraint, result }: ConversationProps) {

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import type { labelSubmission } from "#contract/submissions";
+import type { labelSubmission } from "#contract/own-submissions";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
@@ -16,7 +16,7 @@ interface LabelFormProps {
   result: SubmissionResult<string[]> | null | undefined;
 }
 
-const loadSchema = async () => (await import("#contract/submissions")).labelSubmission.body;
+const loadSchema = async () => (await import("#contract/own-submissions")).labelSubmission.body;
 
 /** Names a submission. */
 export function LabelForm({ label, constraint, result }: LabelFormProps) {

@@ -1,5 +1,5 @@
+import type { SubmissionEvent, SubmissionSummary } from "#contract/own-submissions";
 import { type SubmissionStatus, turnOf } from "#contract/submission-life";
-import type { SubmissionEvent, SubmissionSummary } from "#contract/submissions";
 import type { SubmissionItem } from "#design-system/SubmissionList";
 import type { TimelineEvent } from "#design-system/Timeline";
 

@@ -127,7 +127,7 @@ test("check names what the keys do not open, and servers that were not restarted
 
   expect(code).toBe(1);
   expect(out).toMatch(
-    /^keys +NOT OK +SEALING_KEY does not have the key 0ld00000, under which 1 authenticators and 1 signatures are$/m,
+    /^keys +NOT OK +SEALING_KEY does not have the key 0ld00000, under which 1 authenticators, 1 signatures and 0 texts about submissions are$/m,
   );
   expect(out).toMatch(/^servers +NOT OK +1 of 1 cannot open all that is sealed/m);
 });

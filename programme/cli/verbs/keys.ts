@@ -2,7 +2,12 @@ import type { Command } from "commander";
 import { z } from "zod";
 import type { Vault } from "../../../api/crypto/vault";
 import type { Database } from "../../../api/database/schema";
-import { sealedColumns, usedKeys } from "../../../api/instance/sealed-columns";
+import {
+  type SealedColumn,
+  type SealedKind,
+  sealedColumns,
+  usedKeys,
+} from "../../../api/instance/sealed-columns";
 import { findServers } from "../../../api/instance/servers.store";
 import { rotate } from "../../database/keys-rotate";
 import { getResearcher } from "../../researchers/researchers.store";
@@ -55,24 +60,18 @@ async function listKeys(programme: Programme): Promise<Report> {
 async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
   await refuseBlindServers(programme, vault);
-  const authenticators = await rotate(programme, vault, sealedColumns.authenticators);
-  const signatures = await rotate(programme, vault, sealedColumns.signatures);
-  const texts = await rotate(programme, vault, sealedColumns.texts);
   const db = await programme.database();
+  const counts: Counts = { authenticators: 0, signatures: 0, texts: 0 };
+  const broken: Broken[] = [];
+  for (const sealed of Object.values(sealedColumns)) {
+    const rotation = await rotate(programme, vault, sealed);
+    counts[sealed.kind] += rotation.rotated;
+    broken.push(...(await named(db, sealed, rotation.broken)));
+  }
   const left = (await usedKeys(db, vault)).filter(
     (key) => !key.configured && key.authenticators + key.signatures + key.texts > 0,
   );
-  const broken = [
-    ...(await named(db, "authenticator", authenticators.broken)),
-    ...(await named(db, "signature", signatures.broken)),
-    ...(await named(db, "text", await writersOf(db, texts.broken))),
-  ];
   const failed = left.length + broken.length > 0;
-  const counts = {
-    authenticators: authenticators.rotated,
-    signatures: signatures.rotated,
-    texts: texts.rotated,
-  };
   return {
     json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
     lines: [
@@ -105,35 +104,37 @@ interface Broken {
   sealed: "authenticator" | "signature" | "text";
 }
 
-interface Counts {
-  authenticators: number;
-  signatures: number;
-  texts: number;
-}
+type Counts = Record<SealedKind, number>;
 
 function sayCounts({ authenticators, signatures, texts }: Counts): string {
   return `${authenticators} authenticators, ${signatures} signatures and ${texts} texts about submissions`;
 }
 
-/** The researchers of the submissions to which these events belong. */
-async function writersOf(db: Database, eventIds: readonly string[]): Promise<string[]> {
-  if (eventIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("submission_events as e")
-    .innerJoin("submissions as s", "s.id", "e.submission_id")
-    .select("s.researcher_id")
-    .where("e.id", "in", eventIds)
-    .execute();
-  return rows.map(({ researcher_id }) => researcher_id);
-}
+const words = { authenticators: "authenticator", signatures: "signature", texts: "text" } as const;
 
-async function named(db: Database, sealed: Broken["sealed"], ids: readonly string[]): Promise<Broken[]> {
+/** Whose the rows are whose seals do not open. */
+async function named(
+  db: Database,
+  { kind, table }: SealedColumn,
+  rows: readonly string[],
+): Promise<Broken[]> {
   const broken: Broken[] = [];
-  for (const researcher_id of ids) {
-    const { email } = await getResearcher(db, researcher_id);
-    broken.push({ researcher_id, email, sealed });
+  for (const row of rows) {
+    const { id, email } = await getResearcher(db, kind === "texts" ? await ownerOf(db, table, row) : row);
+    broken.push({ researcher_id: id, email, sealed: words[kind] });
   }
   return broken;
+}
+
+/** The researcher of the submission to which a row belongs. */
+async function ownerOf(db: Database, table: string, row: string): Promise<string> {
+  const { researcher_id } = await db
+    .selectFrom(`${table as "submission_events"} as t`)
+    .innerJoin("submissions as s", "s.id", "t.submission_id")
+    .select("s.researcher_id")
+    .where("t.id", "=", row)
+    .executeTakeFirstOrThrow();
+  return researcher_id;
 }
 
 function sayBroken({ researcher_id, email, sealed }: Broken): string {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { keepDecision } from "../../../api/submissions/decision.store";
 import { act, listEventsOf, readablePurpose } from "../../../api/submissions/events.store";
 import { tell, withNote } from "../../messages/messages";
 import type { Programme } from "../../shared/context";
@@ -7,13 +8,18 @@ import type { Report } from "../../shared/report";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
-import { type Move, move, refusal } from "../../submissions/life";
-import { findNamed, keepDecision } from "../../submissions/submissions.store";
+import { type Move, type Moved, move, refusal } from "../../submissions/life";
+import { findNamed } from "../../submissions/submissions.store";
 import { word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
-const aliasOption = wordsOption("--alias", "by which the researcher knows you; without, it is the programme");
-const MOVED = '{"id", "number", "event": its ordinal, "text": "sealed"|"readable"|null}';
+/** By which the researcher knows the manager. */
+export const aliasOption = wordsOption(
+  "--alias",
+  "by which the researcher knows you; without, it is the programme",
+);
+/** What a verb that writes an event prints. */
+export const MOVED = '{"id", "number", "event": its ordinal, "text": "sealed"|"readable"|null}';
 
 /** `submission take|ask|reply|history|accept|decline`: the life of a submission. */
 export function lifeVerbs(submission: Command, programme: Programme, finish: Finish): void {
@@ -83,7 +89,8 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
   }
 }
 
-const alias = (programme: Programme) => wordsFrom(programme.words).optionalLine("--alias");
+/** The field of `aliasOption`. */
+export const alias = (programme: Programme) => wordsFrom(programme.words).optionalLine("--alias");
 
 const writing: (Omit<Move, "alias" | "text" | "readable"> & { name: string; summary: string })[] = [
   {
@@ -99,7 +106,11 @@ const writing: (Omit<Move, "alias" | "text" | "readable"> & { name: string; summ
 ];
 
 async function say(programme: Programme, name: string, given: Move): Promise<Report> {
-  const { email, notes, ...moved } = await move(programme, name, given);
+  return sayMoved(await move(programme, name, given));
+}
+
+/** Says which event was written, and how its text is stored. */
+export function sayMoved({ email, notes, ...moved }: Moved): Report {
   const how =
     moved.text === "readable"
       ? " What you wrote is readable on the site."

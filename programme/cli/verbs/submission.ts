@@ -19,6 +19,7 @@ import { findNamed, listAttachments, listSubmissions } from "../../submissions/s
 import { paging, pagingOptions, path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 import { lifeVerbs } from "./submission-life";
+import { offerVerbs } from "./submission-offer";
 
 const SHAPE =
   '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
@@ -28,7 +29,7 @@ const status = z
   .optional();
 const turn = z.enum(turns, { error: "--turn is programme, researcher or nobody." }).optional();
 
-/** `submission list|show|open|export`, and those of `submission-life.ts`. */
+/** `submission list|show|open|export`, and those of `submission-life.ts` and `submission-offer.ts`. */
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
@@ -96,6 +97,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     run: ({ submission, out }) => exportSubmission(programme, submission, out),
   });
   lifeVerbs(submission, programme, finish);
+  offerVerbs(submission, programme, finish);
 }
 
 type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];

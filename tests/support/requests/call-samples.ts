@@ -1,3 +1,5 @@
+import { factors } from "#contract/assessment";
+
 const text = "Some text of it.";
 /** A body that each call would take, by the call's name; calls without a body have none. */
 export const callSamples: Record<string, Record<string, unknown>> = {
@@ -35,6 +37,10 @@ export const callSamples: Record<string, Record<string, unknown>> = {
   seeSubmission: { event: 1 },
   labelSubmission: { label: "The decoder one" },
   writeAboutSubmission: { text },
+  agreeToOffer: { name: "Ada Rossi", code: "123456" },
+  declineOffer: { reason: text },
+  counterOffer: { amount: 30_000_000, text },
+  scoreSubmission: Object.fromEntries(factors.map((factor) => [factor, 3])),
   sendReferral: { fullname: "Sam Lindqvist", email: "sam@example.org", social: "", message: text },
   sendInquiry: { message: text },
   recordBountyImpression: { bounty: "x" },

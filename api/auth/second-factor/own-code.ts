@@ -1,0 +1,54 @@
+import type { DatabaseTransaction } from "../../database/schema";
+import { transaction } from "../../database/transaction";
+import { invalid } from "../../http/api-error";
+import type { Client } from "../../http/call-context";
+import type { Services } from "../../services";
+import { attemptCode, decide } from "../attempts";
+import type { Caller } from "../caller";
+import { emailKey } from "../email-address";
+import { refuseEnded } from "../sessions/sessions";
+import { findAuthenticator, spendStep } from "./authenticators.store";
+import { CLOCK_MAY_BE_OFF, stepOfCode, totpPurpose } from "./totp";
+
+/** The same for a wrong code and for a used one: a code that was overheard must not be told apart. */
+export const wrongCode = () =>
+  invalid({ code: [`This code is wrong or was used already. Enter the next one. ${CLOCK_MAY_BE_OFF}`] });
+
+/** Uses up a code of a researcher's authenticator; false when it is wrong, or was used. */
+export async function spendCode(
+  { vault, now }: Pick<Services, "vault" | "now">,
+  tx: DatabaseTransaction,
+  { researcher_id, code }: { researcher_id: string; code: string },
+): Promise<boolean> {
+  const authenticator = await findAuthenticator(tx, researcher_id);
+  if (!authenticator) return false;
+  const secret = vault.open(authenticator.secret, totpPurpose(researcher_id));
+  const step = stepOfCode(secret, code, now());
+  return step !== null && (await spendStep(tx, researcher_id, step));
+}
+
+/**
+ * Does what a signed-in caller may only do with a code of the moment, in one transaction with using the code up: what is
+ * refused uses up none. Wrong codes count together with those at signing in. Throws 400 `{code}`, and 429 after too many.
+ */
+export async function withOwnCode<Result>(
+  call: Services & { user: Caller; client: Client },
+  code: string,
+  work: (tx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  const { db, user, client, log, now } = call;
+  const attempt = await attemptCode(call, emailKey(user.email), client);
+  const done = await decide(attempt, () =>
+    transaction(db, async (tx) => {
+      await refuseEnded({ db: tx, now }, user);
+      const isRight = await spendCode(call, tx, { researcher_id: user.id, code });
+      return isRight ? { result: await work(tx) } : null;
+    }),
+  );
+  if (!done) {
+    log.warn("own_code.wrong", { researcher: user.id });
+    throw wrongCode();
+  }
+  await attempt.succeeded();
+  return done.result;
+}

@@ -1,0 +1,48 @@
+import { append } from "../audit/audit";
+import { insertMessage } from "../content/messages.store";
+import { atMost } from "../database/constant-limit";
+import { transaction } from "../database/transaction";
+import type { Services } from "../services";
+import { act } from "./events.store";
+
+/** Of one step, so that nobody's write waits for it. */
+const STEP_ROWS = 50;
+
+/**
+ * Ends the offers whose day is over: the submission goes back to its assessment, and its researcher gets a message. Nothing
+ * depends on when it runs, because nobody can agree to an offer whose day is over.
+ */
+export async function lapseOffers({ db, newId, now }: Pick<Services, "db" | "newId" | "now">): Promise<void> {
+  for (;;) {
+    const over = await db
+      .selectFrom("submissions as s")
+      .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+      .select(["s.id", "s.researcher_id", "n.number"])
+      .where("s.status", "=", "offered")
+      .where("s.due_at", "<", now())
+      .orderBy("s.id")
+      .limit(atMost(STEP_ROWS))
+      .execute();
+    for (const { id, researcher_id, number } of over) {
+      await transaction(db, async (tx) => {
+        const at = now();
+        const event = { submission_id: id, kind: "lapsed", by: "programme" } as const;
+        // Somebody may have answered it in the last moment.
+        if ((await act(tx, "lapse", event, { newId, at })) === undefined) return;
+        await insertMessage(tx, {
+          ...{ id: newId(), researcher_id, created_at: at },
+          title: `There is news about your submission ${number}`,
+          message:
+            "The day by which the programme's offer could be answered is over. Read more under Account, Submissions.",
+        });
+        await append(tx, {
+          actor: "programme",
+          action: "submission.lapse",
+          subject: `submission:${id}`,
+          now: at,
+        });
+      });
+    }
+    if (over.length < STEP_ROWS) return;
+  }
+}

@@ -1,0 +1,140 @@
+import { shownAmount } from "#contract/money";
+import { agreeToOffer, counterOffer, declineOffer, type OfferTerms, scoreSubmission } from "#contract/offers";
+import { refusalOf, submissionStatuses, turnOf } from "#contract/submission-life";
+import { append } from "../audit/audit";
+import { withOwnCode } from "../auth/second-factor/own-code";
+import { refuseEnded } from "../auth/sessions/sessions";
+import type { DatabaseTransaction } from "../database/schema";
+import { transaction } from "../database/transaction";
+import { refused } from "../http/api-error";
+import { createRouter } from "../http/router";
+import { sealText } from "../sealing/seal";
+import type { Services } from "../services";
+import { keepDecision } from "./decision.store";
+import { act, type NewEvent, note, readablePurpose } from "./events.store";
+import { readOwnSubmission } from "./life.store";
+import { findOwnOffer, offerPurpose, signOffer } from "./offers.store";
+import { insertPayments } from "./payments.store";
+import { keepToQuota } from "./quota";
+import { recipientsOf } from "./recipients";
+import { putScores } from "./scores.store";
+import { openJson } from "./sealed-json";
+
+/** The calls by which a researcher answers offers, and scores what they sent. */
+export const offers = createRouter();
+
+offers.on(agreeToOffer, (call) => {
+  const { user, id, body, vault, newId, now } = call;
+  return withOwnCode(call, body.code, async (tx) => {
+    const at = now();
+    const offer = await findOpenOffer(tx, { id, researcher_id: user.id }, at);
+    const { submission_id, number } = offer;
+    await signOffer(tx, vault, { id: offer.id, content: offer.content, signer: body.name });
+    const event = { id: newId(), submission_id, kind: "agreed", by: "researcher" } as const;
+    const readable = vault.seal(body.name, readablePurpose(event.id));
+    const ordinal = await act(tx, "agree", { ...event, readable }, { newId, at });
+    if (ordinal === undefined) throw refused(409, refusalOf(number, offer.submission_status));
+    await keepDecision(tx, submission_id, { at });
+    await insertPayments(tx, { submission_id, ...termsOf(vault, offer) }, { newId, vault, at });
+    await audit(tx, { user, action: "submission.agree", submission_id, now: at });
+    return { event: ordinal };
+  });
+});
+
+offers.on(declineOffer, async (call) => {
+  await findOpenOffer(call.db, own(call), call.now());
+  const sealed = await sealText(call.body.reason, await recipientsOf(call, call.user.id));
+  return answer(call, "refuse_offer", { kind: "offer_refused", sealed });
+});
+
+offers.on(counterOffer, async (call) => {
+  const { body, db, vault, user, now } = call;
+  const { currency } = termsOf(vault, await findOpenOffer(db, own(call), now()));
+  const words = `${shownAmount(body.amount, currency)}\n\n${body.text}`;
+  const sealed = await sealText(words, await recipientsOf(call, user.id));
+  return answer(call, "counter", { kind: "countered", sealed });
+});
+
+offers.on(scoreSubmission, ({ db, user, id: named, body, vault, newId, now }) => {
+  const id = named.toLowerCase();
+  return transaction(db, async (tx) => {
+    const found = await readOwnSubmission(tx, { id, researcher_id: user.id });
+    if (!found) throw refused(404, "There is no such submission.");
+    await refuseEnded({ db: tx, now }, user);
+    const at = now();
+    const event = { submission_id: id, kind: "scored", by: "researcher" } as const;
+    if ((await note(tx, undecided, event, { newId, at })) === undefined)
+      throw refused(409, refusalOf(found.number, found.status));
+    await putScores(tx, { submission_id: id, by: "researcher", content: body }, { newId, vault, at });
+    return undefined;
+  });
+});
+
+/** Those in which scores still matter. */
+const undecided = submissionStatuses.filter((status) => turnOf[status] !== "nobody" && status !== "accepted");
+
+type Answering = Pick<Services, "db" | "newId" | "now"> & {
+  id: string;
+  user: Parameters<typeof refuseEnded>[1];
+};
+type OfferRow = Awaited<ReturnType<typeof findOpenOffer>>;
+
+const own = ({ id, user }: { id: string; user: { id: string } }) => ({ id, researcher_id: user.id });
+
+/** Answers an open offer with an act that leads back to the assessment. */
+function answer(
+  call: Answering,
+  name: "refuse_offer" | "counter",
+  said: Pick<NewEvent, "kind" | "sealed">,
+): Promise<{ event: number }> {
+  const { db, user, newId, now } = call;
+  return transaction(db, async (tx) => {
+    await refuseEnded({ db: tx, now }, user);
+    const at = now();
+    const { submission_id, number, submission_status } = await findOpenOffer(tx, own(call), at);
+    const event = { submission_id, by: "researcher", ...said } as const;
+    const ordinal = await act(tx, name, event, { newId, at });
+    if (ordinal === undefined) throw refused(409, refusalOf(number, submission_status));
+    await keepToQuota(tx, user.id, at);
+    await audit(tx, { user, action: `submission.${name}`, submission_id, now: at });
+    return { event: ordinal };
+  });
+}
+
+/** An offer that its researcher can answer. Throws 404 for another's, and 409 for one that is not open any more. */
+async function findOpenOffer(
+  db: Parameters<typeof findOwnOffer>[0],
+  { id, researcher_id }: { id: string; researcher_id: string },
+  at: number,
+) {
+  const offer = await findOwnOffer(db, { id: id.toLowerCase(), researcher_id });
+  if (!offer) throw refused(404, "There is no such offer.");
+  if (offer.status !== "open") throw refused(409, `${closed[offer.status]} Nothing was changed.`);
+  if (offer.lapses_at < at) throw refused(409, `${closed.lapsed} Nothing was changed.`);
+  return offer;
+}
+
+const closed = {
+  agreed: "You have agreed to this offer already.",
+  refused: "You have declined this offer.",
+  countered: "You have answered this offer with one of your own.",
+  replaced: "The programme has made another offer in its place.",
+  withdrawn: "The programme has taken this offer back, or the submission was decided on.",
+  lapsed: "This offer has lapsed.",
+};
+
+function termsOf(vault: Services["vault"], offer: Pick<OfferRow, "id" | "content">): OfferTerms {
+  return openJson<OfferTerms>(vault, offer.content, offerPurpose(offer.id));
+}
+
+function audit(
+  tx: DatabaseTransaction,
+  {
+    user,
+    action,
+    submission_id,
+    now,
+  }: { user: { id: string }; action: string; submission_id: string; now: number },
+): Promise<void> {
+  return append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${submission_id}`, now });
+}

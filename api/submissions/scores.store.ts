@@ -1,0 +1,57 @@
+import type { Assessment, Scores } from "#contract/assessment";
+import type { Vault } from "../crypto/vault";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { Services } from "../services";
+import { openJson, sealJson } from "./sealed-json";
+
+type Db = Database | DatabaseTransaction;
+
+/** The scores of both sides; null for one that has given none. */
+export interface BothScores {
+  own: Scores | null;
+  programme: Assessment | null;
+}
+
+/** What binds the seal of scores to their row. */
+export const scorePurpose = (id: string) => `submission scores:${id}`;
+
+type Given = { submission_id: string } & (
+  | { by: "researcher"; content: Scores }
+  | { by: "programme"; content: Assessment }
+);
+
+/** Keeps one side's scores in the place of those that it gave before. */
+export async function putScores(
+  tx: DatabaseTransaction,
+  { submission_id, by, content }: Given,
+  { newId, vault, at }: Pick<Services, "newId"> & { vault: Vault; at: number },
+): Promise<void> {
+  const id = newId();
+  const by_researcher = by === "researcher" ? 1 : 0;
+  await tx
+    .deleteFrom("submission_scores")
+    .where("submission_id", "=", submission_id)
+    .where("by_researcher", "=", by_researcher)
+    .execute();
+  await tx
+    .insertInto("submission_scores")
+    .values({
+      ...{ id, submission_id, by_researcher, changed_at: at },
+      content: sealJson(vault, content, scorePurpose(id)),
+    })
+    .execute();
+}
+
+/** The scores that both sides gave a submission. */
+export async function readScores(db: Db, vault: Vault, submissionId: string): Promise<BothScores> {
+  const rows = await db
+    .selectFrom("submission_scores")
+    .select(["id", "by_researcher", "content"])
+    .where("submission_id", "=", submissionId)
+    .execute();
+  const of = <Content>(side: 0 | 1) => {
+    const found = rows.find(({ by_researcher }) => by_researcher === side);
+    return found ? openJson<Content>(vault, found.content, scorePurpose(found.id)) : null;
+  };
+  return { own: of<Scores>(1), programme: of<Assessment>(0) };
+}

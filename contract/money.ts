@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** More than any programme pays, in minor units such as cents; below what a number holds exactly. */
+const AMOUNT_MAX = 1_000_000_000_000;
+
+/** An amount of money in minor units of its currency, such as cents. */
+export const amount = z
+  .int("The amount is a whole number of minor units, such as cents.")
+  .min(1, "The amount must be above 0.")
+  .max(AMOUNT_MAX, "The amount is too high.");
+
+/** A currency by its code of ISO 4217, as far as this software knows it. */
+export const currency = z
+  .string({ error: "The currency is required." })
+  .max(3, "The currency is a code of ISO 4217 in capitals, such as EUR.")
+  .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
+    error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
+  });
+
+/** How many digits of a currency stand behind the point: 2 for EUR, 0 for JPY. */
+export function minorDigitsOf(code: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()
+    .maximumFractionDigits as number;
+}
+
+/** An amount as people read it, such as "EUR 250,000.00". */
+export function shownAmount(minorUnits: number, code: string): string {
+  const digits = minorDigitsOf(code);
+  const number = new Intl.NumberFormat("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${code} ${number.format(minorUnits / 10 ** digits)}`;
+}
+
+/** Longer than any amount is written. */
+const ENTERED_MAX_LENGTH = 40;
+
+/**
+ * An amount as somebody writes it, in minor units: "1500", "1500.5", "1500,50". Null for what could be read in two ways, such as
+ * "1,500", and for what is no amount.
+ */
+export function readAmount(entered: string, code: string): number | null {
+  if (entered.length > ENTERED_MAX_LENGTH) return null;
+  const digits = minorDigitsOf(code);
+  const [, whole = "", fraction = ""] =
+    /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(entered.trim().replace(/[\s'’]/g, "")) ?? [];
+  if (whole === "" || fraction.length > digits) return null;
+  return Number(whole + fraction.padEnd(digits, "0"));
+}

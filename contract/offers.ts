@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { Scores } from "./assessment";
+import { Code } from "./auth";
+import { endpoint } from "./calls";
+import { SUBMISSION_BODY_MAX_BYTES } from "./limits";
+import { amount, currency } from "./money";
+import { id, line, moment, paragraphs } from "./text";
+
+/** More than any offer is paid in. */
+export const INSTALMENTS_MAX = 12;
+
+const Instalment = z.object({
+  amount,
+  /** A day or a condition, in words. */
+  due: line("When an instalment is due"),
+});
+export type Instalment = z.output<typeof Instalment>;
+
+/** What a programme offers for a submission. Amounts are in minor units of the currency; `rights` is what it may do with the work. */
+export const OfferTerms = z
+  .object({
+    amount,
+    currency,
+    instalments: z
+      .array(Instalment)
+      .min(1, "An offer has one instalment at least.")
+      .max(INSTALMENTS_MAX, `An offer has ${INSTALMENTS_MAX} instalments at most.`),
+    terms: paragraphs("Terms"),
+    rights: paragraphs("What the programme may do with the work"),
+  })
+  .refine(({ amount, instalments }) => instalments.reduce((sum, each) => sum + each.amount, 0) === amount, {
+    error: "The instalments do not add up to the amount.",
+  });
+export type OfferTerms = z.output<typeof OfferTerms>;
+
+export const offerStatuses = [
+  "open",
+  "agreed",
+  "refused",
+  "countered",
+  "replaced",
+  "withdrawn",
+  "lapsed",
+] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
+/** An offer, and what became of it. `signer` is the name under which it was agreed to. */
+export const Offer = z.object({
+  id,
+  ordinal: z.number().int(),
+  status: z.enum(offerStatuses),
+  ...OfferTerms.shape,
+  alias: z.string().nullable(),
+  created_at: moment,
+  lapses_at: moment,
+  answered_at: moment.nullable(),
+  signer: z.string().nullable(),
+});
+export type Offer = z.output<typeof Offer>;
+
+export const paymentStatuses = ["due", "processing", "paid", "failed"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** One payment of an accepted submission. `paid_on` is a day; `reason` says why one failed, and what to do. */
+export const Payment = z.object({
+  ordinal: z.number().int(),
+  status: z.enum(paymentStatuses),
+  amount,
+  currency,
+  due: z.string(),
+  paid_on: z.iso.date().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  changed_at: moment,
+});
+export type Payment = z.output<typeof Payment>;
+
+const reply = z.object({ event: z.number().int() });
+
+/**
+ * Agrees to an offer of the caller's, once and for good: with the code that the authenticator app shows now, and the caller's
+ * name as they sign. 404 for another's offer; 409 for one that is not open any more, or lapsed; 429 after too many wrong codes.
+ */
+export const agreeToOffer = endpoint("POST", "/offers/{id}/agree", {
+  stage: "complete",
+  body: Code.extend({ name: line("Name") }),
+  reply,
+});
+
+/** Refuses an offer of the caller's; the reason is sealed for the programme. The programme may make another. */
+export const declineOffer = endpoint("POST", "/offers/{id}/decline", {
+  stage: "complete",
+  body: z.object({ reason: paragraphs("Reason") }),
+  reply,
+  maxBytes: SUBMISSION_BODY_MAX_BYTES,
+});
+
+/** Answers an offer of the caller's with another amount, in minor units of its currency; sealed for the programme. */
+export const counterOffer = endpoint("POST", "/offers/{id}/counter", {
+  stage: "complete",
+  body: z.object({ amount, text: paragraphs("Message") }),
+  reply,
+  maxBytes: SUBMISSION_BODY_MAX_BYTES,
+});
+
+/** Scores the caller's submission, or scores it again, while it is undecided; the programme's scores stand beside. */
+export const scoreSubmission = endpoint("PUT", "/submissions/{id}/score", {
+  stage: "complete",
+  body: Scores,
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Assessment, Scores } from "./assessment";
+import { endpoint } from "./calls";
+import { SUBMISSION_BODY_MAX_BYTES } from "./limits";
+import { Offer, Payment } from "./offers";
+import { submissionStatuses, turns } from "./submission-life";
+import { Received } from "./submissions";
+import { id, moment, optionalLine, paragraphs } from "./text";
+
+/** What can happen to a submission: the acts of `submission-life.ts`, and what changes no state. */
+export const eventKinds = [
+  "submitted",
+  "taken",
+  "asked",
+  "answered",
+  "message",
+  "scored",
+  "offered",
+  "offer_withdrawn",
+  "offer_refused",
+  "countered",
+  "lapsed",
+  "agreed",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "payment",
+  "paid",
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** What happened to a submission. `text` is what the site can read of it, `sealed` an OpenPGP message for the caller's key. */
+export const SubmissionEvent = z.object({
+  ordinal: z.number().int(),
+  kind: z.enum(eventKinds),
+  at: moment,
+  by: z.enum(["researcher", "programme"]),
+  /** By which the manager is known; null for the programme. */
+  alias: z.string().nullable(),
+  text: z.string().nullable(),
+  sealed: z.string().nullable(),
+});
+export type SubmissionEvent = z.output<typeof SubmissionEvent>;
+
+/**
+ * A submission in a list: where it is in its life, whose turn it is and by when, and how many of the programme's events its
+ * researcher has not seen. `label` is the researcher's own name for it.
+ */
+export const SubmissionSummary = z.object({
+  id,
+  number: z.string(),
+  label: z.string().nullable(),
+  status: z.enum(submissionStatuses),
+  turn: z.enum(turns),
+  due_at: moment.nullable(),
+  created_at: moment,
+  changed_at: moment,
+  unseen: z.number().int(),
+});
+export type SubmissionSummary = z.output<typeof SubmissionSummary>;
+
+/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. */
+export const listSubmissions = endpoint("GET", "/submissions", {
+  stage: "onboarded",
+  reply: z.array(SubmissionSummary),
+});
+
+/**
+ * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments; 404 for any other. `?before=<ordinal>` gives the events
+ * in front of that one; `earlier` says that there are some in front of those given. It marks nothing as seen.
+ */
+export const getSubmission = endpoint("GET", "/submissions/{id}", {
+  stage: "onboarded",
+  reply: Received.extend({
+    ...SubmissionSummary.shape,
+    seen: z.number().int(),
+    events: z.array(SubmissionEvent),
+    earlier: z.boolean(),
+    scores: z.object({ own: Scores.nullable(), programme: Assessment.nullable() }),
+    offers: z.array(Offer),
+    payments: z.array(Payment),
+  }),
+});
+
+/** Marks the events of the caller's submission as seen, up to one. */
+export const seeSubmission = endpoint("POST", "/submissions/{id}/seen", {
+  stage: "onboarded",
+  body: z.object({ event: z.int("This is not an event.").min(1, "Events begin at 1.") }),
+});
+
+/** Names the caller's submission. The label is readable on the server; without one, the name is taken away. */
+export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
+  stage: "onboarded",
+  body: z.object({ label: optionalLine("Label") }),
+});
+
+/**
+ * Writes to the programme about the caller's submission. The text is sealed for the programme, and for the caller's key where
+ * there is one: the site cannot read it. Where the programme had asked, it is the answer. 409 once the submission's life is over.
+ */
+export const writeAboutSubmission = endpoint("POST", "/submissions/{id}/messages", {
+  stage: "complete",
+  body: z.object({ text: paragraphs("Message") }),
+  reply: z.object({ event: z.number().int() }),
+  status: 201,
+  maxBytes: SUBMISSION_BODY_MAX_BYTES,
+});
+
+/** Withdraws the caller's submission for good, at any time before it is decided; 409 afterwards. */
+export const withdrawSubmission = endpoint("POST", "/submissions/{id}/withdrawal", {
+  stage: "onboarded",
+  reply: z.object({ event: z.number().int() }),
+});

@@ -1,0 +1,105 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { shownAmount } from "#contract/money";
+import { paymentStatuses } from "#contract/offers";
+import type { Programme } from "../../shared/context";
+import { Misuse } from "../../shared/errors";
+import type { Report } from "../../shared/report";
+import { table } from "../../shared/table";
+import { shownMoment } from "../../shared/timestamps";
+import { wordsFrom, wordsOption } from "../../shared/words";
+import { readJsonFile } from "../../submissions/json-file";
+import {
+  addPayments,
+  PaymentFile,
+  paymentExample,
+  setPayment,
+  showPayments,
+} from "../../submissions/payments";
+import { path, whole, word } from "../fields";
+import { addVerb, type Finish } from "../verb";
+import { MOVED, sayMoved } from "./submission-life";
+import { sayExample } from "./submission-offer";
+
+/** More than any submission has. */
+const PAYMENTS_MAX = 1_000;
+
+/** `payment list|add|set`. */
+export function paymentCommands(root: Command, programme: Programme, finish: Finish): void {
+  const payment = root
+    .command("payment")
+    .description("the payments of accepted submissions; those of an offer are there once it is agreed to");
+  addVerb(payment, finish, {
+    usage: "list <submission>",
+    summary: "show the payments of a submission",
+    example: "payment list 2026-0007",
+    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}]',
+    input: z.object({ submission: word("The submission") }),
+    run: ({ submission }) => list(programme, submission),
+  });
+  addVerb(payment, finish, {
+    usage: "add [submission]",
+    summary: "add payments to a submission that was accepted; the researcher gets a message",
+    options: [
+      ["--file <file>", "the payments as JSON, amounts in minor units such as cents; - reads standard input"],
+      ["--example", "print an example of the file, and do nothing else"],
+    ],
+    example: "payment add 2026-0007 --file payments.json",
+    json: MOVED,
+    mails: true,
+    input: z.object({
+      submission: word("The submission").optional(),
+      file: path("--file").optional(),
+      example: z.boolean().default(false),
+    }),
+    run: async ({ submission, file, example }) => {
+      if (example) return sayExample(paymentExample);
+      if (!submission || !file)
+        throw new Misuse("Name the submission and --file; --example prints what the file looks like.");
+      const given = await readJsonFile(programme, file, { name: "payments", schema: PaymentFile });
+      return sayMoved(await addPayments(programme, submission, given));
+    },
+  });
+  addVerb(payment, finish, {
+    usage: "set <submission> <payment>",
+    summary: "say how a payment stands; the submission is paid once all are. The researcher gets a message",
+    options: [
+      ["--status <status>", `one of ${paymentStatuses.join(", ")}`],
+      ["--on <day>", "the day on which it was paid, today without"],
+      wordsOption("--reference", "by which the researcher finds it"),
+      wordsOption("--reason", "why it failed, and what to do"),
+    ],
+    example: "payment set 2026-0007 1 --status paid --on 2026-12-01 --reference @reference.txt",
+    json: MOVED,
+    mails: true,
+    input: z.object({
+      submission: word("The submission"),
+      payment: whole("The payment", 1, PAYMENTS_MAX),
+      status: z.enum(paymentStatuses, { error: `--status is one of ${paymentStatuses.join(", ")}.` }),
+      on: z.iso.date("--on is a day such as 2026-12-01.").optional(),
+      reference: wordsFrom(programme.words).optionalLine("--reference"),
+      reason: wordsFrom(programme.words).optionalParagraphs("--reason"),
+    }),
+    run: async ({ submission, payment: ordinal, ...change }) =>
+      sayMoved(await setPayment(programme, submission, ordinal, change)),
+  });
+}
+
+async function list(programme: Programme, submission: string): Promise<Report> {
+  const { number, payments } = await showPayments(programme, submission);
+  return {
+    json: payments,
+    lines:
+      payments.length === 0
+        ? [`The submission ${number} has no payments.`]
+        : table(payments, [
+            ["Payment", (row) => row.ordinal],
+            ["Amount", (row) => shownAmount(row.amount, row.currency)],
+            ["Due", (row) => row.due],
+            ["Status", (row) => row.status],
+            ["Paid on", (row) => row.paid_on ?? "-"],
+            ["Reference", (row) => row.reference ?? "-"],
+            ["Changed", (row) => shownMoment(row.changed_at)],
+          ]),
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { lapseOffers } from "../../../api/submissions/lapse";
+import { signIn, wrongCode } from "../../../tests/support/people/sign-in";
+import { sampleAssessment, sampleOffer } from "../../../tests/support/requests/offers";
+import { makeOffer, scored, signing, submitted } from "../../../tests/support/requests/scored-submission";
+import { opened } from "../../../tests/support/requests/sealed";
+
+test("to agree takes the code of the moment, and of two at the same time one agrees", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  const right = signing(programme);
+
+  const wrong = await call("POST", `/offers/${id}/agree`, { ...right, code: wrongCode(programme) });
+  const unnamed = await call("POST", `/offers/${id}/agree`, { ...right, name: " " });
+  const both = await Promise.all([1, 2].map(() => call("POST", `/offers/${id}/agree`, right)));
+  const { events, payments } = await shown();
+
+  expect([wrong.status, Object.keys(await wrong.json())]).toEqual([400, ["code"]]);
+  expect([unnamed.status, await unnamed.json()]).toEqual([400, { name: ["Name is required."] }]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([400]);
+  expect(events.filter(({ kind }: { kind: string }) => kind === "agreed")).toHaveLength(1);
+  expect(payments).toHaveLength(2);
+});
+
+test("of an agreement and the offer's withdrawal at the same time one is made, and the other hears why", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+
+  const [agreed, withdrawn] = await Promise.all([
+    call("POST", `/offers/${id}/agree`, signing(programme)),
+    programme.run("submission", "withdraw-offer", number),
+  ]);
+  const { status, offers, payments } = await shown();
+
+  const isAgreed = status === "accepted";
+  expect([agreed.status, withdrawn.code]).toEqual(isAgreed ? [200, 1] : [409, 0]);
+  expect(offers[0].status).toBe(isAgreed ? "agreed" : "withdrawn");
+  expect(payments).toHaveLength(isAgreed ? 2 : 0);
+});
+
+test("an offer lapses when its day is over, and nobody agrees to it any more, swept or not", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  programme.clock.now = Date.parse("2026-01-31T00:00:00Z");
+  const { token } = await programme.signedIn({ email: "other@example.org" });
+  const { access: again } = await signIn(programme, { email: call.email });
+  programme.clock.now += 30_000;
+
+  const late = await programme.request("POST", `/offers/${id}/agree`, {
+    token: again,
+    json: signing(programme),
+  });
+  const refusal = await late.json();
+  await lapseOffers({ db: programme.db, newId: programme.services.newId, now: () => programme.clock.now });
+  await lapseOffers({ db: programme.db, newId: programme.services.newId, now: () => programme.clock.now });
+  const { status, offers, events } = await shown(again);
+
+  expect([late.status, refusal]).toEqual([409, { detail: "This offer has lapsed. Nothing was changed." }]);
+  expect([status, offers[0].status]).toEqual(["assessing", "lapsed"]);
+  expect(events.filter(({ kind }: { kind: string }) => kind === "lapsed")).toHaveLength(1);
+  const another = await programme.request("POST", `/offers/${id}/agree`, {
+    token,
+    json: signing(programme),
+  });
+  expect(another.status).toBe(404);
+});
+
+test("an offer is refused with a reason that the site cannot read", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+
+  const { status } = await call("POST", `/offers/${id}/decline`, { reason: "Too little for a year." });
+  const after = await shown();
+
+  expect([status, after.status, after.offers[0].status]).toEqual([200, "assessing", "refused"]);
+  // An answer is answered like any other: within three working days.
+  expect(after.due_at).toBe("2026-01-20T23:59:59.999Z");
+  expect((await opened(after.events.at(-1).sealed)).text).toBe("Too little for a year.");
+});
+
+test("an offer needs the programme's scores, a day to come, and instalments that add up", async () => {
+  const { programme, number } = await submitted();
+  await programme.run("submission", "take", number);
+  const unscored = await makeOffer(programme, number, sampleOffer);
+  await programme.runWith(
+    { input: JSON.stringify(sampleAssessment) },
+    ...["submission", "score", number, "--file", "-"],
+  );
+  const refusals = [
+    { ...sampleOffer, lapses_on: "2026-01-14" },
+    { ...sampleOffer, amount: 1 },
+    { ...sampleOffer, currency: "EURO" },
+  ];
+  const refused = [];
+  for (const each of refusals) refused.push(await makeOffer(programme, number, each));
+
+  expect([unscored.code, unscored.err]).toEqual([
+    1,
+    expect.stringContaining("has no scores of the programme's"),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1]);
+  expect(refused.map(({ err }) => err).join("")).toMatch(/is over.*do not add up.*ISO 4217/s);
+});
+
+test("what an offer, a payment and scores say is in no column of the database in clear", async () => {
+  const { programme, number, shown, call } = await scored();
+  const marker = "the marker 4711";
+  await makeOffer(programme, number, { ...sampleOffer, terms: marker, rights: marker });
+  const [{ id }] = (await shown()).offers;
+  await call("POST", `/offers/${id}/agree`, { ...signing(programme), name: marker });
+  await programme.run("payment", "set", number, "1", "--status", "failed", "--reason", marker);
+
+  const rows = await Promise.all(
+    (["submission_offers", "submission_payments", "submission_scores", "submission_events"] as const).map(
+      (table) => programme.db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+
+  expect(rows.map((each) => each.length > 0)).toEqual([true, true, true, true]);
+  expect(JSON.stringify(rows)).not.toMatch(/marker|25000000|71 of 100/);
+  expect(JSON.stringify(await shown())).toContain(marker);
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { OfferTerms } from "#contract/offers";
+import { insertOffer } from "../../api/submissions/offers.store";
+import { readScores } from "../../api/submissions/scores.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { type Moved, move } from "./life";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Nobody waits longer for an answer. */
+const OPEN_MAX_DAYS = 365;
+
+/** An offer as a file has it: the terms, and the last day, of UTC, on which it can be answered. */
+export const OfferFile = OfferTerms.safeExtend({
+  lapses_on: z.iso.date("The day on which the offer lapses is a date such as 2026-12-31."),
+});
+
+/** What `submission offer --example` prints. */
+export const offerExample = (now: number) => ({
+  amount: 25_000_000,
+  currency: "EUR",
+  instalments: [
+    { amount: 10_000_000, due: "Within 14 days of your agreement" },
+    { amount: 15_000_000, due: "After 90 days without a fix" },
+  ],
+  terms: "What both sides promise each other, in **Markdown**.",
+  rights: "What the programme may do with the work.",
+  lapses_on: new Date(now + 14 * DAY_MS).toISOString().slice(0, 10),
+});
+
+/**
+ * Offers a researcher something for a submission, in the place of an earlier offer. Throws a Refusal for a day that is over, and
+ * before the programme has scored the submission.
+ */
+export function offer(
+  programme: Programme,
+  name: string,
+  { lapses_on, alias, ...terms }: z.output<typeof OfferFile> & { alias: string | undefined },
+): Promise<Moved> {
+  const due = Date.parse(lapses_on) + DAY_MS - 1;
+  if (due <= programme.now())
+    throw new Refusal("The day on which the offer lapses is over; nothing was changed.");
+  if (due > programme.now() + OPEN_MAX_DAYS * DAY_MS)
+    throw new Refusal(`An offer can be open for ${OPEN_MAX_DAYS} days at most; nothing was changed.`);
+  const vault = programme.openVault();
+  return move(programme, name, {
+    ...{ act: "offer", kind: "offered", action: "submission.offer", alias, due },
+    also: async (tx, { id, number }, at) => {
+      if (!(await readScores(tx, vault, id)).programme)
+        throw new Refusal(
+          `The submission ${number} has no scores of the programme's, and an offer rests on them. Run: submission score ${number}`,
+        );
+      const made = { submission_id: id, terms, alias: alias ?? null, lapses_at: due };
+      await insertOffer(tx, made, { newId: programme.newId, vault, at });
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { amount as amountField, currency, shownAmount } from "#contract/money";
+import type { PaymentStatus } from "#contract/offers";
+import { line } from "#contract/text";
+import { act } from "../../api/submissions/events.store";
+import {
+  insertPayments,
+  isPaid,
+  listPayments,
+  type PaymentContent,
+  updatePayment,
+} from "../../api/submissions/payments.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { type Moved, move } from "./life";
+import { findNamed } from "./submissions.store";
+
+/** Payments as a file has them, for a submission that was accepted without an offer. Amounts are in minor units. */
+export const PaymentFile = z.strictObject({
+  currency,
+  payments: z
+    .array(z.strictObject({ amount: amountField, due: line("When a payment is due") }))
+    .min(1, "Name one payment at least.")
+    .max(12, "At most 12 payments can be added at a time."),
+});
+
+/** What `payment add --example` prints. */
+export const paymentExample = {
+  currency: "EUR",
+  payments: [{ amount: 5_000_000, due: "Within 14 days" }],
+};
+
+/** The payments of a submission, in their order. Throws a Refusal for an unknown submission. */
+export async function showPayments(programme: Programme, name: string) {
+  const db = await programme.database();
+  const { id, number } = await findNamed(db, name);
+  const rows = await db
+    .selectFrom("submission_payments")
+    .select("id")
+    .where("submission_id", "=", id)
+    .limit(1)
+    .execute();
+  return { number, payments: rows.length > 0 ? await listPayments(db, programme.openVault(), id) : [] };
+}
+
+/** Adds payments that are due. Throws a Refusal for a submission that is not accepted, or paid already. */
+export function addPayments(
+  programme: Programme,
+  name: string,
+  { currency, payments }: z.output<typeof PaymentFile>,
+): Promise<Moved> {
+  const vault = programme.openVault();
+  const text = payments.map(({ amount, due }) => `${shownAmount(amount, currency)}: ${due}`).join("\n");
+  return move(programme, name, {
+    ...{ act: null, kind: "payment", action: "payment.add", in: ["accepted"], text, readable: true },
+    also: (tx, { id: submission_id }, at) =>
+      insertPayments(
+        tx,
+        { submission_id, currency, instalments: payments },
+        { newId: programme.newId, vault, at },
+      ),
+  });
+}
+
+/** What a manager knows of a payment. */
+export interface PaymentChange {
+  status: PaymentStatus;
+  /** The day on which it was paid. */
+  on?: string | undefined;
+  reference?: string | undefined;
+  /** Why it failed, and what to do. */
+  reason?: string | undefined;
+}
+
+/**
+ * Says how a payment stands. The submission is paid once all its payments are. Throws a Refusal for a payment that there is not,
+ * for a failure without a reason, and for a submission that is not accepted, or paid already.
+ */
+export async function setPayment(
+  programme: Programme,
+  name: string,
+  ordinal: number,
+  { status, on, reference, reason }: PaymentChange,
+): Promise<Moved> {
+  if (status === "failed" && reason === undefined)
+    throw new Refusal("A failed payment needs --reason: why it failed, and what to do. Nothing was changed.");
+  const vault = programme.openVault();
+  const today = new Date(programme.now()).toISOString().slice(0, 10);
+  const said: Partial<PaymentContent> = {
+    paid_on: status === "paid" ? (on ?? today) : null,
+    reason: reason ?? null,
+    ...(reference === undefined ? {} : { reference }),
+  };
+  const { payments } = await showPayments(programme, name);
+  const before = payments.find((payment) => payment.ordinal === ordinal);
+  if (!before)
+    throw new Refusal(`The submission has no payment ${ordinal}. "payment list" shows those that it has.`);
+  const after = { ...before, ...said, status };
+  return move(programme, name, {
+    ...{ act: null, kind: "payment", action: "payment.set", in: ["accepted"], readable: true },
+    text: sayPayment(after),
+    also: async (tx, { id: submission_id }, at) => {
+      await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
+      if (!(await isPaid(tx, submission_id))) return;
+      const paid = { submission_id, kind: "paid", by: "programme" } as const;
+      await act(tx, "pay", paid, { newId: programme.newId, at });
+    },
+  });
+}
+
+function sayPayment(payment: Awaited<ReturnType<typeof listPayments>>[number]): string {
+  const { ordinal, amount, currency, status, paid_on, reference, reason } = payment;
+  const how = status === "paid" ? `paid on ${paid_on}` : status;
+  return [
+    `Payment ${ordinal}, ${shownAmount(amount, currency)}: ${how}.`,
+    ...(reference ? [`Reference: ${reference}`] : []),
+    ...(reason ? [reason] : []),
+  ].join("\n");
+}

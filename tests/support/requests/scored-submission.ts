@@ -1,0 +1,49 @@
+import { sampleCode } from "../people/sign-in";
+import { type TestProgramme, testProgramme } from "../servers/programme";
+import { sampleAssessment } from "./offers";
+
+const details = {
+  title: "Type confusion in the parser",
+  "High-Level Overview": "A parser trusts a length.",
+  "Root Cause Analysis": "It is signed.",
+  "Proof-of-Concept": "call()",
+  Steps: "1. Run it.",
+};
+
+/** Runs `submission offer` with an offer on standard input. */
+export function makeOffer(programme: TestProgramme, number: string, offer: object) {
+  return programme.runWith(
+    { input: JSON.stringify(offer) },
+    ...["submission", "offer", number, "--file", "-"],
+  );
+}
+
+/** What the sample researcher agrees with now. */
+export function signing(programme: TestProgramme) {
+  return { name: "Ada Lovelace", code: sampleCode(programme) };
+}
+
+/** A submission that the programme has taken and scored. */
+export async function scored() {
+  const found = await submitted();
+  const { programme, number } = found;
+  await programme.run("submission", "take", number);
+  await programme.runWith(
+    { input: JSON.stringify(sampleAssessment) },
+    ...["submission", "score", number, "--file", "-"],
+  );
+  return found;
+}
+
+/** A submission that came in, and its researcher. */
+export async function submitted() {
+  const programme = await testProgramme();
+  const { token, email } = await programme.signedIn();
+  const call = Object.assign(
+    (method: "POST" | "PUT", path: string, json: object) => programme.request(method, path, { token, json }),
+    { token, email },
+  );
+  const { id, number } = await (await call("POST", "/submissions", { details })).json();
+  const shown = async (as = token) => (await programme.get(`/submissions/${id}`, as)).json();
+  return { programme, call, id, number, shown };
+}
