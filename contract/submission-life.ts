@@ -64,6 +64,11 @@ export function isOpen(status: SubmissionStatus): boolean {
   return turnOf[status] !== "nobody";
 }
 
+/** Whether the programme has neither accepted nor declined yet, nor its researcher withdrawn. */
+export function isUndecided(status: SubmissionStatus): boolean {
+  return (undecided as readonly SubmissionStatus[]).includes(status);
+}
+
 /** The state that an act leads to; null where it is not allowed. */
 export function stateAfter(status: SubmissionStatus, act: Act): SubmissionStatus | null {
   const { from, to }: Transition = transitions[act];

@@ -1,6 +1,6 @@
 import { shownAmount } from "#contract/money";
 import { agreeToOffer, counterOffer, declineOffer, type OfferTerms, scoreSubmission } from "#contract/offers";
-import { refusalOf, submissionStatuses, turnOf } from "#contract/submission-life";
+import { isUndecided, refusalOf, submissionStatuses } from "#contract/submission-life";
 import { append } from "../audit/audit";
 import { withOwnCode } from "../auth/second-factor/own-code";
 import { refuseEnded } from "../auth/sessions/sessions";
@@ -71,7 +71,7 @@ offers.on(scoreSubmission, ({ db, user, id: named, body, vault, newId, now }) =>
 });
 
 /** Those in which scores still matter. */
-const undecided = submissionStatuses.filter((status) => turnOf[status] !== "nobody" && status !== "accepted");
+const undecided = submissionStatuses.filter(isUndecided);
 
 type Answering = Pick<Services, "db" | "newId" | "now"> & {
   id: string;

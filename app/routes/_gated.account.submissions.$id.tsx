@@ -1,28 +1,26 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  getSubmission,
-  labelSubmission,
-  seeSubmission,
-  withdrawSubmission,
-  writeAboutSubmission,
-} from "#contract/own-submissions";
-import { isOpen, stateAfter } from "#contract/submission-life";
+import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
+import { getSubmission, labelSubmission, writeAboutSubmission } from "#contract/own-submissions";
+import { isOpen, isUndecided, stateAfter } from "#contract/submission-life";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure } from "../api-client/api-caller.server";
-import { errorLines } from "../api-client/error-lines";
 import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { perform } from "../forms/perform.server";
 import { pageData } from "../page-cache/page-data.server";
+import { type Answer, answerForm, type FormName } from "../screens/submissions/answer.server";
 import { Conversation } from "../screens/submissions/Conversation";
+import { counterForm } from "../screens/submissions/counter-form";
 import { LabelForm } from "../screens/submissions/LabelForm";
 import { MarkSeen } from "../screens/submissions/MarkSeen";
+import { Offers } from "../screens/submissions/Offers";
+import { asPayment, asScorecard, asSheet } from "../screens/submissions/offer-words";
+import { Payments } from "../screens/submissions/Payments";
+import { Scores } from "../screens/submissions/Scores";
 import { State } from "../screens/submissions/State";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { asTimelineEvent, isLate } from "../screens/submissions/words";
@@ -41,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id = "" } = args.params;
   const before = new URL(args.request.url).searchParams.get("before");
   const query = before ? { before } : undefined;
-  const { events, ...submission } = await findSubmission(visitor, id, query);
+  const { events, offers, payments, scores, ...submission } = await findSubmission(visitor, id, query);
+  const sheets = offers.map(asSheet);
   return pageData(args.context, {
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission.seen)),
@@ -50,9 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}`
       : null,
     isLastPage: before === null,
+    offers: sheets,
+    payments: payments.map(asPayment),
+    scores: { own: scores.own, card: asScorecard(scores) },
     constraints: {
       message: constraintOf(writeAboutSubmission.body),
       label: constraintOf(labelSubmission.body),
+      score: constraintOf(scoreSubmission.body),
+      agree: constraintOf(agreeToOffer.body),
+      decline: constraintOf(declineOffer.body),
+      counter: constraintOf(counterForm("EUR")),
     },
   });
 }
@@ -69,66 +75,30 @@ async function findSubmission(visitor: Visitor, id: string, query: Record<string
   }
 }
 
-/** What a form of this screen answers: the errors of its fields, or the lines of one without fields. */
-interface Answer {
-  of: "message" | "label" | "withdrawal";
-  result: SubmissionResult<string[]> | null;
-  lines?: string[];
-}
-
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const { id = "" } = args.params;
-  const form = await formOf(args.request);
-  const here = `/account/submissions/${id}`;
-  switch (form.get("intent")) {
-    case "seen": {
-      const event = Number(form.get("event"));
-      await visitor.call(seeSubmission, { event }, { id });
-      return redirect(here);
-    }
-    case "label": {
-      const labelled = await perform(visitor, form, labelSubmission, { id });
-      return labelled.ok
-        ? redirect(here)
-        : refused("label", await labelled.refusal.json(), labelled.refusal.status);
-    }
-    case "withdraw":
-      return withdraw(visitor, id);
-    default: {
-      const written = await perform(visitor, form, writeAboutSubmission, { id });
-      if (!written.ok) return refused("message", await written.refusal.json(), written.refusal.status);
-      return redirect(`${here}#event-${written.reply.event}`);
-    }
-  }
-}
-
-async function withdraw(visitor: Visitor, id: string) {
-  try {
-    await visitor.call(withdrawSubmission, undefined, { id });
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const lines = errorLines(error.body, error.statusText);
-    return refused("withdrawal", { result: null, lines }, error.status);
-  }
-  return redirect(`/account/submissions/${id}`);
-}
-
-function refused(of: Answer["of"], answer: Omit<Answer, "of">, status: number) {
-  return json<Answer>({ of, ...answer }, { status });
+  return answerForm(visitor, args.params.id ?? "", await formOf(args.request));
 }
 
 export default function SubmissionScreen() {
-  const { submission, events, last, earlierHref, isLastPage, constraints } = useLoaderData<typeof loader>();
+  const { submission, events, last, earlierHref, isLastPage, offers, payments, scores, constraints } =
+    useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status, unseen } = submission;
-  const of = (form: Answer["of"]) => (answer?.of === form ? answer : undefined);
+  const of = (form: FormName) => (answer?.of === form ? answer : undefined);
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">
           <State submission={submission} />
+          <Offers
+            key={`offers ${offers.length}`}
+            offers={offers}
+            constraints={constraints}
+            resultOf={(form) => of(form)?.result}
+          />
+          <Payments payments={payments} />
           <Stack as="section" aria-labelledby="events">
             <SectionHeading id="events">What happened</SectionHeading>
             {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
@@ -145,6 +115,13 @@ export default function SubmissionScreen() {
               result={of("message")?.result}
             />
           )}
+          <Scores
+            key={`scores ${JSON.stringify(scores.own)}`}
+            {...scores}
+            isUndecided={isUndecided(status)}
+            constraint={constraints.score}
+            result={of("score")?.result}
+          />
           <LabelForm
             key={`label ${label}`}
             label={label}

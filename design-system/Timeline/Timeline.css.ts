@@ -35,8 +35,6 @@ export const facts = style({
 
 export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
-export const sealed = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
-
 export const scroller = style({
   maxBlockSize: "12rem",
   overflow: "auto",

@@ -1,6 +1,7 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { CopyButton } from "../CopyButton";
 import { DateTime } from "../DateTime";
+import { Disclosure } from "../Disclosure";
 import { classes } from "../theme";
 import * as styles from "./Timeline.css";
 
@@ -61,8 +62,7 @@ function Event({ event }: { event: TimelineEvent }) {
 function Sealed({ message, title }: { message: string; title: string }) {
   const id = useId();
   return (
-    <details className={styles.sealed}>
-      <summary>Sealed message</summary>
+    <Disclosure summary="Sealed message">
       <p id={id} className={styles.facts}>
         This site cannot read it. Open it with your own OpenPGP key.
       </p>
@@ -73,6 +73,6 @@ function Sealed({ message, title }: { message: string; title: string }) {
         </pre>
       </section>
       <CopyButton text={message}>Copy message</CopyButton>
-    </details>
+    </Disclosure>
   );
 }

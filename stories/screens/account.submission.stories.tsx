@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as accountSubmission from "../../app/routes/_gated.account.submissions.$id";
+import { openOffer, payments, scoreGroups } from "../offers";
 import { submissionEvents } from "../submissions";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
@@ -20,7 +21,8 @@ const data: Args["data"] = {
   },
   events: submissionEvents,
   ...{ last: 3, earlierHref: null, isLastPage: true },
-  constraints: { message: {}, label: {} },
+  ...{ offers: [], payments: [], scores: { own: null, card: null } },
+  constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
 
 const meta = {
@@ -35,6 +37,34 @@ type Story = StoryObj<typeof meta>;
 
 /** The programme asked, and waits for an answer. */
 export const Default: Story = {};
+
+/** An offer waits, scored by both sides; an earlier one was answered by a counter-proposal. */
+export const Offered: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "offered", due_at: "2026-02-04T23:59:59.999Z" },
+      offers: [
+        { ...openOffer, id: "1", title: "Offer 1", isOpen: false, status: "You made a counter-proposal" },
+        openOffer,
+      ],
+      scores: { own: null, card: scoreGroups },
+    },
+  },
+};
+
+/** Agreed to: one payment is paid, and one failed. */
+export const Agreed: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "accepted", turn: "programme", due_at: null, unseen: 0 },
+      offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
+      payments,
+      scores: { own: null, card: scoreGroups },
+    },
+  },
+};
 
 export const AnswerIsLate: Story = {
   args: { data: { ...data, submission: { ...data.submission, isLate: true } } },

@@ -1,4 +1,5 @@
 import { Button } from "#design-system/Button";
+import { Disclosure } from "#design-system/Disclosure";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
@@ -8,8 +9,7 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
   const saving = useIsSaving();
   return (
-    <details open={lines !== undefined || undefined}>
-      <summary>Withdraw this submission</summary>
+    <Disclosure summary="Withdraw this submission" open={lines !== undefined || undefined}>
       <PostForm replace>
         <Stack gap="l" align="start">
           <ErrorList errors={lines ?? []} />
@@ -23,6 +23,6 @@ export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
           </Button>
         </Stack>
       </PostForm>
-    </details>
+    </Disclosure>
   );
 }

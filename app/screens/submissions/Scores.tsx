@@ -1,0 +1,83 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
+import { factors, SCORE_MAX } from "#contract/assessment";
+import type { scoreSubmission } from "#contract/offers";
+import { Button } from "#design-system/Button";
+import { Disclosure } from "#design-system/Disclosure";
+import { ErrorList } from "#design-system/ErrorList";
+import { SectionHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { Scorecard, type ScorecardGroup } from "#design-system/Scorecard";
+import { FormSelect } from "../../forms/FormSelect";
+import { PostForm, useIsSaving } from "../../forms/PostForm";
+import type { Constraint } from "../../forms/useCheckedForm";
+import { useLateForm } from "../../forms/useLateForm";
+
+interface ScoresProps {
+  /** Null where nobody has scored. */
+  card: ScorecardGroup[] | null;
+  own: z.output<typeof scoreSubmission.body> | null;
+  /** It can still be scored. */
+  isUndecided: boolean;
+  constraint: Constraint<z.input<typeof scoreSubmission.body>>;
+  result: SubmissionResult<string[]> | null | undefined;
+}
+
+const loadSchema = async () => (await import("#contract/offers")).scoreSubmission.body;
+
+const options = [
+  { value: "", label: "Choose" },
+  ...Array.from({ length: SCORE_MAX + 1 }, (_, score) => ({ value: String(score), label: String(score) })),
+];
+
+/** What both sides score a submission, and the researcher's own scores to give or change. */
+export function Scores({ card, own, isUndecided, ...form }: ScoresProps) {
+  if (!card && !isUndecided) return null;
+  return (
+    <Stack as="section" aria-labelledby="scores">
+      <SectionHeading
+        id="scores"
+        lead="What an offer rests on. The programme gives a reason for each score below 3, and for each that differs from yours."
+      >
+        Scores
+      </SectionHeading>
+      {card && <Scorecard groups={card} max={SCORE_MAX} />}
+      {isUndecided && <ScoreForm own={own} {...form} />}
+    </Stack>
+  );
+}
+
+/** Scores as the form has them. */
+function asText(own: ScoresProps["own"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(own ?? {}).map(([factor, score]) => [factor, String(score)]));
+}
+
+function ScoreForm({ own, constraint, result }: Pick<ScoresProps, "own" | "constraint" | "result">) {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    id: "score",
+    constraint,
+    lastResult: result ?? null,
+    defaultValue: asText(own),
+  });
+  const saving = useIsSaving();
+  return (
+    <Disclosure
+      summary={own ? "Change your scores" : "Score it yourself, if you like"}
+      open={result ? true : undefined}
+    >
+      <PostForm {...getFormProps(form)} onInput={onInput} preventScrollReset>
+        <Stack gap="l">
+          <ErrorList errors={lines} id={form.errorId} />
+          {factors.map((factor) => (
+            <FormSelect key={factor} field={fields[factor]} label={factor} options={options} />
+          ))}
+          <div>
+            <Button type="submit" variant="secondary" name="intent" value="score" pending={saving || isHeld}>
+              Save scores
+            </Button>
+          </div>
+        </Stack>
+      </PostForm>
+    </Disclosure>
+  );
+}

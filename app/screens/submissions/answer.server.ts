@@ -1,0 +1,83 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { json, redirect } from "@remix-run/node";
+import type { Endpoint } from "#contract/endpoint";
+import { agreeToOffer, counterOffer, declineOffer, scoreSubmission } from "#contract/offers";
+import {
+  labelSubmission,
+  seeSubmission,
+  withdrawSubmission,
+  writeAboutSubmission,
+} from "#contract/own-submissions";
+import { ApiFailure } from "../../api-client/api-caller.server";
+import { errorLines } from "../../api-client/error-lines";
+import { perform } from "../../forms/perform.server";
+import type { Visitor } from "../../session/visitor.server";
+import { counterForm } from "./counter-form";
+
+/** The forms of a submission's screen that can be refused. */
+export type FormName = "message" | "label" | "withdrawal" | "agree" | "decline" | "counter" | "score";
+
+/** What a form of this screen answers: the errors of its fields, or the lines of one without fields. */
+export interface Answer {
+  of: FormName;
+  result: SubmissionResult<string[]> | null;
+  lines?: string[];
+}
+
+/** What a form of a submission's screen does, by its button. Leads back to the screen, or answers why it was refused. */
+export async function answerForm(visitor: Visitor, id: string, form: FormData) {
+  const here = `/account/submissions/${id}`;
+  const offer = { id: String(form.get("offer") ?? "") };
+  switch (form.get("intent")) {
+    case "seen":
+      await visitor.call(seeSubmission, { event: Number(form.get("event")) }, { id });
+      return redirect(here);
+    case "withdraw":
+      return withdraw(visitor, id);
+    case "label":
+      return send("label", labelSubmission, { id });
+    case "score":
+      return send("score", scoreSubmission, { id });
+    case "agree":
+      return send("agree", agreeToOffer, { ...offer, hide: ["code"] });
+    case "decline":
+      return send("decline", declineOffer, offer);
+    case "counter":
+      return send("counter", counterOffer, { ...offer, schema: counterForm(currencyIn(form)) });
+    default:
+      return send("message", writeAboutSubmission, { id });
+  }
+
+  /** Makes a form's call; where it wrote an event, leads to that. */
+  async function send<E extends Endpoint>(
+    of: FormName,
+    endpoint: E,
+    options: Parameters<typeof perform<E>>[3],
+  ) {
+    const sent = await perform(visitor, form, endpoint, options);
+    if (!sent.ok) return refused(of, await sent.refusal.json(), sent.refusal.status);
+    const { event } = (sent.reply ?? {}) as { event?: number };
+    return redirect(event === undefined ? here : `${here}#event-${event}`);
+  }
+}
+
+async function withdraw(visitor: Visitor, id: string) {
+  try {
+    await visitor.call(withdrawSubmission, undefined, { id });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const lines = errorLines(error.body, error.statusText);
+    return refused("withdrawal", { result: null, lines }, error.status);
+  }
+  return redirect(`/account/submissions/${id}`);
+}
+
+function refused(of: FormName, answer: Omit<Answer, "of">, status: number) {
+  return json<Answer>({ of, ...answer }, { status });
+}
+
+/** The currency that a form says; anything else reads the amount as one of the most common kind, and the API decides. */
+function currencyIn(form: FormData): string {
+  const currency = String(form.get("currency") ?? "");
+  return Intl.supportedValuesOf("currency").includes(currency) ? currency : "EUR";
+}

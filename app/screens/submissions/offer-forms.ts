@@ -1,0 +1,20 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
+import type { agreeToOffer, declineOffer } from "#contract/offers";
+import type { Constraint } from "../../forms/useCheckedForm";
+import type { counterForm } from "./counter-form";
+
+/** How an offer can be answered. */
+export const offerAnswers = ["agree", "decline", "counter"] as const;
+export type OfferAnswer = (typeof offerAnswers)[number];
+
+/** What the forms below an offer need. */
+export interface OfferForms {
+  constraints: {
+    agree: Constraint<z.input<typeof agreeToOffer.body>>;
+    decline: Constraint<z.input<typeof declineOffer.body>>;
+    counter: Constraint<z.input<ReturnType<typeof counterForm>>>;
+  };
+  /** What the action answered to one of them. */
+  resultOf: (form: OfferAnswer) => SubmissionResult<string[]> | null | undefined;
+}

@@ -1,0 +1,74 @@
+import { criteria, criterionOf, factors } from "#contract/assessment";
+import type { ReplyOf } from "#contract/endpoint";
+import { shownAmount } from "#contract/money";
+import type { Offer, OfferStatus, Payment, PaymentStatus } from "#contract/offers";
+import type { getSubmission } from "#contract/own-submissions";
+import type { PaymentItem } from "#design-system/PaymentList";
+import type { ScorecardGroup } from "#design-system/Scorecard";
+
+/** What became of an offer, in a few words; nothing while it waits for its researcher. */
+const offerWords: Readonly<Record<OfferStatus, string | null>> = {
+  open: null,
+  agreed: "You agreed",
+  refused: "You declined",
+  countered: "You made a counter-proposal",
+  replaced: "Replaced by the next one",
+  withdrawn: "Taken back",
+  lapsed: "Lapsed",
+};
+
+const paymentWords: Readonly<Record<PaymentStatus, { status: string; tone: PaymentItem["tone"] }>> = {
+  due: { status: "Due", tone: "quiet" },
+  processing: { status: "On its way", tone: "quiet" },
+  paid: { status: "Paid", tone: "positive" },
+  failed: { status: "Failed", tone: "critical" },
+};
+
+/** An offer as its term sheet shows it: words are made here, because browsers write amounts in other ways. */
+export function asSheet(offer: Offer) {
+  const { id, ordinal, status, amount, currency, instalments, terms, rights, lapses_at, signer } = offer;
+  const words = offerWords[status];
+  return {
+    ...{
+      id,
+      currency,
+      terms,
+      rights,
+      isOpen: status === "open",
+      title: `Offer ${ordinal}`,
+      lapses: lapses_at,
+    },
+    status: signer === null ? words : `${words} as ${signer}`,
+    amount: shownAmount(amount, currency),
+    instalments: instalments.map(({ amount, due }) => ({ amount: shownAmount(amount, currency), due })),
+  };
+}
+export type Sheet = ReturnType<typeof asSheet>;
+
+/** A payment as the list shows it. */
+export function asPayment(payment: Payment): PaymentItem {
+  const { ordinal, amount, currency, due, status, paid_on, reference, reason } = payment;
+  return {
+    ...{ ordinal, due, reference, reason, ...paymentWords[status], paidOn: paid_on },
+    amount: shownAmount(amount, currency),
+  };
+}
+
+/** Both sides' scores as the card shows them; null where nobody has scored. */
+export function asScorecard({
+  own,
+  programme,
+}: ReplyOf<typeof getSubmission>["scores"]): ScorecardGroup[] | null {
+  if (!own && !programme) return null;
+  return criteria.map((criterion) => ({
+    criterion,
+    factors: factors
+      .filter((factor) => criterionOf[factor] === criterion)
+      .map((factor) => ({
+        factor,
+        own: own?.[factor] ?? null,
+        theirs: programme?.scores[factor] ?? null,
+        reason: programme?.reasons[factor] ?? null,
+      })),
+  }));
+}

@@ -1,0 +1,1 @@
+export { type PaymentItem, PaymentList, type PaymentListProps } from "./PaymentList";

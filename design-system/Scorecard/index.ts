@@ -1,0 +1,1 @@
+export { Scorecard, type ScorecardGroup, type ScorecardProps } from "./Scorecard";

@@ -1,0 +1,1 @@
+export { TermSheet, type TermSheetProps } from "./TermSheet";
