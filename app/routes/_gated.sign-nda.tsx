@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
-import { Markdown } from "#design-system/Markdown";
+import { Markdown, parseMarkdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Nobody signs what cannot be read.
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
   return pageData(args.context, {
-    content: text.content,
+    content: parseMarkdown(text.content),
     signerName: nameOf(profile),
     isSigning: new URL(args.request.url).searchParams.has("sign"),
     redirectTo: redirectTarget(args.request),
@@ -104,7 +104,7 @@ export default function SignNdaScreen() {
     >
       <Stack gap="l">
         <Panel as="section" aria-label="Agreement">
-          <Markdown>{content}</Markdown>
+          <Markdown text={content} />
         </Panel>
         {isPlain ? (
           <PlainSigning
