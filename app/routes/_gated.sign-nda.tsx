@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { getNdaText, SignNda, signNda } from "#contract/ndas";
 import { getProfile } from "#contract/profiles";
@@ -15,11 +15,11 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
 import { pageData } from "../page-cache/page-data.server";
 import { PlainSigning } from "../screens/agreement/PlainSigning";
-import { SignDialog } from "../screens/agreement/SignDialog";
 import { askAboutName, readSignature } from "../screens/agreement/signature.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";
 import { redirectTarget } from "../session/redirects";
+import { lazyPart } from "../shell/lazy-part";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -70,6 +70,9 @@ export async function action(args: ActionFunctionArgs) {
   const lines = Object.values(result.error ?? {}).flatMap((each) => each ?? []);
   return json({ lines, typedName, asked: false }, { status: performed.refusal.status });
 }
+
+/** It is behind a press, and comes once the agreement is there to be read. */
+const SignDialog = lazyPart(async () => (await import("../screens/agreement/SignDialog")).SignDialog);
 
 export default function SignNdaScreen() {
   const { content, signerName, isSigning, redirectTo } = useLoaderData<typeof loader>();
@@ -127,7 +130,11 @@ export default function SignNdaScreen() {
           </Inline>
         )}
       </Stack>
-      {hydrated && !isPlain && <SignDialog {...{ signerName, open, errors }} onClose={close} />}
+      {hydrated && !isPlain && (
+        <Suspense>
+          <SignDialog {...{ signerName, open, errors }} onClose={close} />
+        </Suspense>
+      )}
     </EntryShell>
   );
 }
