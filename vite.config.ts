@@ -5,6 +5,7 @@ import remixOptions from "./remix.config.js";
 import { notePackages } from "./scripts/vite/chunk-packages.mjs";
 import { gatherShared } from "./scripts/vite/chunk-shared.mjs";
 import { hintToCompile } from "./scripts/vite/compile-hint.mjs";
+import { leaveOutFlagsOff } from "./scripts/vite/flags-off.mjs";
 import { sayLostModules } from "./scripts/vite/lost-modules.mjs";
 
 /** Storybook and Vitest read this file too; they build components, not routes. */
@@ -19,6 +20,7 @@ export default defineConfig({
           gatherShared(),
           notePackages("build/packages.json"),
           sayLostModules(),
+          leaveOutFlagsOff(remixOptions.future),
           hintToCompile(),
         ]
       : []),

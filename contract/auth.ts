@@ -110,9 +110,6 @@ export const ChangePassword = z
     message: "Password Must be Matching.",
   });
 
-/** Fields that are compared with another one, by that one. */
-export const comparedInChangePassword = { new_password: ["confirm_password"] } as const;
-
 /** Signs in with e-mail and password, or with an invite code in the password's place. 400 says only that it failed; 429 with Retry-After. */
 export const login = endpoint("POST", "/auth/login/", {
   stage: "anyone",

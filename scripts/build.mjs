@@ -46,6 +46,7 @@ const settings = [
   "scripts/vite/chunk-packages.mjs",
   "scripts/vite/chunk-shared.mjs",
   "scripts/vite/compile-hint.mjs",
+  "scripts/vite/flags-off.mjs",
   "scripts/vite/lost-modules.mjs",
   "scripts/sizes/page-budget.mjs",
   "scripts/sizes/page-budget.json",

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
-import { Markdown } from "#design-system/Markdown";
+import { Markdown, parseMarkdown } from "#design-system/Markdown";
 
 const meta = { title: "Foundations/Markdown", component: Markdown } satisfies Meta<typeof Markdown>;
 
@@ -35,7 +35,7 @@ The end.
 
 // Proves 2.52
 export const Default: Story = {
-  args: { children: policy },
+  args: { text: parseMarkdown(policy) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const heading = getComputedStyle(canvas.getByRole("heading", { level: 2, name: /Who is responsible/ }));
@@ -46,13 +46,16 @@ export const Default: Story = {
   },
 };
 
-export const FirstLevelHeading: Story = { args: { children: "# Agreement\n\nText.\n\n## 1. Part\n\nText." } };
+export const FirstLevelHeading: Story = {
+  args: { text: parseMarkdown("# Agreement\n\nText.\n\n## 1. Part\n\nText.") },
+};
 
 // Proves 2.53
 export const LinksKeepTheirSchemes: Story = {
   args: {
-    children:
+    text: parseMarkdown(
       "[web](https://example.org) [mail](mailto:a@example.org) [chat](ircs://example.org) [talk](xmpp:a@example.org) [own page](/faq)",
+    ),
   },
   play: async ({ canvasElement }) => {
     const hrefs = within(canvasElement)
@@ -71,17 +74,19 @@ export const LinksKeepTheirSchemes: Story = {
 // Proves 2.54, 1.3.5
 export const OtherLinksAreBlanked: Story = {
   args: {
-    children: [
-      "[a](javascript:alert(1))",
-      "[b](JaVaScRiPt:alert(1))",
-      "[c](javascript&colon;alert(1))",
-      "[d](&#x6A;avascript:alert(1))",
-      "[e](data:text/html,hello)",
-      "[f](//example.org)",
-      "[g][ref] <vbscript:x>",
-      "[h](<java\tscript:alert(1)>)",
-      "\n\n[ref]: file:///etc/passwd",
-    ].join(" "),
+    text: parseMarkdown(
+      [
+        "[a](javascript:alert(1))",
+        "[b](JaVaScRiPt:alert(1))",
+        "[c](javascript&colon;alert(1))",
+        "[d](&#x6A;avascript:alert(1))",
+        "[e](data:text/html,hello)",
+        "[f](//example.org)",
+        "[g][ref] <vbscript:x>",
+        "[h](<java\tscript:alert(1)>)",
+        "\n\n[ref]: file:///etc/passwd",
+      ].join(" "),
+    ),
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -94,8 +99,9 @@ export const OtherLinksAreBlanked: Story = {
 // Proves R20, 1.2.1, 1.3.1, 1.3.5
 export const HtmlAndPicturesAreInert: Story = {
   args: {
-    children:
+    text: parseMarkdown(
       '<script>alert(1)</script>\n\n<b onclick="alert(1)">bold</b>\n\n![A map](https://example.org/x.png)',
+    ),
   },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("b, img, [onclick]")).toBeNull();

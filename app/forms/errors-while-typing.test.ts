@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ChangePassword, comparedInChangePassword, Login } from "#contract/auth";
+import { ChangePassword, Login } from "#contract/auth";
+import { comparedInChangePassword } from "#contract/compared";
 import { answerEdit, type Comparisons, errorsAfterEdit, type FieldErrors } from "./errors-while-typing";
 import { checkWith } from "./schema-check";
 

@@ -11,13 +11,14 @@ interface LateFormOptions<Input extends Fields> extends CallFormOptions<Input> {
 }
 
 /**
- * A form for a call, like `useCallForm`, on screens that are opened more often than their form is used, or by
- * visitors for the first time: the schema and what reads it come with the first use of the form, so that the page
- * itself is sooner there. What is pressed before they are there waits for them, each press in its turn; when they cannot
- * be fetched, or not in time, the action is the only one that checks, and its messages are the same.
+ * A form for a call: the call's schema checks it in the browser as it does in the action. The schema and what reads it come
+ * with the first use of the form, so that the page itself is sooner there. What is pressed before they are there waits for them,
+ * each press in its turn; when they cannot be fetched, or not in time, the action is the only one that checks, and its
+ * messages are the same.
  *
  * @param load fetches the schema; the same function at each render
- * @returns the form, and whether a press waits for its schema, for its button to show
+ * @returns the form; `lines`, the refusals to show on top, which the first edit clears (specification §4); and whether a press
+ *   waits for its schema, for its button to show
  */
 export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
   load: () => Promise<Schema>,

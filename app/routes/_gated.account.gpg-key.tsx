@@ -10,10 +10,11 @@ import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
+import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
-import { useCallForm } from "../forms/useCallForm";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { KeyFile } from "../screens/profile/key-file";
@@ -30,7 +31,7 @@ export const meta = titled("Your GPG key");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return pageData(args.context, { key: await findKey(visitor) });
+  return pageData(args.context, { key: await findKey(visitor), constraint: constraintOf(KeyFile) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,8 +82,12 @@ export default function GpgKeyScreen() {
   );
 }
 
+const loadSchema = async () => (await import("../screens/profile/key-file")).KeyFile;
+
 function KeyForm() {
-  const { form, fields, lines, onInput } = useCallForm(KeyFile, {
+  const { constraint } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    constraint,
     lastResult: useActionData<typeof action>()?.result,
   });
   const saving = useIsSaving();
@@ -92,7 +97,7 @@ function KeyForm() {
         <ErrorList errors={lines} id={form.errorId} />
         <KeyUpload field={fields.public_file} required />
         <div>
-          <Button type="submit" pending={saving} pendingLabel="Saving…">
+          <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save
           </Button>
         </div>

@@ -1,14 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  ChangePassword,
-  changePassword,
-  comparedInChangePassword,
-  endSession,
-  getAccount,
-  listSessions,
-} from "#contract/auth";
+import { ChangePassword, changePassword, endSession, getAccount, listSessions } from "#contract/auth";
+import { comparedInChangePassword } from "#contract/compared";
 import { id as idShape } from "#contract/text";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
@@ -18,13 +12,14 @@ import { Panel } from "#design-system/Panel";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
 import { AccountAddress } from "../forms/AccountAddress";
+import { constraintOf } from "../forms/constraint";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { FormPasswordField } from "../forms/FormPasswordField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useCallForm } from "../forms/useCallForm";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { OwnSessions } from "../screens/sessions/OwnSessions";
 import { gate } from "../session/gate.server";
@@ -48,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     changed: readDone(args, "changed"),
     ended: readDone(args, "ended"),
     sessions,
+    constraint: constraintOf(ChangePassword),
   });
 }
 
@@ -124,8 +120,12 @@ export default function PasswordScreen() {
   );
 }
 
+const loadSchema = async () => (await import("#contract/auth")).ChangePassword;
+
 function PasswordForm({ email }: { email: string }) {
-  const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
+  const { constraint } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    constraint,
     compared: comparedInChangePassword,
     lastResult: (useActionData<typeof action>() as Answer | undefined)?.result,
   });
@@ -140,7 +140,7 @@ function PasswordForm({ email }: { email: string }) {
         <FormPasswordField field={new_password} label="New password" rule />
         <FormPasswordField field={confirm_password} label="Confirm password" autoComplete="new-password" />
         <div>
-          <Button type="submit" pending={saving} pendingLabel="Saving…">
+          <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save
           </Button>
         </div>

@@ -8,11 +8,12 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { constraintOf } from "../forms/constraint";
 import { formOf, withEachOnce } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useCallForm } from "../forms/useCallForm";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { askedIn, DetailFields, NameFields } from "../screens/profile/ProfileFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
@@ -27,7 +28,10 @@ export const meta = titled("Edit your profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return pageData(args.context, { profile: await visitor.call(getProfile) });
+  return pageData(args.context, {
+    profile: await visitor.call(getProfile),
+    constraint: constraintOf(EditProfile),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,10 +62,13 @@ export default function EditProfileScreen() {
   );
 }
 
+const loadSchema = async () => (await import("#contract/profiles")).EditProfile;
+
 function ProfileForm() {
-  const { profile } = useLoaderData<typeof loader>();
+  const { profile, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields, lines, onInput } = useCallForm(EditProfile, {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    constraint,
     lastResult: answer?.result,
     defaultValue: profile,
   });
@@ -73,7 +80,7 @@ function ProfileForm() {
         <NameFields fields={fields} />
         <DetailFields fields={fields} asked={askedIn(answer)} />
         <Inline>
-          <Button type="submit" pending={saving} pendingLabel="Saving…">
+          <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save
           </Button>
           <ButtonLink href="/account/profile" variant="secondary">

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { listBounties } from "#contract/content";
 import { recordBountyImpression } from "#contract/impressions";
 import { listResearchRequests, requestResearch } from "#contract/research";
-import { BountyDialog } from "#design-system/BountyDialog";
 import { Explanation } from "#design-system/Explanation";
 import { PageHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
@@ -33,6 +32,7 @@ import { TargetPanel } from "../screens/bounties/TargetPanel";
 import { gate } from "../session/gate.server";
 import { useRootData } from "../session/root-data";
 import { reportBounty } from "../shell/impressions";
+import { lazyPart } from "../shell/lazy-part";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -70,6 +70,9 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(pathOfTarget(bounty, platform));
 }
 
+/** It is behind a press, and comes once the page is there. */
+const TargetDialog = lazyPart(async () => (await import("../screens/bounties/TargetDialog")).TargetDialog);
+
 export default function BountiesScreen() {
   const { bounties, requests } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -77,10 +80,11 @@ export default function BountiesScreen() {
   const named = search.get(TARGET);
   const [opened, setOpened] = useState(named);
   const root = useRootData();
+  const hydrated = useHydrated();
   const request = useFetcher<typeof action>({ key: requestKey(askedTarget({ opened, named }) ?? "") });
   const { platforms, platform, target, missing } = boardState({
     ...{ bounties, requests, chosenPlatform, named, opened },
-    isHydrated: useHydrated(),
+    isHydrated: hydrated,
     refusals: useActionData<typeof action>()?.lines ?? [],
     // The form goes with its dialog; its response stays.
     scriptRefusals: request.data?.lines ?? [],
@@ -129,14 +133,10 @@ export default function BountiesScreen() {
         Found something that is not listed?{" "}
         <TextLink href="/submit-your-research">Submit Your Research</TextLink>
       </Text>
-      {target?.place === "dialog" && (
-        <BountyDialog
-          bounty={target.bounty}
-          open
-          onOpenChange={closeTarget}
-          request={target.request}
-          action={form}
-        />
+      {hydrated && (
+        <Suspense>
+          <TargetDialog target={target} form={form} onClose={closeTarget} />
+        </Suspense>
       )}
     </Stack>
   );

@@ -10,17 +10,19 @@ import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { constraintOf } from "../forms/constraint";
 import { formOf, withEachOnce } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useCallForm } from "../forms/useCallForm";
 import { useDraft } from "../forms/useDraft";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
+import { isFilled } from "../screens/profile/filled";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { askedIn, DetailFields } from "../screens/profile/ProfileFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
-import { CompleteProfileForm, DetailChanges, isFilled } from "../screens/profile/profile-form";
+import { CompleteProfileForm, DetailChanges } from "../screens/profile/profile-form";
 import { uploadKey } from "../screens/profile/upload-key.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate, nextAddress } from "../session/gate.server";
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     profile: await visitor.call(getProfile),
+    constraint: constraintOf(CompleteProfileForm),
     backHref: withRedirectTo("/create-profile", redirectTarget(args.request)),
   });
 }
@@ -85,11 +88,14 @@ export default function CompleteProfileScreen() {
   );
 }
 
+const loadSchema = async () => (await import("../screens/profile/profile-form")).CompleteProfileForm;
+
 function DetailsForm() {
-  const { profile } = useLoaderData<typeof loader>();
+  const { profile, constraint } = useLoaderData<typeof loader>();
   const draft = useDraft("complete-profile", profile.id);
   const answer = useActionData<typeof action>();
-  const { form, fields, lines, onInput } = useCallForm(CompleteProfileForm, {
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    constraint,
     lastResult: answer?.result,
     defaultValue: { ...profile, ...draft.texts },
   });
@@ -106,7 +112,7 @@ function DetailsForm() {
         <ErrorList errors={lines} id={form.errorId} />
         <DetailFields fields={fields} asked={askedIn(answer)} />
         <KeyUpload field={fields.public_file} required={false} onFilesChange={look} />
-        <Button type="submit" pending={saving} pendingLabel="Saving…">
+        <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
           {isEmpty ? "Skip" : "Next"}
         </Button>
       </Stack>

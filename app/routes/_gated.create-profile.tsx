@@ -7,12 +7,13 @@ import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { constraintOf } from "../forms/constraint";
 import { FormTextField } from "../forms/FormTextField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useCallForm } from "../forms/useCallForm";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { NameFields } from "../screens/profile/ProfileFields";
 import { AccountChanges } from "../screens/profile/profile-form";
@@ -29,7 +30,10 @@ export const meta = titled("Create your account");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return pageData(args.context, { profile: await visitor.call(getProfile) });
+  return pageData(args.context, {
+    profile: await visitor.call(getProfile),
+    constraint: constraintOf(CreateProfile),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,9 +61,12 @@ export default function CreateProfileScreen() {
   );
 }
 
+const loadSchema = async () => (await import("#contract/profiles")).CreateProfile;
+
 function AccountForm() {
-  const { profile } = useLoaderData<typeof loader>();
-  const { form, fields, lines, onInput } = useCallForm(CreateProfile, {
+  const { profile, constraint } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    constraint,
     lastResult: useActionData<typeof action>()?.result,
     defaultValue: profile,
   });
@@ -80,7 +87,7 @@ function AccountForm() {
         <TextLink href="/privacy-policy" external>
           I have read the Bug Bounty privacy notice
         </TextLink>
-        <Button type="submit" pending={saving} pendingLabel="Saving…">
+        <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
           Next
         </Button>
       </Stack>

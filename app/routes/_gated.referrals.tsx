@@ -10,14 +10,15 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
+import { constraintOf } from "../forms/constraint";
 import { FormTextArea } from "../forms/FormTextArea";
 import { FormTextField } from "../forms/FormTextField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useCallForm } from "../forms/useCallForm";
 import { useDraft } from "../forms/useDraft";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { ReferralSent } from "../screens/referrals/ReferralSent";
 import { gate } from "../session/gate.server";
@@ -34,7 +35,7 @@ export const meta = titled("Referrals");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const screen = { steps: await visitor.call(listReferralSteps) };
+  const screen = { steps: await visitor.call(listReferralSteps), constraint: constraintOf(SendReferral) };
   return pageData(args.context, screen, { shared: screen });
 }
 
@@ -84,6 +85,8 @@ export default function ReferralsScreen() {
   );
 }
 
+const loadSchema = async () => (await import("#contract/referrals")).SendReferral;
+
 interface InviteFormProps {
   disabled: boolean;
   result: SubmissionResult<string[]> | null | undefined;
@@ -92,8 +95,10 @@ interface InviteFormProps {
 function InviteForm({ disabled, result }: InviteFormProps) {
   const root = useRootData();
   const draft = useDraft("referral", root?.profile?.id);
-  const { form, fields, lines, onInput } = useCallForm(SendReferral, {
+  const { constraint } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: "referral",
+    constraint,
     lastResult: result,
     defaultValue: draft.texts,
   });
@@ -115,7 +120,7 @@ function InviteForm({ disabled, result }: InviteFormProps) {
         />
         <FormTextArea field={fields.message} label="Message" required={false} />
         {!mayRefer && <CompleteProfileFirst from="/referrals#invite" />}
-        <Button type="submit" disabled={!mayRefer} pending={saving} pendingLabel="Sending…">
+        <Button type="submit" disabled={!mayRefer} pending={saving || isHeld} pendingLabel="Sending…">
           Invite
         </Button>
       </Stack>

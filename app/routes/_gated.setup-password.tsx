@@ -1,19 +1,21 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword, comparedInChangePassword, getAccount } from "#contract/auth";
+import { ChangePassword, changePassword, getAccount } from "#contract/auth";
+import { comparedInChangePassword } from "#contract/compared";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import type { ApiFailure } from "../api-client/api-caller.server";
 import { AccountAddress } from "../forms/AccountAddress";
+import { constraintOf } from "../forms/constraint";
 import { FormPasswordField } from "../forms/FormPasswordField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useCallForm } from "../forms/useCallForm";
+import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate, nextAddress } from "../session/gate.server";
@@ -31,7 +33,8 @@ export const meta = titled("Set it up: password");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   if (!visitor.state.recall("invitation_code")) return askForInvitation(visitor);
-  return pageData(args.context, await visitor.call(getAccount));
+  const account = await visitor.call(getAccount);
+  return pageData(args.context, { ...account, constraint: constraintOf(ChangePassword) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -79,14 +82,17 @@ export default function SetupPasswordScreen() {
   );
 }
 
+const loadSchema = async () => (await import("#contract/auth")).ChangePassword;
+
 function NewPasswordForm() {
-  const { form, fields, lines, onInput } = useCallForm(ChangePassword, {
+  const { email, constraint } = useLoaderData<typeof loader>();
+  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+    constraint,
     compared: comparedInChangePassword,
     lastResult: useActionData<typeof action>()?.result,
     // The page never holds the code; that there is one was checked when the page was made.
     prepare: (data) => data.set("current_password", "held by the server"),
   });
-  const { email } = useLoaderData<typeof loader>();
   const saving = useIsSaving();
   return (
     <PostForm {...getFormProps(form)} onInput={onInput}>
@@ -99,7 +105,7 @@ function NewPasswordForm() {
           label="Confirm password"
           autoComplete="new-password"
         />
-        <Button type="submit" pending={saving} pendingLabel="Saving…">
+        <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
           Next
         </Button>
       </Stack>

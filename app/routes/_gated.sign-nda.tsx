@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { getNdaText, SignNda, signNda } from "#contract/ndas";
 import { getProfile } from "#contract/profiles";
@@ -8,18 +8,18 @@ import { Button, ButtonLink } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
-import { Markdown } from "#design-system/Markdown";
+import { Markdown, parseMarkdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
 import { pageData } from "../page-cache/page-data.server";
 import { PlainSigning } from "../screens/agreement/PlainSigning";
-import { SignDialog } from "../screens/agreement/SignDialog";
 import { askAboutName, readSignature } from "../screens/agreement/signature.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";
 import { redirectTarget } from "../session/redirects";
+import { lazyPart } from "../shell/lazy-part";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Nobody signs what cannot be read.
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
   return pageData(args.context, {
-    content: text.content,
+    content: parseMarkdown(text.content),
     signerName: nameOf(profile),
     isSigning: new URL(args.request.url).searchParams.has("sign"),
     redirectTo: redirectTarget(args.request),
@@ -70,6 +70,9 @@ export async function action(args: ActionFunctionArgs) {
   const lines = Object.values(result.error ?? {}).flatMap((each) => each ?? []);
   return json({ lines, typedName, asked: false }, { status: performed.refusal.status });
 }
+
+/** It is behind a press, and comes once the agreement is there to be read. */
+const SignDialog = lazyPart(async () => (await import("../screens/agreement/SignDialog")).SignDialog);
 
 export default function SignNdaScreen() {
   const { content, signerName, isSigning, redirectTo } = useLoaderData<typeof loader>();
@@ -104,7 +107,7 @@ export default function SignNdaScreen() {
     >
       <Stack gap="l">
         <Panel as="section" aria-label="Agreement">
-          <Markdown>{content}</Markdown>
+          <Markdown text={content} />
         </Panel>
         {isPlain ? (
           <PlainSigning
@@ -127,7 +130,11 @@ export default function SignNdaScreen() {
           </Inline>
         )}
       </Stack>
-      {hydrated && !isPlain && <SignDialog {...{ signerName, open, errors }} onClose={close} />}
+      {hydrated && !isPlain && (
+        <Suspense>
+          <SignDialog {...{ signerName, open, errors }} onClose={close} />
+        </Suspense>
+      )}
     </EntryShell>
   );
 }

@@ -3,16 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { listPrivacyPolicy } from "#contract/content";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
-import { Markdown } from "#design-system/Markdown";
+import { Markdown, type MarkdownNode, parseMarkdown } from "#design-system/Markdown";
+import { LruCache } from "#lib/lru";
 import { pageData } from "../page-cache/page-data.server";
 import { titled } from "../shell/title";
+
+/** Every guest reads the same notice; it is read again when the programme changes it. */
+const notices = new LruCache<MarkdownNode[]>(2);
 
 export const meta = titled("Bug Bounty Information Notice");
 
 /** Open to everyone: the notice is owed before anybody signs in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policy] = await context.visitor.call(listPrivacyPolicy);
-  const screen = { content: policy?.content ?? "" };
+  const text = policy?.content ?? "";
+  const screen = { content: notices.getOrMake(text, () => parseMarkdown(text)) };
   return pageData(context, screen, { shared: screen });
 }
 
@@ -24,7 +29,7 @@ export default function PrivacyPolicyScreen() {
         title="Bug Bounty Information Notice"
         lead="Under general data protection regulation 2016/679 (GDPR)"
       />
-      <Markdown>{content}</Markdown>
+      <Markdown text={content} />
     </Stack>
   );
 }

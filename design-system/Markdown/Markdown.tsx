@@ -1,42 +1,45 @@
-import { forwardRef, type HTMLAttributes } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
+import { createElement, Fragment, forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { TextLink } from "../Link";
 import { classes } from "../theme";
-import { allowedLink, leavesSite } from "./allowedLink";
+import { leavesSite } from "./allowedLink";
 import * as styles from "./Markdown.css";
+import type { MarkdownElement, MarkdownNode } from "./parseMarkdown";
 
 export type MarkdownProps = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
-  /** CommonMark. HTML in it shows as text. */
-  children: string;
+  /** What `parseMarkdown` made of it. */
+  text: readonly MarkdownNode[];
 };
 
-const components: Components = {
-  // The page has its own first heading.
-  h1: ({ children }) => <h2 className={styles.title}>{children}</h2>,
-  // A picture from elsewhere would tell its server who reads; what it shows is said instead.
-  img: ({ alt }) => <>{alt}</>,
-  a: ({ href, children }) => {
-    // A blanked link keeps its words and leads nowhere (an empty `href` would reload the page).
-    if (!href) return <span>{children}</span>;
-    const web = leavesSite(href) && /^https?:/i.test(href);
-    return (
-      <TextLink href={href} external={web}>
-        {children}
-      </TextLink>
-    );
-  },
-};
-
-/** A text of the programme with headings, lists and links; the links obey `allowedLink`. */
+/** A text of the programme with headings, lists and links. */
 export const Markdown = forwardRef<HTMLDivElement, MarkdownProps>(function Markdown(
-  { children, className, ...rest },
+  { text, className, ...rest },
   ref,
 ) {
   return (
     <div ref={ref} {...rest} className={classes(styles.markdown, className)}>
-      <ReactMarkdown components={components} urlTransform={allowedLink}>
-        {children}
-      </ReactMarkdown>
+      {text.map(show)}
     </div>
   );
 });
+
+function show(node: MarkdownNode, place: number): ReactNode {
+  if (typeof node === "string") return node;
+  return <Fragment key={place}>{element(node)}</Fragment>;
+}
+
+function element({ name, inside, href, alt, start }: MarkdownElement): ReactNode {
+  const children = inside.map(show);
+  // A picture from elsewhere would tell its server who reads; what it shows is said instead.
+  if (name === "img") return alt;
+  // The page has its own first heading.
+  if (name === "h1") return <h2 className={styles.title}>{children}</h2>;
+  if (name !== "a") return createElement(name, { start }, ...children);
+  // A blanked link keeps its words and leads nowhere (an empty `href` would reload the page).
+  if (!href) return <span>{children}</span>;
+  const web = leavesSite(href) && /^https?:/i.test(href);
+  return (
+    <TextLink href={href} external={web}>
+      {children}
+    </TextLink>
+  );
+}

@@ -1,2 +1,3 @@
 export { allowedLink, allowedSchemes } from "./allowedLink";
 export { Markdown, type MarkdownProps } from "./Markdown";
+export { type MarkdownNode, parseMarkdown } from "./parseMarkdown";

@@ -6,7 +6,6 @@ import { useSharedRef } from "../nativeControl";
 import { PhoneCountryButton } from "./PhoneCountryButton";
 import { PhoneInput } from "./PhoneInput";
 import * as styles from "./PhonePicker.css";
-import { pick } from "./phoneField";
 import { usePhone } from "./usePhone";
 
 type NativeProps = Omit<
@@ -46,7 +45,6 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
   });
   const popup = useCountryPopup();
   const { Popup, state } = popup;
-  const pickCountry = (iso: string) => phone.change(pick(phone.field(), iso));
   return (
     <Field {...field}>
       {(wiring) => (
@@ -56,7 +54,7 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
             iso={phone.country}
             disabled={rest.disabled || rest.readOnly}
             popup={popup}
-            onPick={pickCountry}
+            onPick={phone.pick}
           />
           <PhoneInput {...rest} {...wiring} {...{ name, defaultValue, phone }} ref={input.set} />
           {Popup && (
@@ -70,7 +68,7 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
                 // First the focus, or the closing list would take it back to the button.
                 input.ref.current?.focus();
                 state.onClose();
-                pickCountry(iso);
+                phone.pick(iso);
               }}
             />
           )}

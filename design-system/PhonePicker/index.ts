@@ -1,1 +1,2 @@
+export { loadPhoneRules } from "./lateRules";
 export { PhonePicker, type PhonePickerProps } from "./PhonePicker";

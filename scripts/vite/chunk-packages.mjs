@@ -14,15 +14,16 @@ export function notePackages(path) {
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const packages = chunks.map(({ fileName, moduleIds }) => [fileName, packagesOf(moduleIds)]);
+      const packages = chunks.map(({ fileName, modules }) => [fileName, packagesOf(modules)]);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, JSON.stringify(Object.fromEntries(packages)));
     },
   };
 }
 
-/** @param {string[]} moduleIds */
-function packagesOf(moduleIds) {
-  const names = moduleIds.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);
+/** @param {import("rollup").OutputChunk["modules"]} modules of which something may be left out, or all */
+function packagesOf(modules) {
+  const sent = Object.keys(modules).filter((id) => modules[id].renderedLength > 0);
+  const names = sent.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);
   return [...new Set(names.filter(Boolean))].sort();
 }

@@ -12,6 +12,9 @@ const families = [
 /** A module of as many characters counts as a package: the pages that do not need it should not carry it. */
 const AS_LARGE_AS_A_PACKAGE = 4_000;
 
+/** What at most so many screens use, each the same ones, is a file of its own where it is as large as a package. */
+const FEW = 4;
+
 /** How Remix asks for the browser's part of a route. */
 const routeQuery = "?__remix-build-client-route";
 
@@ -24,6 +27,7 @@ const routeQuery = "?__remix-build-client-route";
  * - `site`: the project's modules that every page needs, and those that two screens use, unless they need a package
  *   that not every page does.
  * - A file for each family of packages, with the project's modules that two screens use and that need nothing else.
+ * - A file for the modules that the same few screens use, where they are many. Their styles stay in `site`.
  *
  * The rest is left to Rollup.
  *
@@ -59,10 +63,17 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
   const screens = entries.filter(isScreen).map(needs);
   const isShared = (id) => everywhere.has(id) || screens.filter((screen) => screen.has(id)).length > 1;
 
-  const isLarge = (id) => (getModuleInfo(id)?.code?.length ?? 0) >= AS_LARGE_AS_A_PACKAGE;
+  const sizeOf = (id) => getModuleInfo(id)?.code?.length ?? 0;
+  const isLarge = (id) => sizeOf(id) >= AS_LARGE_AS_A_PACKAGE;
+  const groups = modulesOfFew({
+    ids: [...getModuleIds()].filter((id) => !everywhere.has(id)),
+    screens,
+    sizeOf,
+  });
   const needsMore = (id) => {
     const needed = [...needs(id)].filter((needed) => !everywhere.has(needed));
-    return new Set(needed.map((needed) => packageOf(needed) ?? (isLarge(needed) && needed)).filter(Boolean));
+    const more = (needed) => packageOf(needed) ?? ((isLarge(needed) && needed) || groups.get(needed));
+    return new Set(needed.map(more).filter(Boolean));
   };
   const familyPackages = families.map(([name, packages]) => {
     const own = [...getModuleIds()].filter((id) => packages.includes(packageOf(id)));
@@ -72,6 +83,7 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
     if (everywhere.has(id)) return packageOf(id) ? "framework" : "site";
     const more = [...needsMore(id)];
     if (more.length === 0) return "site";
+    if (more.length === 1 && groups.get(id) === more[0]) return more[0];
     return familyPackages.find(([, packages]) => more.every((name) => packages.has(name)))?.[0];
   };
   const chunks = new Map();
@@ -80,6 +92,30 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
     if (chunk) chunks.set(id, chunk);
   }
   return chunks;
+}
+
+/**
+ * The project's modules that the same few screens use, by the name of their file: the folder of the largest of them.
+ *
+ * @returns {Map<string, string>}
+ */
+function modulesOfFew({ ids, screens, sizeOf }) {
+  const bySet = new Map();
+  for (const id of ids) {
+    if (packageOf(id) || id.includes(".css")) continue;
+    const users = screens.flatMap((screen, place) => (screen.has(id) ? [place] : []));
+    if (users.length < 2 || users.length > FEW) continue;
+    bySet.set(users.join(), [...(bySet.get(users.join()) ?? []), id]);
+  }
+  const total = (members) => members.reduce((sum, id) => sum + sizeOf(id), 0);
+  const large = [...bySet.values()].filter((members) => total(members) >= AS_LARGE_AS_A_PACKAGE);
+  return new Map(
+    large.flatMap((members) => {
+      const [largest] = [...members].sort((one, other) => sizeOf(other) - sizeOf(one));
+      const name = largest.split("/").at(-2);
+      return members.map((id) => [id, name]);
+    }),
+  );
 }
 
 /** The package that a module is from; none when it is the project's. */

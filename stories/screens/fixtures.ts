@@ -1,6 +1,7 @@
 import { UNAUTHENTICATED_STATUS } from "#contract/auth";
 import type { Bounty, Message } from "#contract/content";
 import type { Profile } from "#contract/profiles";
+import { parseMarkdown } from "#design-system/Markdown";
 import { bounty, messages as sampleMessages } from "../fixtures";
 import type { Visitor } from "./Screen";
 
@@ -153,7 +154,7 @@ export const messages: Message[] = sampleMessages;
 export const stats = { active: 2, accepted: 5, sent: 1, available: 3 };
 
 /** A text of the programme's, such as the agreement. */
-export const agreement = `
+export const agreement = parseMarkdown(`
 This agreement is between **Sample Company S.r.l.** and **Sample Researcher**.
 
 ## 1. What is confidential
@@ -167,4 +168,4 @@ Everything you learn about the programme, its targets and its members, and every
 ## 2. How long
 
 For five years after you leave. Write to [the programme](mailto:programme@conclave.example) with questions.
-`;
+`);

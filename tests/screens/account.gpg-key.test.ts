@@ -20,7 +20,10 @@ const fileOf = (text: string) => new File([text], "ada.asc", { type: "applicatio
 
 it("shows that there is no key", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
-  expect((await browser.load(loader, "/account/gpg-key")).data).toEqual({ key: null });
+  expect((await browser.load(loader, "/account/gpg-key")).data).toEqual({
+    key: null,
+    constraint: { public_file: { required: true } },
+  });
 });
 
 // Proves 4.22

@@ -12,12 +12,12 @@ it("shows the first item's content to anyone", async () => {
     { id: "two", content: "older" },
   ]);
   const page = await browser.load(loader, "/privacy-policy");
-  expect(page.data).toEqual({ content: "## Who" });
+  expect(page.data).toEqual({ content: [{ name: "h2", inside: ["Who"] }] });
 });
 
 // Proves 2.2
 it("stays open to a researcher who has not finished onboarding", async () => {
   const { browser } = await signedInAt(await testApi(), "signed_in");
   const page = await browser.load(loader, "/privacy-policy");
-  expect(page).toMatchObject({ status: 200, data: { content: "" } });
+  expect(page).toMatchObject({ status: 200, data: { content: [] } });
 });

@@ -1,24 +1,24 @@
 import { Form, useFetcher, useFetchers } from "@remix-run/react";
-import { useState } from "react";
+import { Suspense } from "react";
 import type { Message } from "#contract/content";
 import { Button } from "#design-system/Button";
 import { SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { MessageCarousel } from "#design-system/MessageCarousel";
 import { MessageList } from "#design-system/MessageList";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../../forms/CsrfField";
 import { useRootData } from "../../session/root-data";
+import { lazyPart } from "../../shell/lazy-part";
 import { shortenDates } from "./unread";
-import { useFreeHands } from "./useFreeHands";
+
+/** Most who come home have read everything. */
+const MessagePopup = lazyPart(async () => (await import("./MessagePopup")).MessagePopup);
 
 /** Unread messages: a popup, one at a time; without scripts a list on the page. */
 export function UnreadMessages({ messages }: { messages: Message[] }) {
   const hydrated = useHydrated();
-  const [open, setOpen] = useState(true);
-  const isFree = useFreeHands();
   const csrf = useRootData()?.csrf ?? "";
   const fetcher = useFetcher();
   const onTheirWay = useOnTheirWay();
@@ -27,12 +27,11 @@ export function UnreadMessages({ messages }: { messages: Message[] }) {
   const markRead = (id: string) =>
     fetcher.submit({ csrf, intent: "read", message: id, stay: "yes" }, { method: "post", action: "/?index" });
   return (
-    <MessageCarousel
-      messages={unread}
-      open={open && isFree && unread.length > 0}
-      onOpenChange={setOpen}
-      onRead={markRead}
-    />
+    (messages.length > 0 || onTheirWay.length > 0) && (
+      <Suspense>
+        <MessagePopup messages={unread} onRead={markRead} />
+      </Suspense>
+    )
   );
 }
 

@@ -16,13 +16,3 @@ export const DetailChanges = CompleteProfile.transform(({ expertise = "", phone 
   phone,
   dob,
 }));
-
-const parts = Object.keys(CompleteProfileForm.shape);
-
-/** Whether anything was entered on /complete-profile; with nothing the step is skipped (specification §2). */
-export function isFilled(form: FormData): boolean {
-  return parts.some((name) => {
-    const value = form.get(name);
-    return value instanceof File ? value.size > 0 : value !== null && value.trim() !== "";
-  });
-}

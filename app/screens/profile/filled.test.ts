@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isFilled } from "./profile-form";
+import { detailFields, isFilled } from "./filled";
+import { CompleteProfileForm } from "./profile-form";
 
 const form = (fields: Record<string, string | File>) => {
   const data = new FormData();
@@ -23,4 +24,8 @@ it.each([
   ["a key", { public_file: new File(["key"], "key.asc") }],
 ])("%s alone counts as filled", (_what, fields) => {
   expect(isFilled(form({ expertise: "", phone: "", dob: "", ...fields }))).toBe(true);
+});
+
+it("looks at every field that the form has", () => {
+  expect([...detailFields].sort()).toEqual(Object.keys(CompleteProfileForm.shape).sort());
 });

@@ -1,0 +1,106 @@
+import { type History, record, redo, startHistory, undo } from "./history";
+import { type Change, listen, OWN_CHANGE } from "./listen";
+import {
+  beginWith,
+  describe,
+  describeUncoded,
+  insertAtOnce,
+  type PhoneField,
+  pick,
+  settle,
+} from "./phoneField";
+
+export interface PhoneControlOptions {
+  defaultValue: string;
+  defaultCountry: string;
+  /** Called with the ISO code of the number's country, at first and at each change. */
+  onCountryChange: (iso: string) => void;
+  /** Called with the number as E.164, or "" while there is none. */
+  onValueChange: (e164: string) => void;
+}
+
+/** A tel input that is run by the rules of `phoneField`. */
+export interface PhoneControl {
+  /** Picks a country: its code comes in, the national digits stay. */
+  pick: (iso: string) => void;
+  /** Decides how the digits are meant. `now`: the event's time in milliseconds. */
+  settle: (now: number) => void;
+  /** Begins again with the default value, as a form that is reset does. */
+  reset: () => void;
+  /** Leaves the input to itself. */
+  stop: () => void;
+}
+
+/**
+ * Runs a native tel input. It keeps its own text, so that what was typed before this began survives, and so does what the
+ * browser restores by its name. Forms that read it get the number as E.164.
+ */
+export function runPhone(input: HTMLInputElement, options: PhoneControlOptions): PhoneControl {
+  const { defaultValue, defaultCountry, onCountryChange, onValueChange } = options;
+  let history = startHistory(beginWith(defaultValue, defaultCountry));
+  let posted = describe(history.present).e164;
+
+  const go = (next: History<PhoneField>) => {
+    history = next;
+    const { e164, country } = describe(next.present);
+    write(input, next.present);
+    onCountryChange(country);
+    if (posted === e164) return;
+    posted = e164;
+    tell(input);
+    onValueChange(e164);
+  };
+  const change: Change = (next, typedAt) => {
+    const { present } = history;
+    const same = next.text === present.text && next.chosen === present.chosen;
+    go(same ? { ...history, present: next } : record(history, next, typedAt));
+  };
+  /** Notes where the caret was before a change, for undoing it. */
+  const mark = (caret: number) => {
+    history = { ...history, present: { ...history.present, caret } };
+  };
+  const actions = { change, mark, undo: () => go(undo(history)), redo: () => go(redo(history)) };
+  const post = ({ target, formData }: FormDataEvent) => {
+    if (target !== input.form || !formData.has(input.name)) return;
+    const uncoded = describeUncoded(history.present);
+    formData.set(input.name, describe(history.present).e164);
+    if (uncoded) formData.set(`${input.name}_uncoded`, uncoded);
+  };
+
+  const { present } = history;
+  const typedBefore = input.value !== input.defaultValue && input.value !== present.text;
+  if (typedBefore) change(takeOver(present, input));
+  else go(history);
+  input.ownerDocument.addEventListener("formdata", post);
+  const stopListening = listen(input, () => history.present, { current: actions });
+  return {
+    pick: (iso) => change(pick(history.present, iso)),
+    settle: (now) => change(settle(history.present), now),
+    reset: () => go(startHistory(beginWith(defaultValue, defaultCountry))),
+    stop() {
+      input.ownerDocument.removeEventListener("formdata", post);
+      stopListening();
+    },
+  };
+}
+
+/** What was typed or filled in before; the caret stays in front of as many digits as it was. */
+function takeOver(field: PhoneField, { value, selectionEnd }: HTMLInputElement): PhoneField {
+  const behind = countDigits(value.slice(selectionEnd ?? value.length));
+  const taken = insertAtOnce(field, value, 0, field.text.length);
+  let caret = taken.text.length;
+  while (caret > 0 && countDigits(taken.text.slice(caret)) < behind) caret--;
+  return { ...taken, caret };
+}
+
+const countDigits = (text: string) => text.replace(/\P{Nd}/gu, "").length;
+
+function write(input: HTMLInputElement, { text, caret }: PhoneField) {
+  if (input.value !== text) input.value = text;
+  if (input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
+}
+
+/** Forms notice a change by this event; the field itself has made it already. */
+function tell(input: HTMLInputElement) {
+  input.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: OWN_CHANGE }));
+}
