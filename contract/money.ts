@@ -44,7 +44,7 @@ export function readAmount(entered: string, code: string): number | null {
   if (entered.length > ENTERED_MAX_LENGTH) return null;
   const digits = minorDigitsOf(code);
   const [, whole = "", fraction = ""] =
-    /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(entered.trim().replace(/[\s'’]/g, "")) ?? [];
+    /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(entered.trim().replace(/[\s'\u2019]/g, "")) ?? [];
   if (whole === "" || fraction.length > digits) return null;
   return Number(whole + fraction.padEnd(digits, "0"));
 }

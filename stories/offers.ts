@@ -1,3 +1,4 @@
+import { parseMarkdown } from "#design-system/Markdown";
 import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
 
@@ -9,8 +10,9 @@ export const openOffer = {
     { amount: "EUR 100,000.00", due: "Within 14 days of your agreement" },
     { amount: "EUR 150,000.00", due: "After 90 days without a fix" },
   ],
-  terms:
+  terms: parseMarkdown(
     "Both sides keep quiet until **1 May 2026**.\n\n- You answer questions for 90 days.\n- We pay within 14 days.",
+  ),
   rights: "We may use it in tests that our customers ordered.",
 };
 

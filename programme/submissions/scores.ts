@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Assessment, factors, missingReasons, SCORE_MAX, Scores } from "#contract/assessment";
+import { Assessment, missingReasons, Scores } from "#contract/assessment";
+import { factors, SCORE_MAX } from "#contract/factors";
 import { paragraphs } from "#contract/text";
 import { putScores, readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";

@@ -50,7 +50,7 @@ export function Offers({ offers, ...forms }: OffersProps) {
 function OfferSheet({ offer, children }: { offer: Sheet; children?: ReactNode }) {
   const { id: _id, currency: _currency, isOpen: _isOpen, terms, ...sheet } = offer;
   return (
-    <TermSheet {...sheet} terms={<Markdown>{terms}</Markdown>}>
+    <TermSheet {...sheet} terms={<Markdown text={terms} />}>
       {children}
     </TermSheet>
   );

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { factors, SCORE_MAX } from "#contract/assessment";
+import { factors, SCORE_MAX } from "#contract/factors";
 import type { scoreSubmission } from "#contract/offers";
 import { Button } from "#design-system/Button";
 import { Disclosure } from "#design-system/Disclosure";

@@ -11,9 +11,9 @@ export type OfferAnswer = (typeof offerAnswers)[number];
 /** What the forms below an offer need. */
 export interface OfferForms {
   constraints: {
-    agree: Constraint<z.input<typeof agreeToOffer.body>>;
-    decline: Constraint<z.input<typeof declineOffer.body>>;
-    counter: Constraint<z.input<ReturnType<typeof counterForm>>>;
+    agree?: Constraint<z.input<typeof agreeToOffer.body>>;
+    decline?: Constraint<z.input<typeof declineOffer.body>>;
+    counter?: Constraint<z.input<ReturnType<typeof counterForm>>>;
   };
   /** What the action answered to one of them. */
   resultOf: (form: OfferAnswer) => SubmissionResult<string[]> | null | undefined;

@@ -1,8 +1,9 @@
-import { criteria, criterionOf, factors } from "#contract/assessment";
 import type { ReplyOf } from "#contract/endpoint";
+import { criteria, criterionOf, factors } from "#contract/factors";
 import { shownAmount } from "#contract/money";
 import type { Offer, OfferStatus, Payment, PaymentStatus } from "#contract/offers";
 import type { getSubmission } from "#contract/own-submissions";
+import { parseMarkdown } from "#design-system/Markdown";
 import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
 
@@ -32,13 +33,13 @@ export function asSheet(offer: Offer) {
     ...{
       id,
       currency,
-      terms,
       rights,
       isOpen: status === "open",
       title: `Offer ${ordinal}`,
       lapses: lapses_at,
     },
     status: signer === null ? words : `${words} as ${signer}`,
+    terms: parseMarkdown(terms),
     amount: shownAmount(amount, currency),
     instalments: instalments.map(({ amount, due }) => ({ amount: shownAmount(amount, currency), due })),
   };

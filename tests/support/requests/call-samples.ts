@@ -1,4 +1,4 @@
-import { factors } from "#contract/assessment";
+import { factors } from "#contract/factors";
 
 const text = "Some text of it.";
 /** A body that each call would take, by the call's name; calls without a body have none. */

@@ -1,4 +1,4 @@
-import { factors } from "#contract/assessment";
+import { factors } from "#contract/factors";
 import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
 import { act } from "../../../api/submissions/events.store";

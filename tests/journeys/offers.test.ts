@@ -1,0 +1,134 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { fillIn, submitButton } from "../support/browser/submission-page";
+import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { sampleAssessment, sampleOffer } from "../support/requests/offers";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const at = siteInBrowser();
+
+test.each([true, false])(
+  "an offer is answered by a counter-proposal, the next is agreed to, and its payments are followed (scripts: %s)",
+  async (scripts) => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, {
+      javaScriptEnabled: scripts,
+    });
+    const page = await fillIn(context, at.site);
+    await submitButton(page).click();
+    const number = (await page.locator("main code").first().textContent()) ?? "";
+    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.getByText("We have received it.").waitFor();
+    const { pathname } = new URL(page.url());
+    const look = () => open(page, pathname, scripts);
+
+    await page.getByText("Score it yourself, if you like").click();
+    for (const factor of Object.keys(sampleAssessment.scores)) {
+      await page.getByLabel(factor).selectOption("4");
+    }
+    await page.getByRole("button", { name: "Save scores" }).click();
+    await page.getByText("Change your scores").waitFor();
+    await at.site.programme("submission", "take", number);
+    await fromFile("score", number, sampleAssessment);
+    await fromFile("offer", number, { ...sampleOffer, lapses_on: inDays(10) });
+
+    await look();
+    await page.getByText("EUR 250,000.00", { exact: true }).waitFor();
+    await page.getByText("EUR 150,000.00").waitFor();
+    await page.getByRole("row", { name: "Reliability 4 2" }).waitFor();
+    await page.getByText("Make a counter-proposal").click();
+    await page.getByLabel("Amount in EUR").fill("300,000");
+    const counter = page.locator("form", { hasText: "Send counter-proposal" });
+    await counter.getByLabel("Message").fill("It took a year.");
+    await page.getByRole("button", { name: "Send counter-proposal" }).click();
+    await page
+      .getByText(/without separators between thousands/)
+      .first()
+      .waitFor();
+    expect(await counter.getByLabel("Message").inputValue()).toBe("It took a year.");
+    await page.getByLabel("Amount in EUR").fill("300000");
+    await page.getByRole("button", { name: "Send counter-proposal" }).click();
+    await page.getByText("We are assessing it.").waitFor();
+
+    await fromFile("offer", number, { ...sampleOffer, terms: "All at **once**.", lapses_on: inDays(10) });
+    await look();
+    await page.getByRole("article", { name: "Offer 2" }).waitFor();
+    await page.getByText("The offer before").click();
+    await page.getByText("You made a counter-proposal").first().waitFor();
+    await page.getByLabel("Your full name").fill("Ada Rossi");
+    await page.getByLabel("One-time code").fill(wrongCodeFor());
+    await page.getByRole("button", { name: "Agree to this offer" }).click();
+    await page
+      .getByText(/This code is wrong or was used already/)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel("Your full name").inputValue()).toBe("Ada Rossi");
+    await page.getByLabel("One-time code").fill(currentCode());
+    await page.getByRole("button", { name: "Agree to this offer" }).click();
+    await page.getByText("We accepted it.").waitFor();
+    await page.getByText("You agreed as Ada Rossi").waitFor();
+
+    await at.site.programme("payment", "set", number, "1", "--status", "paid", "--reference", "TX 17");
+    await at.site.programme(
+      "payment",
+      "set",
+      number,
+      "2",
+      "--status",
+      "failed",
+      "--reason",
+      "No such account.",
+    );
+    await look();
+    const payments = page.getByRole("region", { name: "Payments" }).getByRole("listitem");
+    expect(await payments.allTextContents()).toEqual([
+      expect.stringMatching(/^EUR 100,000\.00Paid on .*Reference: TX 17$/),
+      expect.stringMatching(/^EUR 150,000\.00Failed.*No such account\.$/),
+    ]);
+    await at.site.programme("payment", "set", number, "2", "--status", "paid");
+    await look();
+    await page.getByText("We accepted it and paid you.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("an offer that was taken back meanwhile says so, and keeps what was entered", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await fillIn(context, at.site);
+  await submitButton(page).click();
+  const number = (await page.locator("main code").first().textContent()) ?? "";
+  await at.site.programme("submission", "take", number);
+  await fromFile("score", number, sampleAssessment);
+  await fromFile("offer", number, { ...sampleOffer, lapses_on: inDays(10) });
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByText("Decline it").click();
+  await page.getByLabel("Reason").fill("Too little for a year.");
+
+  await at.site.programme("submission", "withdraw-offer", number);
+  await page.getByRole("button", { name: "Decline this offer" }).click();
+
+  await page.getByText(/The programme has taken this offer back/).waitFor();
+  expect(await page.getByLabel("Reason").inputValue()).toBe("Too little for a year.");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function fromFile(verb: "score" | "offer", number: string, content: object): Promise<void> {
+  const file = join(temporaryFolder(), `${verb}.json`);
+  writeFileSync(file, JSON.stringify(content));
+  await at.site.programme("submission", verb, number, "--file", file);
+  rmSync(file);
+}
+
+/** A day of UTC. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function open(page: Page, path: string, scripts: boolean): Promise<void> {
+  if (scripts) await openHydrated(page, at.site.url + path);
+  else await page.goto(at.site.url + path);
+}
