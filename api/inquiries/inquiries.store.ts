@@ -1,8 +1,28 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../database/schema";
+import { transaction } from "../database/transaction";
 import type { InquiryTable } from "./inquiries.table";
 
-/** Keeps an inquiry for the programme manager. */
-export async function insertInquiry(db: Database, inquiry: Insertable<InquiryTable>): Promise<void> {
-  await db.insertInto("inquiries").values(inquiry).execute();
+const AGAIN_MS = 60 * 60_000;
+
+/**
+ * Keeps an inquiry for the programme manager. One that says what another of the same researcher said within the hour, which
+ * nobody answered, is that one: it was sent again because no answer came.
+ *
+ * @returns the id under which it is kept
+ */
+export function keepInquiry(db: Database, inquiry: Insertable<InquiryTable>): Promise<string> {
+  return transaction(db, async (tx) => {
+    const same = await tx
+      .selectFrom("inquiries")
+      .select("id")
+      .where("researcher_id", "=", inquiry.researcher_id)
+      .where("message", "=", inquiry.message)
+      .where("answered_at", "is", null)
+      .where("created_at", ">", inquiry.created_at - AGAIN_MS)
+      .executeTakeFirst();
+    if (same) return same.id;
+    await tx.insertInto("inquiries").values(inquiry).execute();
+    return inquiry.id;
+  });
 }

@@ -64,6 +64,33 @@ test("signing in again begins no new hour", async () => {
   expect((await ask((await api.signedIn()).token)).status).toBe(201);
 });
 
+test("an inquiry that is sent once more within the hour, because its answer was lost, is the same one until it is answered", async () => {
+  const api = await testApi();
+  const [asking, other] = [await api.signedIn(), await api.signedIn()];
+  const ask = async ({ token }: { token: string }) => {
+    const sent = await api.request("POST", "/inquiries", { token, form: { message: "Why?" } });
+    return (await sent.json()).id as string;
+  };
+
+  const first = await ask(asking);
+  await age(59 * 60_000);
+  expect(await ask(asking)).toBe(first);
+  expect(await ask(other)).not.toBe(first);
+  await api.db.updateTable("inquiries").set({ answered_at: api.clock.now }).execute();
+  const later = await ask(asking);
+  expect(later).not.toBe(first);
+  await age(60 * 60_000);
+  expect(await ask(asking)).not.toBe(later);
+
+  /** Rather than the clock, which would end the sessions. */
+  function age(milliseconds: number) {
+    return api.db
+      .updateTable("inquiries")
+      .set((on) => ({ created_at: on("created_at", "-", milliseconds) }))
+      .execute();
+  }
+});
+
 test("slips do not use up the inquiries of an hour", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();

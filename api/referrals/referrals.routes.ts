@@ -3,7 +3,13 @@ import { emailKey, readableAddress } from "../auth/email-address";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
-import { countSent, insertReferral, spendInvitation } from "./referrals.store";
+import {
+  countSent,
+  findSameReferral,
+  insertReferral,
+  spendInvitation,
+  unspendInvitation,
+} from "./referrals.store";
 
 export const referrals = createRouter();
 
@@ -11,22 +17,30 @@ referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
   if (emailKey(body.email) === emailKey(user.email)) {
     throw invalid({ email: ["This is your own address. Enter your peer's."] });
   }
-  const id = newId();
-  await transaction(db, async (tx) => {
-    if (!(await spendInvitation(tx, user.id))) throw refused(409, "You have no invitation left");
-    await insertReferral(tx, {
-      id,
-      researcher_id: user.id,
-      fullname: body.fullname,
-      email: readableAddress(body.email),
-      social: body.social ?? null,
-      public_profile: body.public_profile ?? null,
-      message: body.message ?? null,
-      created_at: now(),
-      decided_at: null,
-    });
+  const referral = {
+    id: newId(),
+    researcher_id: user.id,
+    fullname: body.fullname,
+    email: readableAddress(body.email),
+    social: body.social ?? null,
+    public_profile: body.public_profile ?? null,
+    message: body.message ?? null,
+    created_at: now(),
+    decided_at: null,
+  };
+  return transaction(db, async (tx) => {
+    // Spending comes first: on a server it makes a second one that is sent meanwhile wait, and then see the first.
+    const isSpent = await spendInvitation(tx, user.id);
+    // Sent once more because no answer came: it is there, and was paid for.
+    const same = await findSameReferral(tx, referral);
+    if (same !== undefined) {
+      if (isSpent) await unspendInvitation(tx, user.id);
+      return { id: same };
+    }
+    if (!isSpent) throw refused(409, "You have no invitation left");
+    await insertReferral(tx, referral);
+    return { id: referral.id };
   });
-  return { id };
 });
 
 referrals.on(countReferrals, async ({ db, user }) => ({ sent: await countSent(db, user.id) }));

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { emailKey } from "../auth/email-address";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { ReferralTable } from "./referrals.table";
@@ -12,6 +13,33 @@ export async function spendInvitation(tx: DatabaseTransaction, researcherId: str
     .where("available_referrals", ">", 0)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Gives back the invitation that was spent in the same transaction. */
+export async function unspendInvitation(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await tx
+    .updateTable("researchers")
+    .set((eb) => ({ available_referrals: eb("available_referrals", "+", 1) }))
+    .where("id", "=", researcherId)
+    .execute();
+}
+
+/** The id of a researcher's referral that says the same, word for word, and is not decided on; undefined when there is none. */
+export async function findSameReferral(
+  tx: DatabaseTransaction,
+  { researcher_id, email, fullname, social, public_profile, message }: Insertable<ReferralTable>,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom("referrals")
+    .select(["id", "email"])
+    .where("researcher_id", "=", researcher_id)
+    .where("status", "=", "sent")
+    .where("fullname", "=", fullname)
+    .where("social", "is not distinct from", social ?? null)
+    .where("public_profile", "is not distinct from", public_profile ?? null)
+    .where("message", "is not distinct from", message ?? null)
+    .execute();
+  return rows.find((row) => emailKey(row.email) === emailKey(email))?.id;
 }
 
 /** Keeps a referral for the programme managers, who accept or decline it. */

@@ -93,11 +93,41 @@ test("of five referrals at once with two invitations left, two are sent", async 
   const api = await testApi();
   const { token } = await api.signedIn({ available_referrals: 2 });
 
-  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => send(api, token, form)));
+  const responses = await Promise.all(
+    [1, 2, 3, 4, 5].map((nth) => send(api, token, { ...form, email: `alan${nth}@example.org` })),
+  );
 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
   expect(await rows(api)).toHaveLength(2);
   expect(await left(api, token)).toBe(0);
+});
+
+// Proves 10.22
+test("a referral that is sent once more, because its answer was lost, is the same one and spends no other invitation", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ available_referrals: 1 });
+
+  const [first, ...again] = [await send(api, token, form), await send(api, token, form)];
+  const [meanwhile, together] = await Promise.all([send(api, token, form), send(api, token, form)]);
+
+  const { id } = await first.json();
+  for (const response of [...again, meanwhile, together])
+    expect([response.status, await response.json()]).toEqual([201, { id }]);
+  expect(await rows(api)).toHaveLength(1);
+  expect(await left(api, token)).toBe(0);
+});
+
+test("the same person is referred once more where more is said of them, or the first was decided", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn({ available_referrals: 5 });
+
+  await send(api, token, form);
+  await send(api, token, { ...form, message: "What I forgot." });
+  await api.db.updateTable("referrals").set({ status: "declined" }).execute();
+  await send(api, token, form);
+
+  expect(await rows(api)).toHaveLength(3);
+  expect(await left(api, token)).toBe(2);
 });
 
 // Proves 6.5
@@ -114,7 +144,7 @@ test("sent counts the caller's own referrals", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
   await send(api, caller.token, form);
-  await send(api, caller.token, form);
+  await send(api, caller.token, { ...form, email: "mia@example.org" });
   await send(api, other.token, form);
 
   expect(await (await api.get("/referrals/counts", caller.token)).json()).toEqual({ sent: 2 });

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { startSession } from "../../api/auth/sessions/sessions";
+import { transaction } from "../../api/database/transaction";
 import { createMailer } from "../../api/mail/mailer";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { sendOneOfEach } from "../../tests/support/requests/waiting";
@@ -21,7 +23,15 @@ async function withManagers(when: "at-once" | "daily", to = managers) {
   const pass = (milliseconds: number) => {
     programme.clock.now += milliseconds;
   };
-  return { ...programme, server, ada, send, pass, mail: () => programme.json("inbox", "mail") };
+  return {
+    ...programme,
+    api: programme,
+    server,
+    ada,
+    send,
+    pass,
+    mail: () => programme.json("inbox", "mail"),
+  };
 }
 
 const one = { submission: 1, application: 1, waiting_list: 1, inquiry: 1, referral: 1 };
@@ -73,6 +83,29 @@ test("at once: a mail for what is new, counting all that waits, and none for wha
   expect(await mail()).toEqual({ sent: 2, waiting: { ...one, inquiry: 2 } });
   pass(HOUR_MS);
   expect(await mail()).toEqual(nothing);
+});
+
+test("at once: what a researcher writes about a submission is told, what a manager does to one is not", async () => {
+  const { send, pass, mail, run, api, ada } = await withManagers("at-once");
+  const { number, submission } = await send();
+  pass(2 * 60_000);
+  expect(await mail()).toMatchObject({ sent: 2 });
+
+  await run("submission", "ask", number, "--text", "Which build?");
+  pass(HOUR_MS);
+  expect(await mail()).toEqual(nothing);
+
+  await answer();
+  pass(2 * 60_000);
+  expect(await mail()).toEqual({ sent: 2, waiting: one });
+
+  async function answer() {
+    const { access } = await transaction(api.db, (tx) =>
+      startSession(api.services, tx, ada.id, api.clock.now),
+    );
+    const text = { json: { text: "17.2" } };
+    await api.request("POST", `/submissions/${submission}/messages`, { token: access, ...text });
+  }
 });
 
 test("of two timers at one time, one tells them", async () => {

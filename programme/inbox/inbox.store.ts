@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type SubmissionStatus, submissionStatuses, turnOf } from "#contract/submission-life";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 
 /** What researchers send that managers answer, in the order in which counts are said. */
@@ -15,6 +16,9 @@ export interface Waiting {
   email: string;
   /** The key of the target that is applied for. */
   target: string | null;
+  /** The state of a submission. */
+  status: SubmissionStatus | null;
+  /** When it was sent; of a submission, when its researcher last sent anything. */
   created_at: number;
 }
 
@@ -31,6 +35,25 @@ interface Period {
 
 const literal = <Text extends string>(text: Text) => sql<Text>`${sql.lit(text)}`;
 const noTarget = sql<string | null>`cast(null as text)`.as("target");
+const noStatus = sql<SubmissionStatus | null>`cast(null as text)`.as("status");
+
+/** When its researcher last sent something, which is what the managers are told of: never of what they did themselves. */
+const lastSent = sql<number>`coalesce((
+  select max(e.created_at) from submission_events as e where e.submission_id = s.id and e.by_researcher = 1
+), s.created_at)`.as("created_at");
+
+/** Whether the last thing that happened to it came from its researcher. */
+const isUnanswered = sql<boolean>`exists (
+  select 1 from submission_events as e
+  where e.submission_id = s.id and e.ordinal = s.events and e.by_researcher = 1
+)`;
+
+/** Until they are decided, those whose turn is the programme's. */
+const undecided = ["received", "assessing"] as const satisfies readonly SubmissionStatus[];
+/** In which a researcher may write without being asked. */
+const others = submissionStatuses.filter(
+  (status) => turnOf[status] !== "nobody" && !undecided.some((each) => each === status),
+);
 
 function submissions(db: Db) {
   return db
@@ -41,9 +64,12 @@ function submissions(db: Db) {
       literal<WaitingKind>("submission").as("kind"),
       ...(["s.id", "n.number as name", "s.researcher_id", "r.email"] as const),
       noTarget,
-      "s.created_at",
+      sql<SubmissionStatus | null>`s.status`.as("status"),
+      lastSent,
     ])
-    .where("s.status", "=", literal("received"));
+    .where((is) =>
+      is.or([is("s.status", "in", undecided), is.and([is("s.status", "in", others), isUnanswered])]),
+    );
 }
 
 function awaitedRequests(db: Db) {
@@ -60,7 +86,9 @@ function requests(db: Db) {
     .innerJoin("researchers as r", "r.id", "q.researcher_id")
     .select([
       sql<WaitingKind>`case q.waiting when 1 then 'waiting_list' else 'application' end`.as("kind"),
-      ...(["q.id", "q.id as name", "q.researcher_id", "r.email", "b.key as target", "q.created_at"] as const),
+      ...(["q.id", "q.id as name", "q.researcher_id", "r.email", "b.key as target"] as const),
+      noStatus,
+      "q.created_at",
     ])
     .where((is) =>
       is.or([is("q.waiting", "=", 0), is("b.full", "=", 0), is("b.retired_at", "is not", null)]),
@@ -75,6 +103,7 @@ function inquiries(db: Db) {
       literal<WaitingKind>("inquiry").as("kind"),
       ...(["i.id", "i.id as name", "i.researcher_id", "r.email"] as const),
       noTarget,
+      noStatus,
       "i.created_at",
     ])
     .where("i.answered_at", "is", null);
@@ -88,6 +117,7 @@ function referrals(db: Db) {
       literal<WaitingKind>("referral").as("kind"),
       ...(["f.id", "f.id as name", "f.researcher_id", "r.email"] as const),
       noTarget,
+      noStatus,
       "f.created_at",
     ])
     .where("f.status", "=", literal("sent"));

@@ -1,26 +1,41 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { Refusal } from "./errors";
 
 const SHOWN_PROBLEMS = 20;
 
+interface Reading {
+  optional?: boolean;
+  /** No more is read of it, whatever it is: a device goes on for ever. */
+  maxBytes?: number;
+}
+
 /**
- * The text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read; undefined when it is
- * missing and may be.
+ * The text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read, or is longer than it may
+ * be; undefined when it is missing and may be.
  */
-export async function readText(file: string): Promise<string>;
-export async function readText(file: string, options: { optional: true }): Promise<string | undefined>;
-export async function readText(file: string, options = { optional: false }): Promise<string | undefined> {
+export async function readText(file: string, options?: Reading & { optional?: false }): Promise<string>;
+export async function readText(
+  file: string,
+  options: Reading & { optional: true },
+): Promise<string | undefined>;
+export async function readText(
+  file: string,
+  { optional = false, maxBytes = Number.POSITIVE_INFINITY }: Reading = {},
+): Promise<string | undefined> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = await buffer(createReadStream(file, { end: maxBytes }));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT" && options.optional) return undefined;
+    if (code === "ENOENT" && optional) return undefined;
     throw new Refusal(
       code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${String(code)}).`,
     );
   }
+  if (bytes.byteLength > maxBytes)
+    throw new Refusal(`${file} is longer than any text may be; nothing was done.`);
   return decodeText(bytes, file);
 }
 

@@ -74,6 +74,7 @@ test.each([
   ["-", new Uint8Array([0x61, 0xff]), 1, "Standard input is not text in UTF-8"],
   ["-", "a".repeat(1024 * 1024 + 1), 1, "Standard input is longer than any text may be"],
   ["-", "a".repeat(64 * 1024 + 1), 2, "--body can have 65536 characters at most."],
+  ["@/dev/zero", "", 1, "/dev/zero is longer than any text may be; nothing was done."],
   ["@/nowhere/words.txt", "", 1, "There is no file /nowhere/words.txt."],
 ])("nothing is sent when --body %s cannot be read (%#)", async (body, input, exitCode, sentence) => {
   const programme = await testProgramme();

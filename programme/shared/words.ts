@@ -4,8 +4,8 @@ import { Misuse, Refusal } from "./errors";
 import { decodeText, readText } from "./import-file";
 import type { Input, Output } from "./streams";
 
-/** More than any text has; the rest of a stream that goes on for ever is not read. */
-const STDIN_MAX_BYTES = 1024 * 1024;
+/** More than any text has; the rest of a stream or a file that goes on for ever is not read. */
+const WORDS_MAX_BYTES = 1024 * 1024;
 
 /** Says of an option that takes words where else than from the command line they may come. */
 export function wordsOption(flag: string, what: string): [flags: string, description: string] {
@@ -43,7 +43,7 @@ export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Outp
       if (given.startsWith("@@")) return given.slice(1);
       const isInput = given === "-";
       if (!isInput && !given.startsWith("@")) return given;
-      const text = isInput ? await take(unit) : await readText(given.slice(1));
+      const text = isInput ? await take(unit) : await readText(given.slice(1), { maxBytes: WORDS_MAX_BYTES });
       if (text.trim() !== "") return text.replace(/\r?\n$/, "");
       throw new Misuse(`${label}: there is nothing in ${isInput ? "standard input" : given.slice(1)}.`);
     },
@@ -71,7 +71,7 @@ async function readStdin(stdin: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of stdin) {
     chunks.push(chunk);
     bytes += chunk.byteLength;
-    if (bytes > STDIN_MAX_BYTES)
+    if (bytes > WORDS_MAX_BYTES)
       throw new Refusal("Standard input is longer than any text may be; nothing was done.");
   }
   return decodeText(Buffer.concat(chunks), "Standard input");

@@ -99,7 +99,9 @@ it("says that the invitation is no longer good when it was revoked meanwhile", a
   expect(refused.location).toBe("/invitation");
   expect(browser.state.session).toBeUndefined();
   const page = await browser.load(invitationLoader, "/invitation");
-  expect(page.data).toMatchObject({ notice: expect.stringMatching(/^Your invitation is no longer good/) });
+  expect(page.data).toMatchObject({
+    notice: expect.stringMatching(/^Your invitation is no longer good.*set a password already, log in/),
+  });
 });
 
 /** A browser that came in with an invite code. */

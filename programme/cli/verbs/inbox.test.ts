@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
 import { sendOneOfEach } from "../../../tests/support/requests/waiting";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 // Proves 10.56
 test("all that waits is listed, oldest first, each with the verbs that answer it", async () => {
@@ -13,7 +13,7 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
   const list = await programme.json("inbox");
   const { out, err } = await programme.run("inbox", "list");
 
-  const from = { researcher_id: ada.id, email: ada.email, target: null };
+  const from = { researcher_id: ada.id, email: ada.email, target: null, status: null };
   const request = ["request acknowledge", "request decline"];
   expect(list).toEqual([
     waiting(0, "inquiry", sent.inquiry, { ...from, verbs: ["inquiry answer", "inquiry close"] }),
@@ -23,7 +23,8 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
     {
       ...waiting(4, "submission", sent.submission, from),
       name: sent.number,
-      verbs: ["submission accept", "submission decline"],
+      status: "received",
+      verbs: ["accept", "decline", "take", "ask", "reply"].map((verb) => `submission ${verb}`),
     },
   ]);
   expect(err).toBe("");
@@ -33,7 +34,7 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
     `2026-01-15 12:01 | application: kernel | ${ada.email} | request acknowledge|decline ${sent.application}`,
     `2026-01-15 12:02 | waiting list: browser | ${ada.email} | request acknowledge|decline ${sent.place}`,
     `2026-01-15 12:03 | referral | ${ada.email} | referral accept|decline ${sent.referral}`,
-    `2026-01-15 12:04 | submission | ${ada.email} | submission accept|decline ${sent.number}`,
+    `2026-01-15 12:04 | submission | ${ada.email} | submission accept|decline|take|ask|reply ${sent.number}`,
     "",
   ]);
 });
@@ -51,6 +52,38 @@ test("what is answered by the verbs of its line waits no longer", async () => {
 
   expect(await programme.run("inbox")).toEqual({ code: 0, out: "Nothing waits for you.\n", err: "" });
   expect(await programme.json("inbox")).toEqual([]);
+});
+
+// Proves 10.56
+test("a submission waits while it is assessed, not while its researcher is asked, and again once they wrote", async () => {
+  const programme = await testProgramme();
+  const { token } = await programme.signedIn();
+  const { id, number } = await submitted(programme, token);
+  const write = () =>
+    programme.request("POST", `/submissions/${id}/messages`, { token, json: { text: "17.2" } });
+  const shown = async () => (await programme.json("inbox")).map(waitingAs);
+  const since = () => new Date(programme.clock.now).toISOString();
+  const sent = since();
+
+  programme.clock.now += 60_000;
+  await programme.json("submission", "take", number);
+  expect(await shown(), "what a manager did begins no new wait").toEqual([[number, "assessing", sent]]);
+
+  await programme.json("submission", "ask", number, "--text", "Which build?");
+  expect(await shown()).toEqual([]);
+
+  programme.clock.now += 60_000;
+  await write();
+  expect(await shown()).toEqual([[number, "assessing", since()]]);
+  const { out } = await programme.run("inbox");
+  expect(out).toMatch(/ submission: assessing .* submission accept\|decline\|ask\|reply /);
+
+  await programme.json("submission", "accept", number);
+  expect(await shown()).toEqual([]);
+  await write();
+  expect(await shown()).toEqual([[number, "accepted", since()]]);
+  await programme.json("submission", "reply", number, "--text", "Thank you.");
+  expect(await shown()).toEqual([]);
 });
 
 // Proves 10.56
@@ -96,3 +129,13 @@ const waiting = (minute: number, kind: string, id: string, rest: object) => ({
   created_at: `2026-01-15T12:0${minute}:00.000Z`,
   ...rest,
 });
+
+const waitingAs = ({ name, status, created_at }: Record<string, unknown>) => [name, status, created_at];
+
+async function submitted(programme: TestProgramme, token: string): Promise<{ id: string; number: string }> {
+  const details = {
+    ...{ title: "A race", "High-Level Overview": "Two ports.", "Root Cause Analysis": "No lock." },
+    ...{ "Proof-of-Concept": "call()", Steps: "1. Run it." },
+  };
+  return (await programme.request("POST", "/submissions", { token, json: { details } })).json();
+}

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { type SubmissionStatus, stateAfter } from "#contract/submission-life";
 import {
   countWaiting,
   countWithoutPlace,
@@ -18,9 +19,15 @@ import { addVerb, type Finish } from "../verb";
 
 const requestVerbs = ["request acknowledge", "request decline"];
 
-/** The verbs that answer each kind. */
-const answers: Record<WaitingKind, readonly string[]> = {
-  submission: ["submission accept", "submission decline"],
+/** The verbs that answer a submission: those of managers in `contract/submission-life.ts`, and writing. */
+const submissionVerbs = (status: SubmissionStatus | null) =>
+  [
+    ...(["accept", "decline", "take", "ask"] as const).filter((act) => status && stateAfter(status, act)),
+    "reply",
+  ].map((verb) => `submission ${verb}`);
+
+/** The verbs that answer each other kind. */
+const answers: Record<Exclude<WaitingKind, "submission">, readonly string[]> = {
   application: requestVerbs,
   waiting_list: requestVerbs,
   inquiry: ["inquiry answer", "inquiry close"],
@@ -34,10 +41,10 @@ export function inboxCommands(root: Command, programme: Programme, finish: Finis
     usage: "list",
     isDefault: true,
     summary:
-      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it; a place on a waiting list once its target has places",
+      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write; a place on a waiting list once its target has places",
     options: [["--limit <number>", "how many entries at most (default 50)"]],
     example: "inbox list",
-    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "created_at", "verbs": [verb that answers it]}]',
+    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "created_at": when it came, or a submission\'s researcher last wrote, "verbs": [verb that answers it]}]',
     input: z.object({ limit: whole("--limit", 1, 1000).default(50) }),
     run: ({ limit }) => showInbox(programme, limit),
   });
@@ -80,7 +87,7 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
   const rows = (await listWaiting(db, limit)).map((row) => ({
     ...row,
     created_at: isoMoment(row.created_at),
-    verbs: answers[row.kind],
+    verbs: verbsFor(row),
   }));
   const counts = Object.values(await countWaiting(db));
   const more = counts.reduce((sum, count) => sum + count, 0) - rows.length;
@@ -95,15 +102,20 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
   return { json: rows, lines, notes };
 }
 
-function shownKind({ kind, target }: Pick<Waiting, "kind" | "target">): string {
+function shownKind({ kind, target, status }: Pick<Waiting, "kind" | "target" | "status">): string {
   const name = kind.replace("_", " ");
-  return target === null ? name : `${name}: ${target}`;
+  const detail = target ?? (status === "received" ? null : status);
+  return detail === null ? name : `${name}: ${detail.replace("_", " ")}`;
 }
 
-/** `request acknowledge|decline ID`: both verbs are of one group. */
-function shownVerbs({ kind, name }: Pick<Waiting, "kind" | "name">): string {
-  const [first = "", second = ""] = answers[kind];
-  return `${first}|${second.split(" ")[1]} ${name}`;
+function verbsFor({ kind, status }: Pick<Waiting, "kind" | "status">): readonly string[] {
+  return kind === "submission" ? submissionVerbs(status) : answers[kind];
+}
+
+/** `request acknowledge|decline ID`: the verbs are of one group. */
+function shownVerbs({ name, verbs }: { name: string; verbs: readonly string[] }): string {
+  const [first = "", ...further] = verbs;
+  return `${[first, ...further.map((verb) => verb.split(" ")[1])].join("|")} ${name}`;
 }
 
 function sayMore(more: number): string[] {
