@@ -15,8 +15,10 @@ const at = siteInBrowser();
 test.each([true, false])(
   "an offer is answered by a counter-proposal, the next is agreed to, and its payments are followed (scripts: %s)",
   async (scripts) => {
+    const intended: string[] = [];
     const { context, complaints } = await signedInContext(at.browser, at.site, {
       javaScriptEnabled: scripts,
+      intended,
     });
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
@@ -25,10 +27,12 @@ test.each([true, false])(
     await page.getByText("We have received it.").waitFor();
     const { pathname } = new URL(page.url());
     const look = () => open(page, pathname, scripts);
+    // The code that is wrong, and without scripts the amount that can be read in two ways.
+    intended.push(`400 ${pathname}`);
 
     await page.getByText("Score it yourself, if you like").click();
     for (const factor of Object.keys(sampleAssessment.scores)) {
-      await page.getByLabel(factor).selectOption("4");
+      await page.getByLabel(factor).fill("4");
     }
     await page.getByRole("button", { name: "Save scores" }).click();
     await page.getByText("Change your scores").waitFor();
@@ -98,7 +102,8 @@ test.each([true, false])(
 );
 
 test("an offer that was taken back meanwhile says so, and keeps what was entered", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const intended: string[] = [];
+  const { context, complaints } = await signedInContext(at.browser, at.site, { intended });
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
   const number = (await page.locator("main code").first().textContent()) ?? "";
@@ -107,6 +112,7 @@ test("an offer that was taken back meanwhile says so, and keeps what was entered
   await fromFile("offer", number, { ...sampleOffer, lapses_on: inDays(10) });
   await page.getByRole("link", { name: "See where it is" }).click();
   await page.getByText("Decline it").click();
+  intended.push(`409 ${new URL(page.url()).pathname}`);
   await page.getByLabel("Reason").fill("Too little for a year.");
 
   await at.site.programme("submission", "withdraw-offer", number);

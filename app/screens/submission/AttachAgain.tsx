@@ -54,14 +54,11 @@ export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: 
 
 function FilesMissing({ isUnsure = false }) {
   const hydrated = useHydrated();
-  const title = isUnsure
-    ? "Your research was received, but its attachments may not have been."
-    : "Your research was received, but its attachments were not.";
+  const title = `Your research was received, but its attachments ${isUnsure ? "may not have been" : "were not"}.`;
   return (
     <FocusedNotice tone="caution" title={title}>
-      {hydrated && keptFiles().length > 0
-        ? "They are still chosen below. Nothing else needs to be entered a second time."
-        : "Choose them again below. Nothing else needs to be entered a second time."}
+      {hydrated && keptFiles().length > 0 ? "They are still chosen below." : "Choose them again below."}{" "}
+      Nothing else needs to be entered a second time.
     </FocusedNotice>
   );
 }

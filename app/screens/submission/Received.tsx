@@ -6,8 +6,7 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 export function Received({ number, href }: { number: string; href: string }) {
   return (
     <FocusedNotice tone="positive" key={number} title="Your research was received.">
-      Its number is <Code>{number}</Code>. We read it, and answer you in a message that names this number.{" "}
-      <TextLink href={href}>See where it is</TextLink>
+      Its number is <Code>{number}</Code>. <TextLink href={href}>See where it is</TextLink>
     </FocusedNotice>
   );
 }

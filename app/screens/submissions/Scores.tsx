@@ -8,7 +8,7 @@ import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Scorecard, type ScorecardGroup } from "#design-system/Scorecard";
-import { FormSelect } from "../../forms/FormSelect";
+import { FormTextField } from "../../forms/FormTextField";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
@@ -24,11 +24,6 @@ interface ScoresProps {
 }
 
 const loadSchema = async () => (await import("#contract/offers")).scoreSubmission.body;
-
-const options = [
-  { value: "", label: "Choose" },
-  ...Array.from({ length: SCORE_MAX + 1 }, (_, score) => ({ value: String(score), label: String(score) })),
-];
 
 /** What both sides score a submission, and the researcher's own scores to give or change. */
 export function Scores({ card, own, isUndecided, ...form }: ScoresProps) {
@@ -69,7 +64,14 @@ function ScoreForm({ own, constraint, result }: Pick<ScoresProps, "own" | "const
         <Stack gap="l">
           <ErrorList errors={lines} id={form.errorId} />
           {factors.map((factor) => (
-            <FormSelect key={factor} field={fields[factor]} label={factor} options={options} />
+            <FormTextField
+              key={factor}
+              field={fields[factor]}
+              label={factor}
+              hint={`0 to ${SCORE_MAX}`}
+              inputMode="numeric"
+              autoComplete="off"
+            />
           ))}
           <div>
             <Button type="submit" variant="secondary" name="intent" value="score" pending={saving || isHeld}>
