@@ -113,6 +113,22 @@ export const formsAndLists: Behaviours = {
     ],
     ["It says what is late.", "SubmissionList: SaysWhatIsLate"],
   ],
+  Disclosure: [["It opens and closes by a press.", "Disclosure: OpensAndClosesByPress"]],
+  TermSheet: [
+    [
+      "It is an article named by its title, with a heading to each part.",
+      "TermSheet: IsAnArticleNamedByItsTitle",
+    ],
+  ],
+  Scorecard: [
+    ["Each score is read with its factor and its side.", "Scorecard: EachScoreIsReadWithItsFactorAndSide"],
+  ],
+  PaymentList: [
+    [
+      "The day of a payment is the same in every time zone.",
+      "PaymentList: TheDayOfAPaymentIsTheSameEverywhere",
+    ],
+  ],
   Timeline: [
     ["Each event has an address of its own, and what was not seen says so.", "Timeline: Default"],
     ["A sealed message is opened to be copied.", "Timeline: ASealedMessageIsOpenedToBeCopied"],

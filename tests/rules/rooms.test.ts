@@ -31,7 +31,8 @@ const allowed: Record<string, Room> = {
   stories: { rooms: /^design-system\//, packages: /^(?!@remix-run|node:)/ },
   // Whole screens are the site's own (decision 013).
   "stories/screens": {
-    rooms: /^(contract|design-system)\/|^app\/(routes\/|root\.tsx$)|^stories\/(fixtures|submissions)\.ts$/,
+    rooms:
+      /^(contract|design-system)\/|^app\/(routes\/|root\.tsx$)|^stories\/(fixtures|offers|submissions)\.ts$/,
     packages: /^(?!@remix-run\/node|node:)/,
   },
   // The site itself comes as it was built (`#site`).

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
+import { factors } from "#contract/factors";
 import { transaction } from "../../api/database/transaction";
 import { act, note } from "../../api/submissions/events.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
+import { sampleCode, wrongCode } from "../support/people/sign-in";
+import { makeSampleOffer } from "../support/requests/offers";
+import { opened as unsealed } from "../support/requests/sealed";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
@@ -66,6 +70,100 @@ it("says that it was withdrawn, and takes no more words about it", async () => {
   expect((await load()).data).toMatchObject({ submission: { status: "withdrawn", turn: "nobody" } });
   expect(written).toMatchObject({ status: 409, errors: { "": [expect.stringMatching(/was withdrawn/)] } });
   expect(again.data).toMatchObject({ of: "withdrawal", lines: [expect.stringMatching(/was withdrawn/)] });
+});
+
+it("shows an offer in words, and agrees to it by its id", async () => {
+  const { api, load, send, id, path } = await opened();
+  const offer = await makeSampleOffer(api.services, id);
+
+  const { data } = await load();
+  const wrong = await send({ intent: "agree", offer, name: "Ada", code: wrongCode(api) });
+  const agreed = await send({ intent: "agree", offer, name: "Ada", code: sampleCode(api) });
+
+  expect(data).toMatchObject({
+    submission: { status: "offered", turn: "researcher" },
+    offers: [
+      {
+        ...{ id: offer, title: "Offer 1", isOpen: true, status: null, amount: "EUR 250,000.00" },
+        instalments: [
+          { amount: "EUR 100,000.00", due: "Within 14 days" },
+          { amount: "EUR 150,000.00", due: "After 90 days without a fix" },
+        ],
+      },
+    ],
+    payments: [],
+  });
+  expect(wrong).toMatchObject({
+    status: 400,
+    errors: { code: [expect.stringMatching(/wrong or was used/)] },
+  });
+  expect(JSON.stringify(wrong.data)).not.toContain(wrongCode(api));
+  expect(agreed.location).toBe(`${path}#event-4`);
+  expect((await load()).data).toMatchObject({
+    submission: { status: "accepted" },
+    offers: [{ status: "You agreed as Ada" }],
+    payments: [
+      { ordinal: 1, status: "Due", amount: "EUR 100,000.00" },
+      { ordinal: 2, status: "Due" },
+    ],
+  });
+});
+
+it.each([
+  ["1500.50", "EUR 1,500.50"],
+  ["1500,5", "EUR 1,500.50"],
+  [" 1 500 ", "EUR 1,500.00"],
+])("takes %j for %s in a counter-proposal", async (amount, shown) => {
+  const { api, send, id } = await opened();
+  const offer = await makeSampleOffer(api.services, id);
+
+  await send({ intent: "counter", offer, currency: "EUR", amount, text: "It took a year." });
+
+  const [row] = await api.db
+    .selectFrom("submission_events")
+    .select("sealed")
+    .where("kind", "=", "countered")
+    .execute();
+  expect((await unsealed(row?.sealed ?? "")).text).toBe(`${shown}\n\nIt took a year.`);
+});
+
+it.each(["1,500", "1.500", "EUR 1500", "-5", "", "1e9", "1500.505"])(
+  "asks again for %j in a counter-proposal, and keeps it",
+  async (amount) => {
+    const { api, send, id } = await opened();
+    const offer = await makeSampleOffer(api.services, id);
+
+    const answer = await send({ intent: "counter", offer, currency: "EUR", amount, text: "It took a year." });
+
+    expect(answer).toMatchObject({ status: 400, errors: { amount: [expect.any(String)] } });
+    expect(answer.data).toMatchObject({
+      of: "counter",
+      result: { initialValue: { text: "It took a year.", ...(amount && { amount }) } },
+    });
+  },
+);
+
+it("keeps scores, and shows them beside the programme's", async () => {
+  const { load, send } = await opened();
+  const fields = Object.fromEntries(factors.map((factor) => [factor, "3"]));
+
+  const incomplete = await send({ intent: "score", ...fields, Reliability: "" });
+  await send({ intent: "score", ...fields });
+
+  expect(incomplete).toMatchObject({ status: 400, errors: { Reliability: ["Choose a score from 0 to 4."] } });
+  expect((await load()).data).toMatchObject({
+    scores: {
+      own: { Reliability: 3 },
+      card: [
+        { criterion: "Target popularity" },
+        { criterion: "Research complexity" },
+        {
+          criterion: "Exploit specification",
+          factors: [{ factor: "Reliability", own: 3, theirs: null }, {}, {}, {}, {}],
+        },
+      ],
+    },
+  });
 });
 
 it("is not there for anyone else", async () => {

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { factors } from "#contract/factors";
 
 // Its plug-in of Storybook's is not there.
 vi.mock("../../stories/screens/ScreenPage", () => ({ ScreenPage: () => null }));
@@ -29,7 +30,10 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details },
-  "account.submission": { label: "off" },
+  "account.submission": {
+    ...{ label: "off", name: "name", code: "one-time-code", amount: "off" },
+    ...Object.fromEntries(factors.map((factor) => [factor, "off"])),
+  },
   bounties: { platform: "left to the browser" },
   "complete-profile": details,
   "confirm-mfa": { code: "one-time-code" },

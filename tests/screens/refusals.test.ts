@@ -1,21 +1,17 @@
-import type { ActionFunction } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { changePassword, confirmLoginCode, confirmMfa, login, resetMfa } from "#contract/auth";
-import type { Endpoint, Stage } from "#contract/endpoint";
 import { uploadGpgKey } from "#contract/gpg";
 import { sendInquiry } from "#contract/inquiries";
 import { signNda } from "#contract/ndas";
 import { createProfile, patchProfile, replaceProfile } from "#contract/profiles";
 import { sendReferral } from "#contract/referrals";
 import { requestResearch } from "#contract/research";
-import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#contract/own-submissions";
 import { submitResearch } from "#contract/submissions";
 import { action as home } from "../../app/routes/_gated._index";
 import { action as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { action as password } from "../../app/routes/_gated.account.password";
 import { action as profileEdit } from "../../app/routes/_gated.account.profile.edit";
 import { action as mfaReset } from "../../app/routes/_gated.account.reset-mfa";
-import { action as submission } from "../../app/routes/_gated.account.submissions.$id";
 import { action as bounties } from "../../app/routes/_gated.bounties";
 import { action as completion } from "../../app/routes/_gated.complete-profile";
 import { action as creation } from "../../app/routes/_gated.create-profile";
@@ -27,28 +23,16 @@ import { action as research } from "../../app/routes/_gated.submit-your-research
 import { action as invitation } from "../../app/routes/_guest.invitation";
 import { action as signIn } from "../../app/routes/_guest.login";
 import { action as secondFactor } from "../../app/routes/_open.confirm-mfa";
-import type { State } from "../../app/session/session-cookie.server";
 import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD } from "../support/people/researchers";
+import { type Sent, submissionForms } from "../support/screens/submission-forms";
 import { testApi } from "../support/servers/api";
-import { type Fields, guest, type Outcome, signedInAt } from "../support/servers/site";
-
-/** A form whose call is refused: who sends it, and what they enter. */
-interface Sent {
-  path: string;
-  params?: Record<string, string>;
-  action: ActionFunction;
-  call: Endpoint;
-  fields: Fields;
-  stage?: Stage;
-  state?: Partial<State>;
-}
+import { guest, type Outcome, signedInAt } from "../support/servers/site";
 
 const email = "ada@example.org";
 const names = { nickname: "ada", first_name: "Ada", last_name: "Rossi", country: "IT" };
 const passwords = { new_password: "Quiet lantern 42 harbour", confirm_password: "Quiet lantern 42 harbour" };
 const public_file = new File(["a key"], "ada.asc");
 const texts = { "High-Level Overview": "a", "Root Cause Analysis": "b", "Proof-of-Concept": "c", Steps: "d" };
-const ofSubmission = { path: "/account/submissions/s1", action: submission, params: { id: "s1" } };
 const skipped = { skipped_profile: true };
 
 const forms: [string, Sent][] = [
@@ -70,18 +54,7 @@ const forms: [string, Sent][] = [
       fields: { title: "Escape", ...texts, attachments: new File([], "") },
     },
   ],
-  [
-    "words about a submission",
-    { ...ofSubmission, call: writeAboutSubmission, fields: { intent: "write", text: "One more thing." } },
-  ],
-  [
-    "a submission's label",
-    { ...ofSubmission, call: labelSubmission, fields: { intent: "label", label: "The decoder one" } },
-  ],
-  [
-    "a submission that is withdrawn",
-    { ...ofSubmission, call: withdrawSubmission, fields: { intent: "withdraw" } },
-  ],
+  ...submissionForms,
   [
     "an edited profile",
     { path: "/account/profile/edit", action: profileEdit, call: replaceProfile, fields: names },

@@ -1,3 +1,4 @@
+import type { Assessment, Scores } from "#contract/assessment";
 import { factors } from "#contract/factors";
 import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
@@ -5,8 +6,8 @@ import { act } from "../../../api/submissions/events.store";
 import { insertOffer } from "../../../api/submissions/offers.store";
 
 /** Four points for every factor but one, which has two, and the reason for it. */
-export const sampleAssessment = {
-  scores: Object.fromEntries(factors.map((factor) => [factor, factor === "Reliability" ? 2 : 4])),
+export const sampleAssessment: Assessment = {
+  scores: Object.fromEntries(factors.map((factor) => [factor, factor === "Reliability" ? 2 : 4])) as Scores,
   reasons: { Reliability: "It worked in 71 of 100 runs." },
 };
 

@@ -4,7 +4,10 @@ import type { Page } from "playwright";
 import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
 import { act, insertFirstEvent, readablePurpose } from "../../../api/submissions/events.store";
+import { insertPayments, updatePayment } from "../../../api/submissions/payments.store";
+import { putScores } from "../../../api/submissions/scores.store";
 import { newSession } from "../people/sessions";
+import { makeSampleOffer, sampleAssessment, sampleOffer } from "../requests/offers";
 import { seedSubmission } from "../requests/submissions";
 import { press } from "./moves";
 import { sendMessages } from "./product-states";
@@ -50,6 +53,18 @@ export const accountStates: ScreenState[] = [
     prepare: submit,
     reach: press("Send", "Message is required."),
   },
+  { name: "/account/submissions/:id, with an offer", path: submissionPath, prepare: offer },
+  {
+    name: "/account/submissions/:id, with a counter-proposal that can be read in two ways",
+    path: submissionPath,
+    prepare: offer,
+    async reach(page) {
+      await page.getByText("Make a counter-proposal").click();
+      await page.getByLabel("Amount in EUR").fill("1,500");
+      await press("Send counter-proposal", /without separators between thousands/)(page);
+    },
+  },
+  { name: "/account/submissions/:id, agreed to and paid in part", path: submissionPath, prepare: agree },
   { name: "/account/messages", path: "/account/messages", prepare: sendMessages },
   { name: "/account/messages, without any", path: "/account/messages" },
   { name: "/account/gpg-key", path: "/account/gpg-key" },
@@ -91,6 +106,34 @@ async function ask(services: Services, researcher: Researcher) {
   await transaction(db, (tx) =>
     act(tx, "ask", { ...question, readable, alias: "Mira" }, { newId, at: now() }),
   );
+}
+
+/** With the scores of both sides, as an offer has them. */
+async function offer(services: Services, researcher: Researcher): Promise<string> {
+  await submit(services, researcher);
+  const { db, vault, newId, now } = services;
+  const { scores } = sampleAssessment;
+  await transaction(db, async (tx) => {
+    const of = { submission_id: researcher.id };
+    const writing = { newId, vault, at: now() };
+    await putScores(tx, { ...of, by: "programme", content: sampleAssessment }, writing);
+    await putScores(tx, { ...of, by: "researcher", content: { ...scores, Reliability: 4 } }, writing);
+  });
+  return makeSampleOffer(services, researcher.id, "Mira");
+}
+
+async function agree(services: Services, researcher: Researcher) {
+  await offer(services, researcher);
+  const { db, vault, newId, now } = services;
+  const of = { submission_id: researcher.id };
+  const { currency, instalments } = sampleOffer;
+  await transaction(db, async (tx) => {
+    const at = now();
+    await act(tx, "agree", { ...of, kind: "agreed", by: "researcher" }, { newId, at });
+    await insertPayments(tx, { ...of, currency, instalments }, { newId, vault, at });
+    const paid = { status: "paid", paid_on: "2026-01-20", reference: "TX 17" } as const;
+    await updatePayment(tx, { ...of, ordinal: 1 }, paid, { vault, at });
+  });
 }
 
 function ship({ db, newId, now }: Services, { id: researcher_id }: Researcher) {
