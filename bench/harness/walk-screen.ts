@@ -46,7 +46,7 @@ async function some(page: Page, selector: string): Promise<Locator[]> {
 async function typeInto(page: Page, field: Locator): Promise<void> {
   const type = await field.getAttribute("type");
   if (type === "file" || type === "hidden") return;
-  if (type === "checkbox" || type === "radio") return press(page, field);
+  if (type === "checkbox" || type === "radio") return field.press("Space");
   await field.click();
   // Between pointing at a field and the first key a hand travels, and late parts of the page are run.
   await comeToRest(page);
