@@ -40,7 +40,9 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     }
     return onFirstUse(form, {
       fetch: async () => {
-        const [{ checkWith }, schema] = await Promise.all([import("./schema-check"), load()]);
+        // One after the other: what is typed meanwhile is shown between the two, each of which holds the page up while it is run.
+        const { checkWith } = await import("./schema-check");
+        const schema = await load();
         setCheck(() => checkWith(schema));
       },
       failed: () => setCheck(null),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { listBounties } from "#contract/content";
 import { recordBountyImpression } from "#contract/impressions";
 import { listResearchRequests, requestResearch } from "#contract/research";
@@ -102,10 +102,14 @@ export default function BountiesScreen() {
     setChosenPlatform(next);
     keepInAddress(next);
   };
-  const openTarget = (id: string) => {
-    setOpened(id);
-    reportBounty(id, root?.csrf ?? "");
-  };
+  const csrf = root?.csrf ?? "";
+  const openTarget = useCallback(
+    (id: string) => {
+      setOpened(id);
+      reportBounty(id, csrf);
+    },
+    [csrf],
+  );
   const closeTarget = () => {
     setOpened(null);
     closeInAddress();

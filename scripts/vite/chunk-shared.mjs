@@ -26,7 +26,8 @@ const routeQuery = "?__remix-build-client-route";
  * - `framework`: the packages that every page needs.
  * - `site`: the project's modules that every page needs, and those that two screens use, unless they need a package
  *   that not every page does.
- * - A file for each family of packages, with the project's modules that two screens use and that need nothing else.
+ * - A file for each family of packages, with the project's modules that two screens use, or two parts that come by `import()`,
+ *   and that need nothing else.
  * - A file for the modules that the same few screens use, where they are many. Their styles stay in `site`.
  *
  * The rest is left to Rollup.
@@ -61,6 +62,9 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
   const isScreen = (id) => id.endsWith(routeQuery) && !id.includes("/app/root.");
   const everywhere = new Set(entries.filter((id) => !isScreen(id)).flatMap((id) => [...needs(id)]));
   const screens = entries.filter(isScreen).map(needs);
+  // What comes by `import()` shares packages too; all else that only such parts need is Rollup's matter.
+  const late = [...getModuleIds()].filter((id) => getModuleInfo(id)?.dynamicImporters?.length).map(needs);
+  const isSharedLate = (id) => late.filter((part) => part.has(id)).length > 1;
   const isShared = (id) => everywhere.has(id) || screens.filter((screen) => screen.has(id)).length > 1;
 
   const sizeOf = (id) => getModuleInfo(id)?.code?.length ?? 0;
@@ -79,16 +83,19 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
     const own = [...getModuleIds()].filter((id) => packages.includes(packageOf(id)));
     return [name, new Set(own.flatMap((id) => [...needsMore(id)]))];
   });
+  const familyOf = (more) =>
+    more.length > 0 && familyPackages.find(([, packages]) => more.every((name) => packages.has(name)))?.[0];
   const chunkOf = (id) => {
     if (everywhere.has(id)) return packageOf(id) ? "framework" : "site";
     const more = [...needsMore(id)];
     if (more.length === 0) return "site";
     if (more.length === 1 && groups.get(id) === more[0]) return more[0];
-    return familyPackages.find(([, packages]) => more.every((name) => packages.has(name)))?.[0];
+    return familyOf(more);
   };
   const chunks = new Map();
   for (const id of getModuleIds()) {
-    const chunk = !getModuleInfo(id)?.isEntry && isShared(id) && chunkOf(id);
+    if (getModuleInfo(id)?.isEntry) continue;
+    const chunk = isShared(id) ? chunkOf(id) : isSharedLate(id) && familyOf([...needsMore(id)]);
     if (chunk) chunks.set(id, chunk);
   }
   return chunks;

@@ -27,6 +27,9 @@ const imports: Record<string, string[]> = {
   [`/site/app/routes/confirm.tsx${query}`]: ["/site/app/code/Entry.tsx", "/site/app/code/Confirmed.tsx"],
   [`/site/app/routes/enrol.tsx${query}`]: ["/site/app/code/Entry.tsx", "/site/app/code/Confirmed.tsx"],
   "/site/app/code/Entry.tsx": ["/site/app/code/digits.ts", "/site/app/code/Entry.css.ts"],
+  "/site/contract/auth.ts": ["/site/contract/text.ts", "/site/lib/late.ts"],
+  "/site/contract/referrals.ts": ["/site/contract/text.ts", "/site/lib/late.ts"],
+  "/site/contract/text.ts": [`${packages}/zod/index.js`],
   "/site/app/shell/FormField.tsx": [`${packages}/@conform-to/react/index.js`],
   "/site/app/profile/Phone.tsx": ["/site/app/shell/FormField.tsx", `${packages}/libphonenumber-js/index.js`],
   "/site/contract/profiles.ts": [`${packages}/zod/index.js`],
@@ -36,6 +39,8 @@ const imports: Record<string, string[]> = {
     `${packages}/@conform-to/dom/index.js`,
   ],
 };
+/** What is imported by `import()`. */
+const late = ["/site/contract/auth.ts", "/site/contract/referrals.ts"];
 const ids = [...new Set([...Object.keys(imports), ...Object.values(imports).flat()])];
 
 const chunks = sharedModules({
@@ -43,6 +48,7 @@ const chunks = sharedModules({
   getModuleInfo: (id: string) => ({
     importedIds: imports[id] ?? [],
     code: " ".repeat(id.endsWith("countries.ts") ? 4000 : 3999),
+    dynamicImporters: late.includes(id) ? ["/site/app/shell/FormField.tsx"] : [],
     isEntry: id.endsWith(query) || id.includes("entry.client"),
   }),
 } as unknown as Parameters<typeof sharedModules>[0]);
@@ -62,6 +68,9 @@ test.each([
   ["a package of no family", `${packages}/libphonenumber-js/index.js`, undefined],
   ["a module as large as a package", "/site/app/profile/countries.ts", undefined],
   ["a module that needs one", "/site/app/profile/Country.tsx", undefined],
+  ["what two late parts need of a family", "/site/contract/text.ts", "checks"],
+  ["a late part itself", "/site/contract/auth.ts", undefined],
+  ["what two late parts need and no package", "/site/lib/late.ts", undefined],
   ["a screen itself", `/site/app/routes/login.tsx${query}`, undefined],
 ])("%s goes where it belongs", (_what, id, chunk) => {
   expect(chunks.get(id)).toBe(chunk);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { BountyCard, cardColour } from "#design-system/BountyCard";
 import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
@@ -10,8 +11,11 @@ interface BountyBoardProps {
   onOpen: (id: string) => void;
 }
 
-/** All targets that pass the filter, by category and level. */
-export function BountyBoard({ groups, onOpen }: BountyBoardProps) {
+/**
+ * All targets that pass the filter, by category and level. Opening one renders none of them again: `groupBounties` gives the same
+ * groups as before.
+ */
+export const BountyBoard = memo(function BountyBoard({ groups, onOpen }: BountyBoardProps) {
   if (groups.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
   return (
     <Stack gap="xxl">
@@ -20,7 +24,7 @@ export function BountyBoard({ groups, onOpen }: BountyBoardProps) {
       ))}
     </Stack>
   );
-}
+});
 
 function Category({ group, onOpen }: { group: BountyGroup; onOpen: (id: string) => void }) {
   const positions = positionsInCategory(group);

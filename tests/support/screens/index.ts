@@ -4,7 +4,7 @@ import { onboardingStates } from "./onboarding-states";
 import { productStates } from "./product-states";
 import type { ScreenState } from "./state";
 
-export { contextForState, openState, pathOf, type ScreenState } from "./state";
+export { contextForState, openState, pathOf, type ScreenState, signInForState } from "./state";
 
 /** Every screen of the site, in each of its states. */
 export const screenStates: ScreenState[] = [

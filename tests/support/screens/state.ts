@@ -50,11 +50,17 @@ export async function contextForState(
   state: ScreenState,
   options: Parameters<typeof freshContext>[1] = {},
 ) {
-  const { researcher, session } = await seedState(site, state);
+  const { researcher, cookies } = await signInForState(site, state);
   const made = await freshContext(browser, options);
-  if (state.visitor !== "guest")
-    await made.context.addCookies([await sessionCookie(site, { session, ...state.state })]);
+  await made.context.addCookies(cookies);
   return { researcher, ...made };
+}
+
+/** Somebody new who sees the state, and the cookies of their browser; a guest has none. */
+export async function signInForState(site: RunningSite, state: ScreenState) {
+  const { researcher, session } = await seedState(site, state);
+  const cookies = state.visitor === "guest" ? [] : [await sessionCookie(site, { session, ...state.state })];
+  return { researcher, cookies };
 }
 
 /** Where the state is for this researcher. */

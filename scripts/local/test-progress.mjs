@@ -1,0 +1,69 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** How many times a run says how far it is, beside each failure. */
+const TIMES = 20;
+
+/**
+ * A Vitest reporter that says how far a run is, what has failed so far, and the line that runs a failed file alone. Beside the
+ * default one, which says what failed.
+ */
+export default class TestProgress {
+  #began = 0;
+  #files = 0;
+  #ended = 0;
+  /** @type {string[]} */
+  #alone = [];
+  /** @type {(line: string) => void} */
+  #say;
+
+  /** @param {(line: string) => void} [say] takes each line; Vitest itself gives options, which are none */
+  constructor(say) {
+    this.#say = typeof say === "function" ? say : (line) => process.stdout.write(`${line}\n`);
+  }
+
+  /** @param {readonly unknown[]} specifications one a file and project */
+  onTestRunStart(specifications) {
+    this.#began = performance.now();
+    this.#files = specifications.length;
+    this.#ended = 0;
+    this.#alone = [];
+  }
+
+  /** @param {import("vitest/node").TestModule} file */
+  onTestModuleEnd(file) {
+    this.#ended += 1;
+    const failed = file.state() === "failed";
+    if (failed) {
+      this.#alone.push(lineAlone(file));
+      this.#say(`failed; alone: ${lineAlone(file)}`);
+    }
+    const isDue = this.#ended === this.#files || this.#ended % Math.ceil(this.#files / TIMES) === 0;
+    if (failed || isDue) this.#say(this.#far(file.project.name));
+  }
+
+  onTestRunEnd() {
+    if (this.#alone.length === 0) return;
+    this.#say(`\n${count(this.#alone.length, "file")} failed. Each of them alone:`);
+    for (const line of this.#alone) this.#say(`  ${line}`);
+  }
+
+  /** @param {string} project of the file that has just ended */
+  #far(project) {
+    const seconds = Math.round((performance.now() - this.#began) / 1000);
+    const failures = this.#alone.length > 0 ? `, ${this.#alone.length} failed` : "";
+    return `${project}: ${this.#ended} of ${count(this.#files, "file")} after ${seconds} s${failures}`;
+  }
+}
+
+/** @param {import("vitest/node").TestModule} file */
+function lineAlone({ moduleId, project }) {
+  return `npm test -- --project ${project.name} ${relative(root, moduleId)}`;
+}
+
+/** @param {number} number @param {string} what */
+function count(number, what) {
+  return `${number} ${number === 1 ? what : `${what}s`}`;
+}
