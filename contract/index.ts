@@ -7,6 +7,7 @@ import * as impressions from "./impressions";
 import * as inquiries from "./inquiries";
 import * as ndas from "./ndas";
 import * as profiles from "./profiles";
+import * as receipts from "./receipts";
 import * as referrals from "./referrals";
 import * as research from "./research";
 import * as submissions from "./submissions";
@@ -21,6 +22,7 @@ export const areas = {
   inquiries,
   ndas,
   profiles,
+  receipts,
   referrals,
   research,
   submissions,

@@ -315,6 +315,14 @@ export const reference: Record<string, Described> = {
     errors: { 404: notOwn, 409: lifeOver },
     reply: { event: 3 },
   },
+  getSigningKeys: {
+    summary: "The public keys of receipts as a JWK Set: the one that signs now first, then the earlier ones.",
+    reply: {
+      keys: [
+        { kty: "OKP", crv: "Ed25519", x: "x".repeat(43), kid: "k".repeat(43), alg: "EdDSA", use: "sig" },
+      ],
+    },
+  },
   sendReferral: {
     summary: "Refers a peer and spends one invitation.",
     errors: { 409: "No invitation is left." },
