@@ -253,7 +253,7 @@ export const reference: Record<string, Described> = {
         Collaborators: [{ "Collaboration ratio": 40, Name: "Ada Rossi", Email: "ada@example.org" }],
       },
     },
-    reply: { id, number: "2026-0007", attachments: 0 },
+    reply: { id, number: "2026-0007", attachments: 0, secret: "s".repeat(43) },
   },
   withdrawResearch: {
     summary:
@@ -275,7 +275,7 @@ export const reference: Record<string, Described> = {
       attached: "Attaches only while the submission has this many attachments.",
     },
     files: { field: "attachments", several: true },
-    reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64) }],
+    reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64), secret: "s".repeat(43) }],
   },
   countSubmissions: {
     summary: "How many of the caller's submissions were accepted.",

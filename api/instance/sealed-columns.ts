@@ -3,6 +3,7 @@ import { totpPurpose } from "../auth/second-factor/totp";
 import { keyIdOf, type Vault } from "../crypto/vault";
 import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
+import { contentsPurpose } from "../receipts/issue";
 import { readablePurpose } from "../submissions/events.store";
 
 /** Where the vault's seals are, and what binds each to its row: the purpose is made of the row's key. */
@@ -15,6 +16,7 @@ export const sealedColumns = {
   },
   signatures: { table: "ndas", column: "signature", key: "researcher_id", purpose: signaturePurpose },
   texts: { table: "submission_events", column: "readable", key: "id", purpose: readablePurpose },
+  receipts: { table: "submission_receipts", column: "contents", key: "id", purpose: contentsPurpose },
 } as const;
 
 export type SealedColumn = (typeof sealedColumns)[keyof typeof sealedColumns];
@@ -46,6 +48,7 @@ export async function usedKeys(db: Database, vault: Vault) {
     authenticators: await countByKey(db, sealedColumns.authenticators),
     signatures: await countByKey(db, sealedColumns.signatures),
     texts: await countByKey(db, sealedColumns.texts),
+    receipts: await countByKey(db, sealedColumns.receipts),
   };
   const ids = new Set([vault.current, ...Object.values(counts).flatMap((column) => [...column.keys()])]);
   return [...ids].map((id) => ({
@@ -55,6 +58,7 @@ export async function usedKeys(db: Database, vault: Vault) {
     authenticators: counts.authenticators.get(id) ?? 0,
     signatures: counts.signatures.get(id) ?? 0,
     texts: counts.texts.get(id) ?? 0,
+    receipts: counts.receipts.get(id) ?? 0,
   }));
 }
 

@@ -37,6 +37,7 @@ const tables = [
   "submissions",
   "attachments",
   "submission_events",
+  "submission_receipts",
   "submission_numbers",
   "withdrawn_submissions",
   "referrals",

@@ -5,8 +5,8 @@ import { act, type NewEvent, note, readablePurpose } from "../../api/submissions
 import { recipientWithKey } from "../../api/submissions/recipients";
 import type { EventKind } from "../../api/submissions/submissions.table";
 import { tell } from "../messages/messages";
-import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
 import { findNamed } from "./submissions.store";
@@ -39,24 +39,24 @@ export interface Moved {
 }
 
 type Named = Awaited<ReturnType<typeof findNamed>>;
-type Acting = Changing & Pick<Programme, "newId" | "openVault">;
+type Acting = Changing & Recording;
 
 const openStatuses = submissionStatuses.filter(isOpen);
 
 /**
- * Does something with a submission: its state, its event, the audit entry and the researcher's message are one transaction.
+ * Does something with a submission: its state, its event with the receipt, the audit entry and the researcher's message are one transaction.
  * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second hears what the
  * first did.
  */
-export function move(programme: Acting, name: string, { act: to, ...given }: Move): Promise<Moved> {
+export async function move(programme: Acting, name: string, { act: to, ...given }: Move): Promise<Moved> {
+  const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
     const { text, event } = await eventOf(programme, tx, found, given);
     const at = programme.now();
-    const { newId } = programme;
     const ordinal = to
-      ? await act(tx, to, event, { newId, at })
-      : await note(tx, openStatuses, event, { newId, at });
+      ? await act(tx, to, event, { ...issuing, at })
+      : await note(tx, openStatuses, event, { ...issuing, at });
     if (ordinal === undefined) throw refusal(found);
     const { id, number, email, researcher_id } = found;
     const notes = await tell(programme, tx, researcher_id, newsOf(number, given.kind));

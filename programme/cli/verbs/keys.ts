@@ -18,13 +18,13 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
   const keys = root
     .command("keys")
     .description(
-      "the keys under which one-time code secrets, signatures and texts about submissions are sealed",
+      "the keys under which one-time code secrets, signatures, texts about submissions and what their receipts prove are sealed",
     );
   addVerb(keys, finish, {
     usage: "list",
     summary: "list the keys, and how much is sealed under each; never the keys themselves",
     example: "keys list",
-    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures", "texts"}]',
+    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures", "texts", "receipts"}]',
     input: z.object({}),
     run: () => listKeys(programme),
   });
@@ -32,7 +32,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
     usage: "rotate",
     summary: "seal again, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",
-    json: '{"key", "authenticators", "signatures", "texts", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"}]}; exit code 1 when some are left or broken',
+    json: '{"key", "authenticators", "signatures", "texts", "receipts", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"|"receipt"}]}; exit code 1 when some are left or broken',
     input: z.object({}),
     run: () => rotateKeys(programme),
   });
@@ -48,6 +48,7 @@ async function listKeys(programme: Programme): Promise<Report> {
       ["Authenticators", (row) => row.authenticators],
       ["Signatures", (row) => row.signatures],
       ["Texts", (row) => row.texts],
+      ["Receipts", (row) => row.receipts],
     ]),
   };
 }
@@ -58,20 +59,23 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   const authenticators = await rotate(programme, vault, sealedColumns.authenticators);
   const signatures = await rotate(programme, vault, sealedColumns.signatures);
   const texts = await rotate(programme, vault, sealedColumns.texts);
+  const receipts = await rotate(programme, vault, sealedColumns.receipts);
   const db = await programme.database();
   const left = (await usedKeys(db, vault)).filter(
-    (key) => !key.configured && key.authenticators + key.signatures + key.texts > 0,
+    (key) => !key.configured && key.authenticators + key.signatures + key.texts + key.receipts > 0,
   );
   const broken = [
     ...(await named(db, "authenticator", authenticators.broken)),
     ...(await named(db, "signature", signatures.broken)),
     ...(await named(db, "text", await writersOf(db, texts.broken))),
+    ...(await named(db, "receipt", await holdersOf(db, receipts.broken))),
   ];
   const failed = left.length + broken.length > 0;
   const counts = {
     authenticators: authenticators.rotated,
     signatures: signatures.rotated,
     texts: texts.rotated,
+    receipts: receipts.rotated,
   };
   return {
     json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
@@ -102,17 +106,29 @@ async function refuseBlindServers(programme: Programme, vault: Vault): Promise<v
 interface Broken {
   researcher_id: string;
   email: string;
-  sealed: "authenticator" | "signature" | "text";
+  sealed: "authenticator" | "signature" | "text" | "receipt";
 }
 
 interface Counts {
   authenticators: number;
   signatures: number;
   texts: number;
+  receipts: number;
 }
 
-function sayCounts({ authenticators, signatures, texts }: Counts): string {
-  return `${authenticators} authenticators, ${signatures} signatures and ${texts} texts about submissions`;
+function sayCounts({ authenticators, signatures, texts, receipts }: Counts): string {
+  return `${authenticators} authenticators, ${signatures} signatures, ${texts} texts about submissions and ${receipts} receipts`;
+}
+
+/** The researchers whose receipts these are. */
+async function holdersOf(db: Database, receiptIds: readonly string[]): Promise<string[]> {
+  if (receiptIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("submission_receipts")
+    .select("researcher_id")
+    .where("id", "in", receiptIds)
+    .execute();
+  return rows.map(({ researcher_id }) => researcher_id);
 }
 
 /** The researchers of the submissions to which these events belong. */
@@ -138,7 +154,7 @@ async function named(db: Database, sealed: Broken["sealed"], ids: readonly strin
 
 function sayBroken({ researcher_id, email, sealed }: Broken): string {
   const what = `The ${sealed} of ${email} (${researcher_id}) does not open, so it was left: it was changed where it is stored.`;
-  if (sealed === "text") return `${what} Look for it in a backup.`;
+  if (sealed === "text" || sealed === "receipt") return `${what} Look for it in a backup.`;
   return sealed === "authenticator"
     ? `${what} They cannot sign in. Run: researcher reset-mfa ${researcher_id}`
     : `${what} Look for their agreement in a backup.`;

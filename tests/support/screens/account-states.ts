@@ -2,6 +2,7 @@ import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { transaction } from "../../../api/database/transaction";
+import { issuingOf } from "../../../api/receipts/issue";
 import type { Services } from "../../../api/services";
 import { act, insertFirstEvent, readablePurpose } from "../../../api/submissions/events.store";
 import { newSession } from "../people/sessions";
@@ -89,7 +90,7 @@ async function ask(services: Services, researcher: Researcher) {
   const question = { id: newId(), submission_id: researcher.id, kind: "asked", by: "programme" } as const;
   const readable = vault.seal("Which versions did you try?", readablePurpose(question.id));
   await transaction(db, (tx) =>
-    act(tx, "ask", { ...question, readable, alias: "Mira" }, { newId, at: now() }),
+    act(tx, "ask", { ...question, readable, alias: "Mira" }, { ...issuingOf(services), at: now() }),
   );
 }
 

@@ -1,0 +1,44 @@
+import { atMost } from "../database/constant-limit";
+import type { Database, DatabaseTransaction } from "../database/schema";
+import type { ReceiptTable } from "./receipts.table";
+
+type Db = Database | DatabaseTransaction;
+
+/** A submission's researcher, number, count of events, and its last receipt, if it has one. Throws where there is none. */
+export function findLastReceipt(db: Db, submissionId: string) {
+  return db
+    .selectFrom("submissions as s")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .leftJoin("submission_receipts as r", "r.submission_id", "s.id")
+    .select(["s.researcher_id", "s.events", "n.number", "r.sequence", "r.jws"])
+    .where("s.id", "=", submissionId)
+    .orderBy("r.sequence", "desc")
+    .limit(atMost(1))
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps a receipt. A unique index refuses a second one of the same place. */
+export async function insertReceipt(tx: DatabaseTransaction, receipt: ReceiptTable): Promise<void> {
+  await tx.insertInto("submission_receipts").values(receipt).execute();
+}
+
+/** All receipts of a researcher's own submission, in their order; also of one that was destroyed. */
+export function listReceipts(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
+  return db
+    .selectFrom("submission_receipts")
+    .select(["id", "sequence", "event", "kind", "jws", "opening", "contents"])
+    .where("submission_id", "=", id)
+    .where("researcher_id", "=", researcher_id)
+    .orderBy("sequence")
+    .execute();
+}
+
+/** The SHA-256 of the agreement's text that a researcher signed, in hexadecimal; null without one. */
+export async function findSignedText(db: Db, researcherId: string): Promise<string | null> {
+  const signed = await db
+    .selectFrom("ndas")
+    .select("text_sha256")
+    .where("researcher_id", "=", researcherId)
+    .executeTakeFirst();
+  return signed?.text_sha256 ?? null;
+}
