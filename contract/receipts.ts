@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_FORMAT } from "#lib/record";
 import { endpoint } from "./calls";
 
 /** A public key with which receipts are checked: a JWK (RFC 7517, RFC 8037). */
@@ -20,4 +21,29 @@ export type SigningKey = z.output<typeof SigningKey>;
 export const getSigningKeys = endpoint("GET", "/receipts/keys", {
   stage: "anyone",
   reply: z.object({ keys: z.array(SigningKey) }),
+});
+
+/** A receipt of a submission, with what it proves as far as its researcher may read it (docs/record-format.md). */
+const RecordedReceipt = z.object({
+  /** A JWS in its compact form. */
+  receipt: z.string(),
+  /** An OpenPGP message with the secret of its salted hashes. */
+  opening: z.string().optional(),
+  salt: z.string().optional(),
+  text: z.string().optional(),
+  message: z.string().optional(),
+  parts: z.record(z.string(), z.string()).optional(),
+});
+
+/**
+ * The record of the caller's submission, also of one that was destroyed: every receipt with what it proves, and a signed statement
+ * about the whole. 404 for any other.
+ */
+export const getRecord = endpoint("GET", "/submissions/{id}/record", {
+  stage: "onboarded",
+  reply: z.object({
+    format: z.literal(RECORD_FORMAT),
+    statement: z.string(),
+    receipts: z.array(RecordedReceipt),
+  }),
 });

@@ -323,6 +323,16 @@ export const reference: Record<string, Described> = {
       ],
     },
   },
+  getRecord: {
+    summary:
+      "The record of a submission of the caller's, also of one that was destroyed: every signed receipt with what it proves, and a statement about the whole.",
+    errors: { 404: notOwn },
+    reply: {
+      format: "conclave-record/1",
+      statement: "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+      receipts: [{ receipt: "eyJhbGciOiJFZERTQSJ9.e30.c2ln", salt: "s".repeat(43), text: "Which versions?" }],
+    },
+  },
   sendReferral: {
     summary: "Refers a peer and spends one invitation.",
     errors: { 409: "No invitation is left." },

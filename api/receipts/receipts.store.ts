@@ -42,3 +42,39 @@ export async function findSignedText(db: Db, researcherId: string): Promise<stri
     .executeTakeFirst();
   return signed?.text_sha256 ?? null;
 }
+
+/** The words of a submission's events, still sealed. */
+export function listTexts(db: Db, submissionId: string) {
+  return db
+    .selectFrom("submission_events")
+    .select(["id", "ordinal", "readable", "sealed"])
+    .where("submission_id", "=", submissionId)
+    .execute();
+}
+
+/**
+ * The number of a researcher's own submission; undefined for another's.
+ *
+ * @param receipt any of its receipts, which has the number of one that was destroyed
+ */
+export async function findNumberOf(
+  db: Db,
+  { id, researcher_id }: { id: string; researcher_id: string },
+  receipt: string | undefined,
+): Promise<string | undefined> {
+  if (receipt !== undefined) return numberIn(receipt);
+  const found = await db
+    .selectFrom("submissions as s")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .select("n.number")
+    .where("s.id", "=", id)
+    .where("s.researcher_id", "=", researcher_id)
+    .executeTakeFirst();
+  return found?.number;
+}
+
+/** The number that a receipt names. */
+export function numberIn(receipt: string): string {
+  const [, payload = ""] = receipt.split(".");
+  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).number;
+}

@@ -28,3 +28,4 @@ export {
   saltedHash,
   saltFor,
 } from "./hashes";
+export { type CheckedFile, type Given, type Problem, type Verdict, verifyRecord } from "./verify";

@@ -218,8 +218,8 @@ test("the list says how much is sealed under which key, and shows no key", async
       receipts: 0,
     },
   ]);
-  expect(text.out).toMatch(/^new00000 +seals +0 +0 +0$/m);
-  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2 +0$/m);
+  expect(text.out).toMatch(/^new00000 +seals +0 +0 +0 +0$/m);
+  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2 +0 +0$/m);
   for (const { key } of [old, next]) expect(text.out).not.toContain(key.toString("base64"));
 });
 
