@@ -6,7 +6,7 @@ import { localOf } from "./configuration/settings";
 import { type Environment, readValues, withSecretFiles } from "./configuration/values";
 import type { VaultSecrets } from "./crypto/keys";
 import type { SigningSecrets } from "./receipts/signer";
-import { type RetentionPeriods, readRetention } from "./retention/periods";
+import { type Retention, readRetention } from "./retention/periods";
 import { demoKeyFiles } from "./sealing/programme-key";
 import type { Identity } from "./services";
 import { readS3, type S3Options } from "./store/s3-configuration";
@@ -29,7 +29,7 @@ export interface Configuration extends SiteConfiguration {
   databaseUrl: string | null;
   /** The bucket that attachments are kept in; null for a folder of DATA_DIR. */
   s3: S3Options | null;
-  retention: RetentionPeriods;
+  retention: Retention;
   /** For TOTP secrets and signatures: the first seals, all of them open. */
   sealingKeys: readonly [string, ...string[]];
   /** The OpenPGP public key that submissions are sealed to. */

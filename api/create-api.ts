@@ -34,8 +34,9 @@ const routers = [
   content,
   research,
   submissions,
-  submissionLife,
+  // Before what takes the last part of a path for an id.
   receipts,
+  submissionLife,
   referrals,
   inquiries,
   impressions,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RECORD_FORMAT } from "#lib/record";
 import { endpoint } from "./calls";
+import { id, moment } from "./text";
 
 /** A public key with which receipts are checked: a JWK (RFC 7517, RFC 8037). */
 export const SigningKey = z.object({
@@ -46,4 +47,14 @@ export const getRecord = endpoint("GET", "/submissions/{id}/record", {
     statement: z.string(),
     receipts: z.array(RecordedReceipt),
   }),
+});
+
+/** A submission that was destroyed: when, and until when backups can still hold it. Its record has the signed certificate. */
+export const Destroyed = z.object({ id, number: z.string(), at: moment, backups_until: moment });
+export type Destroyed = z.output<typeof Destroyed>;
+
+/** The caller's submissions that were destroyed, the last first, a page at a time: `?before=<id>` gives those behind that one. */
+export const listDestroyed = endpoint("GET", "/submissions/destroyed", {
+  stage: "onboarded",
+  reply: z.array(Destroyed),
 });

@@ -323,6 +323,13 @@ export const reference: Record<string, Described> = {
       ],
     },
   },
+  listDestroyed: {
+    summary:
+      "The caller's submissions that were destroyed when their time was up, the last first, a page at a time.",
+    errors: { 400: "`before` is not an id." },
+    query: { before: "The id of the last one of a page: those behind it." },
+    reply: [{ id, number: "2026-0007", at: moment, backups_until: moment }],
+  },
   getRecord: {
     summary:
       "The record of a submission of the caller's, also of one that was destroyed: every signed receipt with what it proves, and a statement about the whole.",

@@ -1,3 +1,4 @@
+import { LIST_PAGE_SIZE } from "#contract/limits";
 import { atMost } from "../database/constant-limit";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { ReceiptTable } from "./receipts.table";
@@ -62,7 +63,7 @@ export async function findNumberOf(
   { id, researcher_id }: { id: string; researcher_id: string },
   receipt: string | undefined,
 ): Promise<string | undefined> {
-  if (receipt !== undefined) return numberIn(receipt);
+  if (receipt !== undefined) return payloadOf(receipt).number;
   const found = await db
     .selectFrom("submissions as s")
     .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
@@ -73,8 +74,39 @@ export async function findNumberOf(
   return found?.number;
 }
 
-/** The number that a receipt names. */
-export function numberIn(receipt: string): string {
+/** What a receipt of this instance's says, by which nothing is checked. */
+export function payloadOf(receipt: string): Record<string, unknown> & { number: string } {
   const [, payload = ""] = receipt.split(".");
-  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).number;
+  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+}
+
+/** A page of a researcher's certificates of destruction, the last first; with `before` (a submission's id), those behind that one's. */
+export async function listCertificates(db: Db, researcherId: string, before?: string) {
+  const certificates = db
+    .selectFrom("submission_receipts")
+    .select(["submission_id", "jws", "created_at"])
+    .where("researcher_id", "=", researcherId)
+    .where("kind", "=", "destroyed");
+  const last =
+    before === undefined
+      ? undefined
+      : await certificates
+          .where("submission_id", "=", before)
+          .orderBy("created_at", "desc")
+          .executeTakeFirst();
+  if (before !== undefined && !last) return [];
+  return certificates
+    .$if(last !== undefined, (query) =>
+      query.where((is) =>
+        is(
+          is.refTuple("created_at", "submission_id"),
+          "<",
+          is.tuple(last?.created_at ?? 0, last?.submission_id ?? ""),
+        ),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("submission_id", "desc")
+    .limit(atMost(LIST_PAGE_SIZE))
+    .execute();
 }

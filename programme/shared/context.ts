@@ -5,7 +5,7 @@ import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
 import type { Sender } from "../../api/mail/letters";
 import type { Mailer } from "../../api/mail/mailer";
 import type { Signer } from "../../api/receipts/signer";
-import type { RetentionPeriods } from "../../api/retention/periods";
+import type { Retention } from "../../api/retention/periods";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
 import type { Outbox } from "../messages/outbox";
@@ -34,7 +34,7 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   /** How the instance calls itself. */
   identity: Identity;
   /** How long data are kept. Throws a sentence for each period that is set wrongly. */
-  readRetention(): RetentionPeriods;
+  readRetention(): Retention;
   /** Where the database is. */
   place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */
