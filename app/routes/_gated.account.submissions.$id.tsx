@@ -23,6 +23,7 @@ import { pageData } from "../page-cache/page-data.server";
 import { Conversation } from "../screens/submissions/Conversation";
 import { LabelForm } from "../screens/submissions/LabelForm";
 import { MarkSeen } from "../screens/submissions/MarkSeen";
+import { SubmissionRecordLinks } from "../screens/submissions/Record";
 import { State } from "../screens/submissions/State";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { asTimelineEvent, isLate } from "../screens/submissions/words";
@@ -151,6 +152,7 @@ export default function SubmissionScreen() {
             constraint={constraints.label}
             result={of("label")?.result}
           />
+          <SubmissionRecordLinks id={id} />
           {(stateAfter(status, "withdraw") || of("withdrawal")) && (
             <Withdrawal lines={of("withdrawal")?.lines} />
           )}

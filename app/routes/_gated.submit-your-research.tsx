@@ -20,6 +20,7 @@ import { cancel } from "../screens/submission/cancel.server";
 import { SUBMISSION_FORM } from "../screens/submission/outbox";
 import { Received } from "../screens/submission/Received";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
+import { openSecrets, SECRETS_PARAM, sealSecrets } from "../screens/submission/secrets.server";
 import { CANCEL } from "../screens/submission/send";
 import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
 import { gate } from "../session/gate.server";
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     stats: await loadStats(visitor),
-    received: await receivedAs(visitor, readDone(args, "received")),
+    received: await receivedAs(visitor, readDone(args, "received"), secretsIn(args.request)),
     attempt: newAttempt(),
     proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),
@@ -47,16 +48,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The number of a submission of the visitor's; null where there is none, or none any more. */
-async function receivedAs(visitor: Visitor, id: string | null) {
+async function receivedAs(visitor: Visitor, id: string | null, sealed: string | null) {
   if (id === null) return null;
   try {
     const { number } = await visitor.call(getSubmission, undefined, { id });
-    return { number, href: `/account/submissions/${id}` };
+    const href = `/account/submissions/${id}`;
+    const secrets = (await openSecrets(visitor, id, sealed)).length > 0 && sealed;
+    const query = secrets ? `?${new URLSearchParams({ [SECRETS_PARAM]: secrets })}` : "";
+    return { number, href, record: `${href}/record${query}`, hasSecrets: query !== "" };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
   }
 }
+
+const secretsIn = ({ url }: Request) => new URL(url).searchParams.get(SECRETS_PARAM);
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
@@ -66,8 +72,11 @@ export async function action(args: ActionFunctionArgs) {
   const earlier = upload.form.get("submission");
   if (typeof earlier === "string") {
     const attached = Number(upload.form.get("stored") ?? 0);
-    if (upload.files) return attach(visitor, upload, { id: earlier, attached });
-    return attachAgain({ id: earlier, lines: ["Choose at least one file."], stored: attached }, 400);
+    const sent = upload.form.get(SECRETS_PARAM);
+    const secrets = typeof sent === "string" && sent !== "" ? sent : null;
+    if (upload.files) return attach(visitor, upload, { id: earlier, attached, secrets });
+    const again = { id: earlier, lines: ["Choose at least one file."], stored: attached };
+    return attachAgain({ ...again, ...(secrets && { secrets }) }, 400);
   }
   if (upload.isTooLarge) return refuseTooLarge(upload);
   const submitted = await submit(visitor, upload.form);
@@ -75,8 +84,11 @@ export async function action(args: ActionFunctionArgs) {
     await upload.discard();
     return submitted.refusal;
   }
-  const { id, attachments } = submitted.reply;
-  if (attachments === 0) return attach(visitor, upload, { id, revision: submitted.revision, attached: 0 });
+  const { id, attachments, secret } = submitted.reply;
+  if (attachments === 0) {
+    const secrets = await sealSecrets(visitor, id, [secret]);
+    return attach(visitor, upload, { id, revision: submitted.revision, attached: 0, secrets });
+  }
   await upload.discard();
   return arrivedBefore(visitor, id, attachments);
 }

@@ -28,4 +28,11 @@ export {
   saltedHash,
   saltFor,
 } from "./hashes";
-export { type CheckedFile, type Given, type Problem, type Verdict, verifyRecord } from "./verify";
+export {
+  type CheckedFile,
+  type Given,
+  type Problem,
+  type PublicKey,
+  type Verdict,
+  verifyRecord,
+} from "./verify";

@@ -20,6 +20,7 @@ import { inquiryCommands } from "./verbs/inquiry";
 import { inviteCommands } from "./verbs/invite";
 import { keysCommands } from "./verbs/keys";
 import { messageCommands } from "./verbs/message";
+import { receiptCommands } from "./verbs/receipt";
 import { referralCommands } from "./verbs/referral";
 import { requestCommands } from "./verbs/request";
 import { researcherCommands } from "./verbs/researcher";
@@ -39,6 +40,7 @@ const groups = [
   messageCommands,
   requestCommands,
   submissionCommands,
+  receiptCommands,
   referralCommands,
   inquiryCommands,
   auditCommands,
