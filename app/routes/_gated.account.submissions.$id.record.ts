@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getRecord } from "#contract/receipts";
 import { ApiFailure } from "../api-client/api-caller.server";
-import { openSecrets, SECRETS_PARAM } from "../screens/submission/secrets.server";
+import { ReceiptSecrets } from "../screens/submission/secrets.server";
 import { gate } from "../session/gate.server";
 import type { Visitor } from "../session/visitor.server";
 
 /**
- * The record of a submission as a file (docs/record-format.md). Right after submitting its address carries the secrets of its
- * receipts, sealed for this browser, and the file has them.
+ * The record of a submission as a file (docs/record-format.md). For the browser that has just submitted it, the file has the
+ * secrets of its receipts.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const { id = "" } = args.params;
   const record = await findRecord(visitor, id);
-  const sealed = new URL(args.request.url).searchParams.get(SECRETS_PARAM);
-  const secrets = await openSecrets(visitor, id.toLowerCase(), sealed);
+  const { all: secrets } = await ReceiptSecrets.of(args, id.toLowerCase());
   const file = { ...record, ...(secrets.length > 0 && { secrets }) };
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {

@@ -96,7 +96,7 @@ export const Received: Story = {
       ...data,
       received: {
         ...{ number: "2026-0007", href: "/account/submissions/1" },
-        ...{ record: "/account/submissions/1/record?secrets=sealed", hasSecrets: true },
+        ...{ record: "/account/submissions/1/record", hasSecrets: true },
       },
     },
   },

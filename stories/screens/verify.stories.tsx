@@ -29,7 +29,7 @@ export const NotARecord: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const file = new File(['{"format":"other"}'], "other.json", { type: "application/json" });
-    await userEvent.upload(page.getByLabelText("Record"), file);
+    await userEvent.upload(page.getByLabelText("Record", { exact: true }), file);
     await expect(await page.findByRole("alert")).toHaveTextContent("It does not hold");
   },
 };

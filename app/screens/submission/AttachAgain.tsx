@@ -17,7 +17,7 @@ interface AttachAgainProps extends Attach {
 }
 
 /** Asks for the files alone, so that trying again never makes a second submission. */
-export function AttachAgain({ id, lines, stored, received, secrets, isUnsure, stopped }: AttachAgainProps) {
+export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: AttachAgainProps) {
   const form = useFilesKept(stored === 0);
   return (
     <Stack gap="l">
@@ -47,7 +47,6 @@ export function AttachAgain({ id, lines, stored, received, secrets, isUnsure, st
         <ErrorList errors={stopped ? [] : lines} />
         <input type="hidden" name="submission" value={id} />
         <input type="hidden" name="stored" value={stored} />
-        {secrets && <input type="hidden" name="secrets" value={secrets} />}
       </PostForm>
     </Stack>
   );

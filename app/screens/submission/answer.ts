@@ -15,8 +15,6 @@ export interface Attach {
   stored: number;
   /** Where nothing is missing. */
   received?: string;
-  /** The secrets of its receipts so far, sealed for this browser. */
-  secrets?: string;
   /** Whether attachments of the last attempt may be stored: what refused them does not know itself. */
   isUnsure?: boolean;
 }

@@ -6,7 +6,7 @@ import type { OpenUpload } from "../../forms/upload.server";
 import { pathOfDone } from "../../session/signed-param.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Attach } from "./answer";
-import { SECRETS_PARAM, sealSecrets } from "./secrets.server";
+import type { ReceiptSecrets } from "./secrets.server";
 
 interface Target {
   id: string;
@@ -14,8 +14,8 @@ interface Target {
   revision?: number;
   /** How many attachments the submission has, as far as the page knows. */
   attached: number;
-  /** The secrets of its receipts so far, sealed for an address. */
-  secrets: string | null;
+  /** Of its receipts. */
+  secrets: ReceiptSecrets;
 }
 
 /**
@@ -24,46 +24,46 @@ interface Target {
  */
 export async function attach(visitor: Visitor, upload: OpenUpload, target: Target) {
   const { id, revision, attached, secrets } = target;
-  if (!upload.files) return redirect(receivedAt(visitor, id, secrets));
+  if (!upload.files) return redirect(receivedAt(visitor, id), { headers: await secrets.headers() });
   visitor.received = id;
   const expected = { attached: String(attached), ...(revision && { revision: String(revision) }) };
   try {
-    const stored = await visitor.call(attachFiles, undefined, { id, query: expected, files: upload.files });
-    const all = await sealSecrets(visitor, id, [stored[0]?.secret], secrets);
-    return redirect(receivedAt(visitor, id, all));
+    const [stored] = await visitor.call(attachFiles, undefined, { id, query: expected, files: upload.files });
+    secrets.add(stored?.secret);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     await upload.discard();
-    if (error.code === "attached_already") return arrivedBefore(visitor, id, attachmentsIn(error), secrets);
+    const { status } = error;
+    const headers = await secrets.headers();
+    if (error.code === "attached_already") return arrivedBefore(visitor, id, attachmentsIn(error), headers);
     const lines = errorLines(error.body, error.statusText);
-    const isUnsure = error.status >= 500;
-    return attachAgain({ id, lines, stored: attached, isUnsure, ...withSecrets(secrets) }, error.status);
+    return attachAgain({ id, lines, stored: attached, isUnsure: status >= 500 }, { status, headers });
   }
+  return redirect(receivedAt(visitor, id), { headers: await secrets.headers() });
 }
-
-const withSecrets = (secrets: string | null) => (secrets === null ? {} : { secrets });
 
 /** Says that research was received by an earlier attempt, with how many attachments. */
 export function arrivedBefore(
   visitor: Visitor,
   id: string,
   attachments: number,
-  secrets: string | null = null,
+  headers: Record<string, string> = {},
 ) {
-  const received = receivedAt(visitor, id, secrets);
-  return attachAgain({ id, lines: [], stored: attachments, received, ...withSecrets(secrets) });
+  const received = receivedAt(visitor, id);
+  return attachAgain({ id, lines: [], stored: attachments, received }, { headers });
 }
 
 /** Asks for the attachments alone. */
-export function attachAgain(attach: Attach, status = 200) {
-  return json({ result: null, attach }, { status });
+export function attachAgain(
+  attach: Attach,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+) {
+  return json({ result: null, attach }, { status, headers });
 }
 
-/** Where a submission is said to be received; with the secrets of its receipts, sealed, its record has them. */
-export function receivedAt(visitor: Visitor, id: string, secrets: string | null): string {
-  const path = pathOfDone(visitor, "/submit-your-research", "received", id);
-  return secrets === null ? path : `${path}&${new URLSearchParams({ [SECRETS_PARAM]: secrets })}`;
-}
+/** Where a submission is said to be received. */
+export const receivedAt = (visitor: Visitor, id: string) =>
+  pathOfDone(visitor, "/submit-your-research", "received", id);
 
 function attachmentsIn({ body }: ApiFailure): number {
   return typeof body === "object" && "attachments" in body ? Number(body.attachments) : 0;

@@ -110,14 +110,8 @@ async function stillAsked(form: FormData, refusal: Response): Promise<Response> 
   const id = form.get("submission");
   if (typeof id !== "string") return refusal;
   const said: SubmissionAnswer = await refusal.json();
-  const attach = { ...attachIn(form, id), lines: said.lines ?? [] };
+  const attach = { id, lines: said.lines ?? [], stored: Number(form.get("stored")) };
   return Response.json({ ...said, attach: said.attach ?? attach }, { status: refusal.status });
-}
-
-/** What a form that asks for files alone was about. */
-function attachIn(form: FormData, id: string) {
-  const secrets = form.get("secrets");
-  return { id, stored: Number(form.get("stored")), ...(typeof secrets === "string" && { secrets }) };
 }
 
 /** The next attempt is another, so that nothing of this one can be taken for it. */
@@ -133,6 +127,6 @@ function failed(form: FormData, lines: string[]): Response {
 function respond(form: FormData, answer: SubmissionAnswer): Response {
   const id = form.get("submission");
   const { lines = [] } = answer;
-  const attach = typeof id === "string" ? { ...attachIn(form, id), lines } : answer.attach;
+  const attach = typeof id === "string" ? { id, lines, stored: Number(form.get("stored")) } : answer.attach;
   return Response.json({ ...answer, attach }, { status: NO_ANSWER });
 }

@@ -62,7 +62,7 @@ export const guestStates: ScreenState[] = [
     async reach(page) {
       const buffer = Buffer.from("{}");
       const file = { name: "other.json", mimeType: "application/json", buffer };
-      await page.getByLabel("Record").setInputFiles(file);
+      await page.getByLabel("Record", { exact: true }).setInputFiles(file);
       await page.getByText("It does not hold").waitFor();
     },
   },
