@@ -48,7 +48,7 @@ function faultsOfPlace(receipt: Receipt, { where, sequence, previous, statement 
   const problems: Problem[] = [];
   if (receipt.sequence !== sequence) {
     problems.push(
-      problem(where, `is the ${receipt.sequence}. of its submission: one is missing, added or moved.`),
+      problem(where, `is number ${receipt.sequence} of its submission: one is missing, added or moved.`),
     );
   }
   if (receipt.previous !== previous)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createSigner } from "../../api/receipts/signer";
 import {
+  foreignKeys,
   givenFiles,
   openingsIn,
   recordedFiles,
@@ -98,10 +98,10 @@ test.each<
     "one in the middle away",
     (r) => void r.receipts.splice(2, 1),
     "receipt 3",
-    /is the 4\. of its submission/,
+    /is number 4 of its submission/,
   ],
-  ["two exchanged", (r) => void r.receipts.reverse(), "receipt 1", /is the 5\. of its submission/],
-  ["one that is there twice", (r) => void r.receipts.push(r.receipts[4]), "receipt 6", /is the 5\. of/],
+  ["two exchanged", (r) => void r.receipts.reverse(), "receipt 1", /is number 5 of its submission/],
+  ["one that is there twice", (r) => void r.receipts.push(r.receipts[4]), "receipt 6", /is number 5 of/],
   ["a member that no record has", (r) => void Object.assign(r, { verified: true }), "the file", /"verified"/],
   ["a member that no receipt has", (r) => edit(r, 0, { note: "x" }), "receipt 1", /has "note"/],
 ])("%s is named", async (_what, change, where, sentence) => {
@@ -115,10 +115,8 @@ test.each<
 });
 
 test("receipts that another key signed hold nothing, whatever the record says of its keys", async () => {
-  const forger = await createSigner({ secrets: ["a forger's secret, as long as is needed"], retired: [] });
-  const forged = await withRecord(undefined);
-  const { keys } = forger;
-  const verdict = await verifyRecord(forged.record, { keys });
+  const keys = await foreignKeys();
+  const verdict = await verifyRecord(made.record, { keys });
 
   expect(verdict.holds).toBe(false);
   expect(verdict.receipts).toEqual([]);

@@ -27,7 +27,7 @@ export interface Verdict {
  * and in Node, and asks nobody.
  *
  * @param file the record's text
- * @param keys the programme's public keys, from a place that is trusted; never from whoever sent the record
+ * @param keys the programme's public keys, from a place that is trusted; never from the one who sent the record
  */
 export async function verifyRecord(
   file: string,

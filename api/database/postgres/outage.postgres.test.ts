@@ -160,8 +160,7 @@ test("an upload whose commit is done after all, though it was not answered in ti
   const uploading = await testApi({ db, store });
   const researcher = await uploading.signedIn();
   const id = uploading.services.newId();
-  const submission = { id, researcher_id: researcher.id, details: "{}", created_at: 0 };
-  await seedSubmission(uploading.services, submission);
+  await seedSubmission(uploading.services, { id, researcher_id: researcher.id, details: "", created_at: 0 });
   await stallCommitsOf("attachments");
   const release = await holding("select pg_advisory_xact_lock(1)");
   const body = new FormData();

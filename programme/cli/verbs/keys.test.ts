@@ -10,6 +10,8 @@ import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { rotate } from "../../database/keys-rotate";
 
+// Long because: every kind of seal is rotated, left and broken, and all are made by the same few helpers.
+
 const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) => ({
   id,
   key: Buffer.alloc(32, index + 1),

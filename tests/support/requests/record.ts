@@ -1,5 +1,6 @@
 import { transaction } from "../../../api/database/transaction";
 import { issuingOf } from "../../../api/receipts/issue";
+import { createSigner } from "../../../api/receipts/signer";
 import { act, readablePurpose } from "../../../api/submissions/events.store";
 import { type TestApi, testApi } from "../servers/api";
 import { opened } from "./sealed";
@@ -73,3 +74,9 @@ export async function openingsIn(record: string): Promise<string[]> {
 /** Files to be held against a record. */
 export const givenFiles = (files: Record<string, string>) =>
   Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
+
+/** The public keys of another instance. */
+export async function foreignKeys() {
+  const signer = await createSigner({ secrets: ["another instance's secret, long enough"], retired: [] });
+  return signer.keys;
+}
