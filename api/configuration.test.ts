@@ -4,7 +4,7 @@ import { generateKey, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { identitySettings } from "../tests/support/people/identity";
 import { temporaryFolder } from "../tests/support/temporary-folder";
-import { readConfiguration } from "./configuration";
+import { readConfiguration, readSigningSecrets, signingSecrets } from "./configuration";
 import { startKeyThread } from "./gpg/key-thread";
 import { demoKeyFiles, makeDemoKeys, readProgrammeKey } from "./sealing/programme-key";
 
@@ -12,6 +12,7 @@ const production = {
   PUBLIC_URL: "https://bounty.example.org",
   SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
   SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
+  SIGNING_KEY: "d2hhdCB3YXMgc2VudCBpcyB3aGF0IGNhbWU",
   PROGRAMME_PUBLIC_KEY_FILE: "key.asc",
   ...identitySettings,
 };
@@ -24,6 +25,7 @@ test("production takes its keys from the environment", () => {
     sealingKeys: [production.SEALING_KEY],
     programmeKeyFile: expect.stringMatching(/\/key\.asc$/),
     demoKeyFolder: null,
+    signing: { secrets: [production.SIGNING_KEY], retired: [] },
   });
 });
 
@@ -33,6 +35,11 @@ test.each([
   [{ SEALING_KEY: undefined }, /^SEALING_KEY is not set\./],
   [{ SEALING_KEY: "short" }, /^SEALING_KEY is too short/],
   [{ SEALING_KEY: production.SESSION_SECRET }, /^SEALING_KEY must not be the same as SESSION_SECRET/],
+  [{ SIGNING_KEY: undefined }, /^SIGNING_KEY is not set\./],
+  [{ SIGNING_KEY: "short" }, /^SIGNING_KEY is too short/],
+  [{ SIGNING_KEY: production.SEALING_KEY }, /^SIGNING_KEY must not be the same as SEALING_KEY/],
+  [{ SIGNING_KEY: production.SESSION_SECRET }, /^SIGNING_KEY must not be the same as SESSION_SECRET/],
+  [{ SIGNING_PUBLIC_KEYS: "short" }, /^SIGNING_PUBLIC_KEYS must be public keys/],
 ])("production does not start with %j", (change, sentence) => {
   expect(() => readConfiguration({ ...production, ...change }, "production")).toThrow(sentence);
 });
@@ -77,6 +84,28 @@ test("a local instance's key pair is made once, beside the data", async () => {
   expect(before).toMatch(/^-----BEGIN PGP PRIVATE KEY BLOCK-----/);
   expect(statSync(privateFile).mode & 0o777).toBe(0o600);
   expect((await readProgrammeKey(publicFile, Date.now(), startKeyThread())).expires_at).toBeNull();
+});
+
+// Proves R8
+test("a local instance makes its signing key once, beside the data, with that pair or without it", async () => {
+  const DATA_DIR = join(temporaryFolder(), "data");
+  const { signing, demoKeyFolder } = readConfiguration({ DATA_DIR }, "local");
+  const folder = demoKeyFolder ?? "";
+
+  expect(() => readSigningSecrets({ DATA_DIR })).toThrow(
+    /^SIGNING_KEY is not set\. Set it as for the server/,
+  );
+  const { secrets } = signingSecrets(signing);
+  await makeDemoKeys(folder);
+
+  expect(signingSecrets(signing).secrets).toEqual(secrets);
+  expect(readSigningSecrets({ DATA_DIR }).secrets).toEqual(secrets);
+  expect(readdirSync(folder).sort()).toEqual([
+    "programme-private.asc",
+    "programme-public.asc",
+    "signing-key",
+  ]);
+  expect(statSync(join(folder, "signing-key")).mode & 0o777).toBe(0o400);
 });
 
 test("processes that start at once agree on the pair, and leave nothing else", async () => {

@@ -5,7 +5,8 @@ import { originOf, splitSecrets } from "./configuration/setting";
 import { localOf } from "./configuration/settings";
 import { type Environment, readValues, withSecretFiles } from "./configuration/values";
 import type { VaultSecrets } from "./crypto/keys";
-import { type RetentionPeriods, readRetention } from "./retention/periods";
+import type { SigningSecrets } from "./receipts/signer";
+import { type Retention, readRetention } from "./retention/periods";
 import { demoKeyFiles } from "./sealing/programme-key";
 import type { Identity } from "./services";
 import { readS3, type S3Options } from "./store/s3-configuration";
@@ -28,13 +29,25 @@ export interface Configuration extends SiteConfiguration {
   databaseUrl: string | null;
   /** The bucket that attachments are kept in; null for a folder of DATA_DIR. */
   s3: S3Options | null;
-  retention: RetentionPeriods;
+  retention: Retention;
   /** For TOTP secrets and signatures: the first seals, all of them open. */
   sealingKeys: readonly [string, ...string[]];
   /** The OpenPGP public key that submissions are sealed to. */
   programmeKeyFile: string;
   /** Where a local instance makes that key with its private half; null when the key is configured. */
   demoKeyFolder: string | null;
+  /** What receipts are signed with. */
+  signing: SigningConfiguration;
+}
+
+/** What receipts are signed with, as it is configured. */
+export interface SigningConfiguration {
+  /** The first signs; empty where a local instance makes its own. */
+  secrets: readonly string[];
+  /** Public keys that signed before. */
+  retired: readonly string[];
+  /** Where a local instance keeps its own. */
+  folder: string;
 }
 
 /** Where the embedded database stands inside DATA_DIR. */
@@ -58,8 +71,8 @@ export function readConfiguration(
 ): Configuration & Serving {
   const { values, faults } = readValues(environment, mode, "both");
   const { options: s3, faults: s3Faults } = readS3(values);
-  const { SESSION_SECRET = "", SEALING_KEY = "", PROGRAMME_PUBLIC_KEY_FILE } = values;
-  faults.push(...s3Faults, ...faultsOfSameSecret(SESSION_SECRET, SEALING_KEY), ...faultsOfServing(values));
+  const { SEALING_KEY = "", PROGRAMME_PUBLIC_KEY_FILE } = values;
+  faults.push(...s3Faults, ...faultsOfSameSecret(values), ...faultsOfServing(values));
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const dataDir = dataDirOf(values);
   const demoKeyFolder = PROGRAMME_PUBLIC_KEY_FILE ? null : demoKeysOf(dataDir);
@@ -72,6 +85,7 @@ export function readConfiguration(
     retention: readRetention(values),
     sealingKeys: secretsOf(SEALING_KEY, dataDir, "sealing-key"),
     programmeKeyFile: resolve(programmeKeyFile),
+    signing: signingOf(values),
   };
 }
 
@@ -100,6 +114,37 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
   return {
     sealing: [sealing, ...earlier],
     session: splitSecrets(values.SESSION_SECRET || keptSecret(dataDir, "session-secret")),
+  };
+}
+
+/**
+ * What receipts are signed with, for a command that works beside the server: from the environment, or from the file of a local
+ * instance. Throws a sentence when there is nothing.
+ */
+export function readSigningSecrets(environment: Environment): SigningSecrets {
+  const { values, faults } = withSecretFiles(environment);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const { secrets, retired, folder } = signingOf(values);
+  const [first, ...earlier] = secrets.length > 0 ? secrets : splitSecrets(keptSecret(folder, "signing-key"));
+  if (!first) {
+    throw new Error(
+      "SIGNING_KEY is not set. Set it as for the server: it signs the receipt of what is done.",
+    );
+  }
+  return { secrets: [first, ...earlier], retired };
+}
+
+/** What receipts are signed with: what is configured, or what a local instance makes for itself beside its data. */
+export function signingSecrets({ secrets: [first, ...earlier], retired, folder }: SigningConfiguration) {
+  const secrets: SigningSecrets["secrets"] = [first ?? localSecret(folder, "signing-key"), ...earlier];
+  return { secrets, retired };
+}
+
+function signingOf(values: Environment): SigningConfiguration {
+  return {
+    secrets: splitSecrets(values.SIGNING_KEY ?? ""),
+    retired: splitSecrets(values.SIGNING_PUBLIC_KEYS ?? ""),
+    folder: demoKeysOf(dataDirOf(values)),
   };
 }
 
@@ -144,9 +189,26 @@ function secretsOf(text: string, dataDir: string, file: SecretFile): [string, ..
 
 const dataDirOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR || "data");
 
-function faultsOfSameSecret(session: string, sealing: string): string[] {
-  const secrets = splitSecrets(session);
-  if (!splitSecrets(sealing).some((key) => secrets.includes(key))) return [];
-  const reason = "The one is changed to end sessions, the other to seal again, each without the other.";
-  return [`SEALING_KEY must not be the same as SESSION_SECRET. ${reason}`];
+function faultsOfSameSecret(values: Environment): string[] {
+  const of = (name: string) => splitSecrets(values[name] ?? "");
+  return sameSecrets.flatMap(([name, other, reason]) =>
+    of(name).some((secret) => of(other).includes(secret))
+      ? [`${name} must not be the same as ${other}. ${reason}`]
+      : [],
+  );
 }
+
+const sameSecrets = [
+  [
+    ...["SEALING_KEY", "SESSION_SECRET"],
+    "The one is changed to end sessions, the other to seal again, each without the other.",
+  ],
+  [
+    ...["SIGNING_KEY", "SESSION_SECRET"],
+    "The one is changed to end sessions, the other to sign receipts by another key, each without the other.",
+  ],
+  [
+    ...["SIGNING_KEY", "SEALING_KEY"],
+    "The one is changed to seal again, the other to sign receipts by another key, each without the other.",
+  ],
+] as const;

@@ -17,6 +17,7 @@ import { impressions } from "./impressions/impressions.routes";
 import { inquiries } from "./inquiries/inquiries.routes";
 import { ndas } from "./ndas/ndas.routes";
 import { profiles } from "./profiles/profiles.routes";
+import { receipts } from "./receipts/receipts.routes";
 import { referrals } from "./referrals/referrals.routes";
 import { research } from "./research/research.routes";
 import type { Services } from "./services";
@@ -34,6 +35,8 @@ const routers = [
   content,
   research,
   submissions,
+  // Before what takes the last part of a path for an id.
+  receipts,
   submissionLife,
   offers,
   referrals,

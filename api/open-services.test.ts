@@ -84,6 +84,7 @@ function configured(): Configuration {
       PUBLIC_URL: "https://bounty.example.org",
       SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
       SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
+      SIGNING_KEY: "YSBwZW4gdGhhdCBuZXZlciBydW5zIGRyeSBhdCBzZWE",
       PROGRAMME_PUBLIC_KEY_FILE: join(folder, "key.asc"),
       DATA_DIR: folder,
     },

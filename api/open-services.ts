@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { listDuplicates } from "./auth/auth.store";
-import { type Configuration, databaseFile } from "./configuration";
+import { type Configuration, databaseFile, signingSecrets } from "./configuration";
 import { createHasher, PRODUCTION_HASHING } from "./crypto/hasher";
 import { deriveKeys, vaultKeys } from "./crypto/keys";
 import { randomSource } from "./crypto/random";
@@ -15,6 +15,7 @@ import { guardStore, sayNotOwn } from "./instance/guarded-store";
 import { findMissingKeys, sealedColumns } from "./instance/sealed-columns";
 import { StoreOwner } from "./instance/store-owner";
 import { createLog, type Log } from "./logging/log";
+import { createSigner } from "./receipts/signer";
 import { makeDemoKeys, readProgrammeKey } from "./sealing/programme-key";
 import type { Services } from "./services";
 import { openStore, whereAttachmentsAre } from "./store/open-store";
@@ -40,6 +41,7 @@ export async function openServices(
   const keys = deriveKeys(secrets[0]);
   const vault = createVault(vaultKeys({ sealing: sealingKeys, session: secrets }));
   if (demoKeyFolder) await makeDemoKeys(demoKeyFolder);
+  const signer = await createSigner(signingSecrets(configuration.signing));
   // A thread judges the key meanwhile.
   const judged = readProgrammeKey(programmeKeyFile, Date.now(), thread);
   const looked = lookAtDatabase(configuration, log);
@@ -57,6 +59,7 @@ export async function openServices(
     vault,
     programmeKey,
     keys,
+    signer,
     log,
     identity: configuration.identity,
   };

@@ -1,8 +1,10 @@
 import type { Hasher } from "./crypto/hasher";
+import type { Keys } from "./crypto/keys";
 import type { Vault } from "./crypto/vault";
 import type { Database } from "./database/schema";
 import type { StoreOwner } from "./instance/store-owner";
 import type { Log } from "./logging/log";
+import type { Signer } from "./receipts/signer";
 import type { ProgrammeKey } from "./sealing/programme-key";
 import type { Store } from "./store/store";
 
@@ -26,16 +28,10 @@ export interface Services {
   /** Who opens submissions. */
   programmeKey: ProgrammeKey;
   keys: Keys;
+  /** Signs the receipts of submissions. */
+  signer: Signer;
   log: Log;
   identity: Identity;
-}
-
-/** Secrets, each for one purpose; 32 bytes each, derived from SESSION_SECRET. */
-export interface Keys {
-  accessToken: Uint8Array;
-  refreshToken: Uint8Array;
-  throttle: Uint8Array;
-  submission: Uint8Array;
 }
 
 /** How this instance calls itself, and the company behind it. */

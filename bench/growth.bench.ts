@@ -1,6 +1,7 @@
 import { calls } from "#contract/index";
 import { forgetExpired } from "../api/auth/sweep";
 import { transaction } from "../api/database/transaction";
+import { issuingOf } from "../api/receipts/issue";
 import { applyRetention } from "../api/retention/apply";
 import { readRetention } from "../api/retention/periods";
 import type { Services } from "../api/services";
@@ -61,7 +62,8 @@ const reads = [...calls.values()]
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   async housekeeping(services) {
     await forgetExpired(services);
-    await applyRetention(services, readRetention({}));
+    const { db, store, now } = services;
+    await applyRetention({ db, store, now, ...issuingOf(services) }, readRetention({}));
   },
   "request list": ({ db }) => listRequests(db, { limit, awaiting: false }),
   "request list --awaiting": ({ db }) => listRequests(db, { limit, awaiting: true }),

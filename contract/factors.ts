@@ -2,6 +2,12 @@
 export const criteria = ["Target popularity", "Research complexity", "Exploit specification"] as const;
 export type Criterion = (typeof criteria)[number];
 
+/**
+ * The version of the criteria and factors by which research is assessed, as the page "How it works" has them. Each receipt of
+ * research names it; raise it with every change of theirs.
+ */
+export const CRITERIA_VERSION = "1";
+
 /** The factors of an assessment (specification §1), each under the criterion that it says most about (decision 066). */
 export const criterionOf = {
   Reliability: "Exploit specification",

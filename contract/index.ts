@@ -9,6 +9,7 @@ import * as ndas from "./ndas";
 import * as offers from "./offers";
 import * as ownSubmissions from "./own-submissions";
 import * as profiles from "./profiles";
+import * as receipts from "./receipts";
 import * as referrals from "./referrals";
 import * as research from "./research";
 import * as submissions from "./submissions";
@@ -25,6 +26,7 @@ export const areas = {
   offers,
   "own-submissions": ownSubmissions,
   profiles,
+  receipts,
   referrals,
   research,
   submissions,

@@ -3,8 +3,24 @@ import { Scores } from "./assessment";
 import { Code } from "./auth";
 import { endpoint } from "./calls";
 import { SUBMISSION_BODY_MAX_BYTES } from "./limits";
-import { amount, currency } from "./money";
 import { id, line, moment, paragraphs } from "./text";
+
+/** More than any programme pays, in minor units such as cents; below what a number holds exactly. */
+const AMOUNT_MAX = 1_000_000_000_000;
+
+/** An amount of money in minor units of its currency, such as cents. */
+export const amount = z
+  .int("The amount is a whole number of minor units, such as cents.")
+  .min(1, "The amount must be above 0.")
+  .max(AMOUNT_MAX, "The amount is too high.");
+
+/** A currency by its code of ISO 4217, as far as this software knows it. */
+export const currency = z
+  .string({ error: "The currency is required." })
+  .max(3, "The currency is a code of ISO 4217 in capitals, such as EUR.")
+  .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
+    error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
+  });
 
 /** More than any offer is paid in. */
 export const INSTALMENTS_MAX = 12;

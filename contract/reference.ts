@@ -272,7 +272,7 @@ export const reference: Record<string, Described> = {
         Collaborators: [{ "Collaboration ratio": 40, Name: "Ada Rossi", Email: "ada@example.org" }],
       },
     },
-    reply: { id, number: "2026-0007", attachments: 0 },
+    reply: { id, number: "2026-0007", attachments: 0, secret: "s".repeat(43) },
   },
   withdrawResearch: {
     summary:
@@ -294,7 +294,7 @@ export const reference: Record<string, Described> = {
       attached: "Attaches only while the submission has this many attachments.",
     },
     files: { field: "attachments", several: true },
-    reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64) }],
+    reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64), secret: "s".repeat(43) }],
   },
   countSubmissions: {
     summary: "How many of the caller's submissions were accepted.",
@@ -360,6 +360,31 @@ export const reference: Record<string, Described> = {
     summary: "Withdraws a submission for good, before it is decided.",
     errors: { 404: notOwn, 409: lifeOver },
     reply: { event: 3 },
+  },
+  getSigningKeys: {
+    summary: "The public keys of receipts as a JWK Set: the one that signs now first, then the earlier ones.",
+    reply: {
+      keys: [
+        { kty: "OKP", crv: "Ed25519", x: "x".repeat(43), kid: "k".repeat(43), alg: "EdDSA", use: "sig" },
+      ],
+    },
+  },
+  listDestroyed: {
+    summary:
+      "The caller's submissions that were destroyed when their time was up, the last first, a page at a time.",
+    errors: { 400: "`before` is not an id." },
+    query: { before: "The id of the last one of a page: those behind it." },
+    reply: [{ id, number: "2026-0007", at: moment, backups_until: moment }],
+  },
+  getRecord: {
+    summary:
+      "The record of a submission of the caller's, also of one that was destroyed: every signed receipt with what it proves, and a statement about the whole.",
+    errors: { 404: notOwn },
+    reply: {
+      format: "conclave-record/1",
+      statement: "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+      receipts: [{ receipt: "eyJhbGciOiJFZERTQSJ9.e30.c2ln", salt: "s".repeat(43), text: "Which versions?" }],
+    },
   },
   sendReferral: {
     summary: "Refers a peer and spends one invitation.",

@@ -72,8 +72,17 @@ export const SubmitResearch = z.object(
   { error: "The research is missing." },
 );
 
-/** A stored attachment: its name as it was sent, its size in bytes, its SHA-256 in hexadecimal. */
-export const Attachment = z.object({ id, name: z.string(), size: z.number().int(), sha256: z.string() });
+/** Proves the salted hashes of a receipt (docs/record-format.md). It is shown once, and kept nowhere but sealed. */
+const secret = z.string();
+
+/**
+ * A stored attachment: its name as it was sent, its size in bytes, its SHA-256 in hexadecimal, and the secret of the receipt, the same
+ * for all of an upload.
+ */
+export const Attachment = z.object({
+  ...{ id, name: z.string(), size: z.number().int(), sha256: z.string() },
+  secret,
+});
 export type Attachment = z.output<typeof Attachment>;
 
 /**
@@ -83,6 +92,10 @@ export type Attachment = z.output<typeof Attachment>;
 export const Received = z.object({ id, number: z.string(), attachments: z.number().int() });
 export type Received = z.output<typeof Received>;
 
+/** The same to who has just submitted it: with the secret of its receipt, where this call stored it. */
+export const Submitted = Received.extend({ secret: secret.optional() });
+export type Submitted = z.output<typeof Submitted>;
+
 /**
  * Submits research. Its attachments follow with `attachFiles`. The same research under the same `id` is received once,
  * and the reply counts the attachments that it has by then. Other research under that id takes the place of the earlier,
@@ -91,7 +104,7 @@ export type Received = z.output<typeof Received>;
 export const submitResearch = endpoint("POST", "/submissions", {
   stage: "complete",
   body: SubmitResearch,
-  reply: Received,
+  reply: Submitted,
   status: 201,
   maxBytes: SUBMISSION_BODY_MAX_BYTES,
   budget: "submission",

@@ -1,7 +1,8 @@
 import { forgetExpired } from "../api/auth/sweep";
 import { announceServer, type RunningServer } from "../api/instance/servers.store";
+import { issuingOf } from "../api/receipts/issue";
 import { applyRetention } from "../api/retention/apply";
-import type { RetentionPeriods } from "../api/retention/periods";
+import type { Retention } from "../api/retention/periods";
 import type { Services } from "../api/services";
 import { lapseOffers } from "../api/submissions/lapse";
 import { createSweep, SWEEP_INTERVAL_MS } from "../api/submissions/leftovers";
@@ -13,16 +14,13 @@ import { forgetWithdrawals } from "../api/submissions/receive";
  *
  * @param server this process, as it announces itself
  */
-export function keepHouse(
-  services: Services,
-  retention: RetentionPeriods,
-  server: RunningServer,
-): () => void {
+export function keepHouse(services: Services, retention: Retention, server: RunningServer): () => void {
   const sweep = createSweep(services);
   const failed = (job: string, error: unknown) =>
     services.log.error("housekeeping.failed", { job, error: String(error) });
+  const retaining = { db: services.db, store: services.store, now: services.now, ...issuingOf(services) };
   const retain = async () => {
-    const removed = await applyRetention(services, retention, failed);
+    const removed = await applyRetention(retaining, retention, failed);
     if (Object.values(removed).some((rows) => rows > 0)) services.log.info("retention.applied", removed);
   };
   const announce = () => announceServer(services.db, server, services.now());
@@ -30,7 +28,7 @@ export function keepHouse(
     announce,
     expired: () => forgetExpired(services),
     withdrawn: () => forgetWithdrawals(services),
-    offers: () => lapseOffers(services),
+    offers: () => lapseOffers(retaining),
     leftovers: sweep,
     retention: retain,
   };

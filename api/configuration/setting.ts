@@ -90,6 +90,9 @@ export function splitSecrets(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Whether a text can be an Ed25519 public key: 32 bytes as base64url (RFC 8037 §2). */
+export const isPublicKey = (text: string) => /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(text);
+
 /** Characters: 24 random bytes in base64, far beyond what can be guessed. */
 const SECRET_MIN_LENGTH = 32;
 

@@ -17,6 +17,7 @@ const forSite = {
 const production = {
   ...forSite,
   SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
+  SIGNING_KEY: "d2hhdCB3YXMgc2VudCBpcyB3aGF0IGNhbWU",
   PROGRAMME_PUBLIC_KEY_FILE: "key.asc",
 };
 

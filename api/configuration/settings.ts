@@ -3,7 +3,17 @@ import { inboxMailSettings } from "../mail/inbox-mail-configuration";
 import { mailSettings } from "../mail/smtp-configuration";
 import { retentionSettings } from "../retention/periods";
 import { faultsOfTrust } from "../throttling/trusted-proxy";
-import { isEmailAddress, longSecrets, must, origin, portNumber, type Setting, type Theme } from "./setting";
+import {
+  isEmailAddress,
+  isPublicKey,
+  longSecrets,
+  must,
+  origin,
+  portNumber,
+  type Setting,
+  splitSecrets,
+  type Theme,
+} from "./setting";
 
 // Long because: it is the one list of everything that can be set, read as a page by operators.
 
@@ -160,6 +170,26 @@ const secrets: Theme = {
       isSecret: true,
       isOfApi: true,
       faults: longSecrets("SEALING_KEY"),
+    },
+    {
+      name: "SIGNING_KEY",
+      what: "Signs the receipts of submissions: a third 32 random characters or more. Several with commas: the first signs, the public keys of all are at `/.well-known/jwks.json`.",
+      needed:
+        "It signs the receipts by which both sides can prove what was sent and answered; make one with: openssl rand -base64 48",
+      local: "made once, beside `DATA_DIR`",
+      isSecret: true,
+      isOfApi: true,
+      faults: longSecrets("SIGNING_KEY"),
+    },
+    {
+      name: "SIGNING_PUBLIC_KEYS",
+      what: "Public keys that signed receipts before and whose secrets are gone, with commas, as `programme receipt keys` shows them: receipts of theirs are checked with them for ever.",
+      otherwise: "none",
+      isOfApi: true,
+      faults: must(
+        (value) => splitSecrets(value).every(isPublicKey),
+        'SIGNING_PUBLIC_KEYS must be public keys as "programme receipt keys" shows them, 43 characters each, with commas between them.',
+      ),
     },
     {
       name: "PROGRAMME_PUBLIC_KEY_FILE",

@@ -1,5 +1,4 @@
 import { hkdfSync } from "node:crypto";
-import type { Keys } from "../services";
 import type { VaultKey } from "./vault";
 
 const KEY_BYTES = 32;
@@ -7,6 +6,14 @@ const KEY_BYTES = 32;
 const MIN_SECRET_BYTES = 32;
 /** Fewer different characters are a word or a pattern, not a random text. */
 const MIN_DIFFERENT_CHARACTERS = 10;
+
+/** Secrets, each for one purpose; 32 bytes each, derived from SESSION_SECRET. */
+export interface Keys {
+  accessToken: Uint8Array;
+  refreshToken: Uint8Array;
+  throttle: Uint8Array;
+  submission: Uint8Array;
+}
 
 /** The secrets under which the vault seals and opens. */
 export interface VaultSecrets {

@@ -21,6 +21,7 @@ const all = [
   "011-inbox-mail",
   "012-submission-life",
   "013-offers",
+  "014-submission-receipts",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
@@ -85,7 +86,8 @@ const unset = { due_at: null, label: null };
 /** Takes the migration back, and those behind it, and puts two submissions there as the version before it left them. */
 async function submissionsAsBefore(db: Database): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
-  for (const table of ["offers", "payments", "scores", "events"]) await run(`drop table submission_${table}`);
+  for (const table of ["receipts", "offers", "payments", "scores", "events"])
+    await run(`drop table submission_${table}`);
   for (const index of ["submissions_changed", "submissions_researcher", "submissions_status"])
     await run(`drop index ${index}`);
   for (const column of ["changed_at", "events", "seen_events", "due_at", "label", "status"])

@@ -13,6 +13,7 @@ import { answers } from "./migrations/010-answers";
 import { inboxMail } from "./migrations/011-inbox-mail";
 import { submissionLife } from "./migrations/012-submission-life";
 import { offers } from "./migrations/013-offers";
+import { submissionReceipts } from "./migrations/014-submission-receipts";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -30,6 +31,7 @@ function migrations(kind: DatabaseKind) {
     "011-inbox-mail": { up: inboxMail(kind) },
     "012-submission-life": { up: submissionLife(kind) },
     "013-offers": { up: offers(kind) },
+    "014-submission-receipts": { up: submissionReceipts(kind) },
   };
 }
 

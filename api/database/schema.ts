@@ -21,6 +21,7 @@ import type { InquiryTable } from "../inquiries/inquiries.table";
 import type { InstanceTable, ServerTable } from "../instance/instance.table";
 import type { NdaTable, NdaTextTable } from "../ndas/ndas.table";
 import type { ProfileTable } from "../profiles/profiles.table";
+import type { ReceiptTable } from "../receipts/receipts.table";
 import type { ReferralTable } from "../referrals/referrals.table";
 import type { ResearchRequestTable } from "../research/research.table";
 import type {
@@ -59,6 +60,7 @@ export interface Schema {
   submission_offers: SubmissionOfferTable;
   submission_payments: SubmissionPaymentTable;
   submission_scores: SubmissionScoreTable;
+  submission_receipts: ReceiptTable;
   attachments: AttachmentTable;
   submission_numbers: SubmissionNumberTable;
   withdrawn_submissions: WithdrawnSubmissionTable;

@@ -120,6 +120,10 @@ export class CallContext implements Services {
     return this.#services.programmeKey;
   }
 
+  get signer() {
+    return this.#services.signer;
+  }
+
   get keys() {
     return this.#services.keys;
   }

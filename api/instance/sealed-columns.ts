@@ -3,13 +3,14 @@ import { totpPurpose } from "../auth/second-factor/totp";
 import { keyIdOf, type Vault } from "../crypto/vault";
 import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
+import { contentsPurpose } from "../receipts/issue";
 import { readablePurpose } from "../submissions/events.store";
 import { offerPurpose } from "../submissions/offers.store";
 import { paymentPurpose } from "../submissions/payments.store";
 import { scorePurpose } from "../submissions/scores.store";
 
 /** Of what the seals are, as managers count them. */
-export const sealedKinds = ["authenticators", "signatures", "texts"] as const;
+export const sealedKinds = ["authenticators", "signatures", "texts", "receipts"] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
 /** Where the vault's seals are, and what binds each to its row: the purpose is made of the row's key. */
@@ -32,6 +33,13 @@ export const sealedColumns = {
   offers: textColumn("submission_offers", "content", offerPurpose),
   payments: textColumn("submission_payments", "content", paymentPurpose),
   scores: textColumn("submission_scores", "content", scorePurpose),
+  receipts: {
+    kind: "receipts",
+    table: "submission_receipts",
+    column: "contents",
+    key: "id",
+    purpose: contentsPurpose,
+  },
 } as const;
 
 /** A column of texts about submissions. */
@@ -73,6 +81,7 @@ export async function usedKeys(db: Database, vault: Vault) {
     authenticators: new Map(),
     signatures: new Map(),
     texts: new Map(),
+    receipts: new Map(),
   };
   for (const sealed of Object.values(sealedColumns)) {
     const ofKind = counts[sealed.kind];
@@ -86,6 +95,7 @@ export async function usedKeys(db: Database, vault: Vault) {
     authenticators: counts.authenticators.get(id) ?? 0,
     signatures: counts.signatures.get(id) ?? 0,
     texts: counts.texts.get(id) ?? 0,
+    receipts: counts.receipts.get(id) ?? 0,
   }));
 }
 

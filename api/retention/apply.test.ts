@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { seedInvitation, seedResearcher } from "../../tests/support/people/researchers";
+import { seedSubmission } from "../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { ERASED, keyWithoutAddress } from "../auth/email-address";
+import { issuingOf } from "../receipts/issue";
 import { applyRetention, countOver } from "./apply";
 import { readRetention } from "./periods";
 
@@ -27,10 +29,10 @@ test.each([
   await insert(api, kind, id);
 
   api.clock.now += days * DAY;
-  expect(await applyRetention(api.services, periods)).toEqual(nothing);
+  expect(await applyRetention(retaining(api), periods)).toEqual(nothing);
   api.clock.now += 1;
   expect(await countOver(api.services, periods)).toEqual({ ...nothing, [kind]: 1 });
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, [kind]: 1 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, [kind]: 1 });
 
   expect(await api.db.selectFrom(kind).selectAll().execute()).toEqual([]);
 });
@@ -42,7 +44,7 @@ test("many impressions go in several steps, all of them, and later ones stay", a
   api.clock.now += 91 * DAY;
   await insert(api, "impressions", id);
 
-  const removed = await applyRetention(api.services, periods);
+  const removed = await applyRetention(retaining(api), periods);
 
   expect(removed).toEqual({ ...nothing, impressions: 2_500 });
   expect(await api.db.selectFrom("impressions").selectAll().execute()).toHaveLength(1);
@@ -55,7 +57,7 @@ test("two processes may do it at once", async () => {
   await refer(api, id, "declined");
   api.clock.now += 91 * DAY;
 
-  await Promise.all([applyRetention(api.services, periods), applyRetention(api.services, periods)]);
+  await Promise.all([applyRetention(retaining(api), periods), applyRetention(retaining(api), periods)]);
 
   expect(await countOver(api.services, periods)).toEqual(nothing);
 });
@@ -74,10 +76,10 @@ test("invitations are kept for 90 days after they ended, open ones until then", 
     .execute();
 
   api.clock.now += 90 * DAY + 1;
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, invitations: 2 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, invitations: 2 });
   expect(await api.db.selectFrom("invitations").select("id").execute()).toEqual([{ id: open.id }]);
   api.clock.now = until.expires_at + 90 * DAY + 1;
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, invitations: 1 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, invitations: 1 });
 });
 
 test("who was referred and not accepted is forgotten after 90 days; that somebody was referred still counts", async () => {
@@ -86,7 +88,7 @@ test("who was referred and not accepted is forgotten after 90 days; that somebod
   for (const status of ["declined", "sent", "accepted"] as const) await refer(api, id, status);
   api.clock.now += 90 * DAY + 1;
 
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, referrals: 2 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, referrals: 2 });
 
   const rows = await api.db
     .selectFrom("referrals")
@@ -106,7 +108,7 @@ test("declined submissions go 30 days after the answer, with their files; others
   expect(api.services.store).toHaveProperty("objects.size", 3);
   api.clock.now += 30 * DAY + 1;
 
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
 
   const left = await api.db.selectFrom("submissions").select("status").orderBy("status").execute();
   expect(left.map(({ status }) => status)).toEqual(["accepted", "received"]);
@@ -116,13 +118,11 @@ test("declined submissions go 30 days after the answer, with their files; others
 test("a declined submission goes too whose researcher made its id of another time", async () => {
   const api = await testApi();
   const { id } = await seedResearcher(api.services);
-  await submission(api, id, "declined");
-  await api.db.deleteFrom("attachments").execute();
-  await api.db.updateTable("submissions").set({ id: "ffffffff-ffff-7fff-bfff-ffffffffffff" }).execute();
+  await submission(api, id, "declined", "ffffffff-ffff-7fff-bfff-ffffffffffff");
 
   api.clock.now += 30 * DAY + 1;
 
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
 });
 
 test("the agreement of an erased researcher goes after five years, that of a member never", async () => {
@@ -136,9 +136,9 @@ test("the agreement of an erased researcher goes after five years, that of a mem
     .execute();
 
   api.clock.now = Date.parse("2031-01-15T12:00:00.000Z");
-  expect(await applyRetention(api.services, periods)).toEqual(nothing);
+  expect(await applyRetention(retaining(api), periods)).toEqual(nothing);
   api.clock.now += DAY;
-  expect(await applyRetention(api.services, periods)).toEqual({ ...nothing, agreements: 1 });
+  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, agreements: 1 });
 
   const left = await api.db.selectFrom("ndas").select("researcher_id").execute();
   expect(left).toEqual([{ researcher_id: member.id }]);
@@ -157,7 +157,7 @@ test("what cannot be removed is told, and what comes after it goes all the same"
   api.clock.now = Date.parse("2031-01-16T12:00:00.000Z");
   const failed = vi.fn();
 
-  expect(await applyRetention(api.services, periods, failed)).toEqual({ ...nothing, agreements: 1 });
+  expect(await applyRetention(retaining(api), periods, failed)).toEqual({ ...nothing, agreements: 1 });
 
   expect(failed.mock.calls).toEqual([["declinedSubmissions", away]]);
 });
@@ -171,7 +171,7 @@ test("without anybody to tell, a failure is thrown when all the rest is done", a
   api.services.store.remove = () => Promise.reject(away);
   api.clock.now += 91 * DAY;
 
-  await expect(applyRetention(api.services, periods)).rejects.toBe(away);
+  await expect(applyRetention(retaining(api), periods)).rejects.toBe(away);
 
   expect(await countOver(api.services, periods)).toEqual(nothing);
 });
@@ -217,17 +217,19 @@ function refer(api: TestApi, researcher_id: string, status: "sent" | "accepted" 
     .execute();
 }
 
-async function submission(api: TestApi, researcher_id: string, status: "received" | "accepted" | "declined") {
+async function submission(
+  api: TestApi,
+  researcher_id: string,
+  status: "received" | "accepted" | "declined",
+  id = api.services.newId(),
+) {
   const { newId, store } = api.services;
-  const [id, storage_key, at] = [newId(), `attachment-${newId()}`, api.clock.now];
+  const [storage_key, at] = [`attachment-${newId()}`, api.clock.now];
   await store.put(storage_key, Readable.from([Buffer.from("sealed")]));
-  await api.db
-    .insertInto("submissions")
-    .values({
-      ...{ id, researcher_id, status, details: "sealed", details_mac: null, created_at: at },
-      decided_at: status === "received" ? null : at,
-    })
-    .execute();
+  await seedSubmission(api.services, {
+    ...{ id, researcher_id, status, details: "sealed", details_mac: null, created_at: at },
+    decided_at: status === "received" ? null : at,
+  });
   await api.db
     .insertInto("attachments")
     .values({
@@ -236,6 +238,11 @@ async function submission(api: TestApi, researcher_id: string, status: "received
     })
     .execute();
 }
+
+const retaining = ({ services }: TestApi) => {
+  const { db, store, now } = services;
+  return { db, store, now, ...issuingOf(services) };
+};
 
 function researcher(api: TestApi, id: string) {
   return api.db.selectFrom("researchers").selectAll().where("id", "=", id).executeTakeFirst();

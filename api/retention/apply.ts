@@ -1,15 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { transaction } from "../database/transaction";
+import type { Issuing } from "../receipts/issue";
 import { forgetReferred } from "../referrals/forget-referred";
 import type { Services } from "../services";
-import { removeSubmissions } from "../submissions/remove-submissions";
+import { destroySubmissions } from "../submissions/remove-submissions";
 import { countRows, over, someOf } from "./expired";
-import type { RetentionPeriods } from "./periods";
+import type { Retention, RetentionPeriods } from "./periods";
 
 type Kind = keyof RetentionPeriods;
 /** Rows by kind. */
 export type RetentionCounts = Record<Kind, number>;
-type Retaining = Pick<Services, "db" | "store" | "now">;
+type Retaining = Pick<Services, "db" | "store" | "now"> & Issuing;
 
 /** Rows of one step: a few milliseconds, so that nobody's write waits for it. */
 const STEP_ROWS = 1_000;
@@ -17,7 +18,10 @@ const STEP_ROWS = 1_000;
 const SMALL_STEP_ROWS = 50;
 
 /** What happens to rows that are over. Answers how many there were; fewer than a step's when no more are left. */
-const steps: Record<Kind, { rows: number; run: (services: Retaining, ids: string[]) => Promise<unknown> }> = {
+const steps: Record<
+  Kind,
+  { rows: number; run: (services: Retaining, ids: string[], retention: Retention) => Promise<unknown> }
+> = {
   impressions: deletion("impressions"),
   inquiries: deletion("inquiries"),
   invitations: deletion("invitations"),
@@ -26,7 +30,10 @@ const steps: Record<Kind, { rows: number; run: (services: Retaining, ids: string
     rows: SMALL_STEP_ROWS,
     run: ({ db, now }, ids) => transaction(db, (tx) => forgetReferred(tx, ids, now())),
   },
-  declinedSubmissions: { rows: SMALL_STEP_ROWS, run: removeSubmissions },
+  declinedSubmissions: {
+    rows: SMALL_STEP_ROWS,
+    run: (services, ids, { backups }) => destroySubmissions(services, ids, backups),
+  },
 };
 
 /** How many rows are over, by kind. Changes nothing. */
@@ -45,13 +52,13 @@ export async function countOver(
  */
 export async function applyRetention(
   services: Retaining,
-  periods: RetentionPeriods,
+  periods: Retention,
   failed?: (kind: Kind, error: unknown) => void,
 ): Promise<RetentionCounts> {
   const failures: unknown[] = [];
   const counts = await eachKind(async (kind) => {
     try {
-      return await removeOver(services, kind, periods[kind]);
+      return await removeOver(services, kind, periods);
     } catch (error) {
       failures.push(error);
       failed?.(kind, error);
@@ -62,14 +69,14 @@ export async function applyRetention(
   return counts;
 }
 
-async function removeOver(services: Retaining, kind: Kind, period: number): Promise<number> {
+async function removeOver(services: Retaining, kind: Kind, retention: Retention): Promise<number> {
   const { db, now } = services;
-  const ids = over[kind](db, now() - period);
+  const ids = over[kind](db, now() - retention[kind]);
   const { rows, run } = steps[kind];
   let removed = 0;
   for (;;) {
     const some = await someOf(db, ids, rows);
-    if (some.length > 0) await run(services, some);
+    if (some.length > 0) await run(services, some, retention);
     removed += some.length;
     if (some.length < rows) return removed;
     // The embedded database works in this thread: requests that wait come first.

@@ -14,6 +14,11 @@ export interface RetentionPeriods {
   agreements: number;
 }
 
+/** The same, and how long backups are kept by those who make them: nothing removes them here. */
+export interface Retention extends RetentionPeriods {
+  backups: number;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 /** A century; longer is a slip of the finger. */
 const LONGEST_DAYS = 36_500;
@@ -43,20 +48,24 @@ const settings = {
     1_826,
     "the agreement of an erased researcher is kept after its signature",
   ),
-} satisfies Record<keyof RetentionPeriods, Setting>;
+  backups: {
+    ...days("RETENTION_BACKUPS_DAYS", 35, ""),
+    what: "How many days you keep backups, which you remove yourself: a certificate of destruction says until when one can still hold what was removed.",
+  },
+} satisfies Record<keyof Retention, Setting>;
 
 /** The same for the page of configuration. */
 export const retentionSettings: readonly Setting[] = Object.values(settings);
 
 /** Reads the periods. Throws one Error with a sentence for each that is no number of days. */
-export function readRetention(values: Record<string, string | undefined>): RetentionPeriods {
+export function readRetention(values: Record<string, string | undefined>): Retention {
   const read = Object.entries(settings).map(([kind, { name, default: otherwise, faults }]) => {
     const text = values[name] || otherwise;
     return { kind, period: Number(text) * DAY_MS, faults: faults?.(text) ?? [] };
   });
   const faults = read.flatMap((one) => one.faults);
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  return Object.fromEntries(read.map(({ kind, period }) => [kind, period])) as unknown as RetentionPeriods;
+  return Object.fromEntries(read.map(({ kind, period }) => [kind, period])) as unknown as Retention;
 }
 
 function days(name: string, number: number, what: string) {

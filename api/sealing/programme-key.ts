@@ -88,10 +88,18 @@ export async function makeDemoKeys(folder: string): Promise<void> {
   try {
     await rename(partial, folder);
   } catch (error) {
+    // Another process was first, and its pair counts; or the folder has another key already.
+    if (!existsSync(publicFile)) await joinFolder(partial, folder, error);
     await rm(partial, { recursive: true });
-    // Another process was first; its pair counts.
-    if (!existsSync(publicFile)) throw error;
   }
+}
+
+/** Puts a pair into a folder that is there, the half last by which the pair is known. Throws `error` where it is no folder. */
+async function joinFolder(partial: string, folder: string, error: unknown): Promise<void> {
+  if (!existsSync(folder)) throw error;
+  const [from, to] = [demoKeyFiles(partial), demoKeyFiles(folder)];
+  await rename(from.privateFile, to.privateFile);
+  await rename(from.publicFile, to.publicFile);
 }
 
 function writePrivately(file: string, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { opened } from "../../tests/support/requests/sealed";
+import { seedSubmission } from "../../tests/support/requests/submissions";
 import { testApi } from "../../tests/support/servers/api";
 import { startS3Server } from "../../tests/support/servers/s3-server";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
@@ -28,7 +29,7 @@ async function withSubmission(options = server.options) {
   const { id: researcher_id, token } = await api.signedIn();
   const id = "0197c1d2-0000-7000-8000-000000000001";
   const submission = { id, researcher_id, details: "{}", created_at: 0, decided_at: null };
-  await api.db.insertInto("submissions").values(submission).execute();
+  await seedSubmission(api.services, submission);
   const send = (...files: File[]) => {
     const body = new FormData();
     for (const one of files) body.append("attachments", one);

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
+import { seedSubmission } from "../../tests/support/requests/submissions";
 import { TEST_CSRF, type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import type { Recipient } from "../sealing/seal";
@@ -19,9 +20,10 @@ test("attachments are stored sealed with the submission, and answered with name,
 
   expect(response.status).toBe(201);
   const attachments = await response.json();
+  const stored = { id: expect.any(String), secret: attachments[0].secret };
   expect(attachments).toEqual([
-    { id: expect.any(String), name: "poc.py", size: 8, sha256: sha256("print(1)") },
-    { id: expect.any(String), name: "core.dump", size: proof.length, sha256: sha256(proof) },
+    { ...stored, name: "poc.py", size: 8, sha256: sha256("print(1)") },
+    { ...stored, name: "core.dump", size: proof.length, sha256: sha256(proof) },
   ]);
   const rows = await api.db.selectFrom("attachments").selectAll().orderBy("size").execute();
   expect(rows.map(({ id }) => id)).toEqual(attachments.map(({ id }: { id: string }) => id));
@@ -325,7 +327,7 @@ async function withSubmission(store = memoryStore()) {
   const { token, id: researcher_id } = await api.signedIn();
   const id = api.services.newId();
   const submission = { id, researcher_id, details: "{}", created_at: 0, decided_at: null };
-  await api.db.insertInto("submissions").values(submission).execute();
+  await seedSubmission(api.services, submission);
   return { api, token, id, path: `/submissions/${id}/attachments` };
 }
 

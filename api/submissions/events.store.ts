@@ -2,6 +2,7 @@ import type { EventKind } from "#contract/own-submissions";
 import { type Act, dueAfter, type SubmissionStatus, transitions } from "#contract/submission-life";
 import { atMost } from "../database/constant-limit";
 import type { Database, DatabaseTransaction } from "../database/schema";
+import { contentOf, type Issuing, issueReceipt } from "../receipts/issue";
 import type { Services } from "../services";
 import { closeOffers } from "./offers.store";
 import type { SubmissionEventTable } from "./submissions.table";
@@ -22,22 +23,25 @@ export interface NewEvent {
   alias?: string | null;
   readable?: string | null;
   sealed?: string | null;
+  /** What else it says, as texts by name: the receipt has their hashes, and the record the texts. */
+  parts?: Record<string, string>;
 }
 
-type Writing = Pick<Services, "newId"> & { at: number };
+type Writing = Issuing & { at: number };
 
-/** Writes the first event of a new submission, in whose row it is counted already. */
+/** Writes the first event of a new submission, in whose row it is counted already. Its receipt is made where its number is known. */
 export async function insertFirstEvent(
   tx: DatabaseTransaction,
-  { submission_id, newId, at }: Writing & { submission_id: string },
+  { submission_id, newId, at }: Pick<Services, "newId"> & { submission_id: string; at: number },
 ): Promise<void> {
-  await insertEvent(tx, { submission_id, kind: "submitted", by: "researcher" }, { ordinal: 1, newId, at });
+  const event = { submission_id, kind: "submitted", by: "researcher" } as const;
+  await insertEvent(tx, { id: newId(), ...event }, { ordinal: 1, at });
 }
 
 /**
- * Brings a submission to the state that an act leads to, and writes the event, in one transaction with it. What ends the state
- * in which an offer could be answered closes the offer. Of two at the same time one is first, and the other finds the state
- * that it left.
+ * Brings a submission to the state that an act leads to, and writes the event and its receipt, in one transaction with it. What
+ * ends the state in which an offer could be answered closes the offer. Of two at the same time one is first, and the other finds
+ * the state that it left.
  *
  * @param due by when the next is to act, where the act itself says so
  * @returns the event's ordinal; undefined where the state does not allow the act
@@ -46,7 +50,7 @@ export async function act(
   tx: DatabaseTransaction,
   name: Act,
   event: NewEvent,
-  { newId, at, due }: Writing & { due?: number },
+  { at, due, ...issuing }: Writing & { due?: number },
 ): Promise<number | undefined> {
   const { from, to }: { from: readonly SubmissionStatus[]; to: SubmissionStatus } = transitions[name];
   const due_at = due ?? dueAfter(to, { at, act: name });
@@ -59,12 +63,12 @@ export async function act(
     .executeTakeFirst();
   if (!moved) return undefined;
   await closeOffers(tx, name, { submission_id: event.submission_id, at });
-  await insertEvent(tx, event, { ordinal: moved.events, newId, at });
+  await insertWithReceipt(tx, event, { ordinal: moved.events, at, issuing });
   return moved.events;
 }
 
 /**
- * Writes an event that changes no state.
+ * Writes an event that changes no state, with its receipt.
  *
  * @param statuses in which it may be written
  * @returns the event's ordinal; undefined in any other state
@@ -73,7 +77,7 @@ export async function note(
   tx: DatabaseTransaction,
   statuses: readonly SubmissionStatus[],
   event: NewEvent,
-  { newId, at }: Writing,
+  { at, ...issuing }: Writing,
 ): Promise<number | undefined> {
   const noted = await tx
     .updateTable("submissions")
@@ -83,20 +87,34 @@ export async function note(
     .returning("events")
     .executeTakeFirst();
   if (!noted) return undefined;
-  await insertEvent(tx, event, { ordinal: noted.events, newId, at });
+  await insertWithReceipt(tx, event, { ordinal: noted.events, at, issuing });
   return noted.events;
+}
+
+async function insertWithReceipt(
+  tx: DatabaseTransaction,
+  event: NewEvent,
+  { ordinal, at, issuing }: { ordinal: number; at: number; issuing: Issuing },
+): Promise<void> {
+  const { id = issuing.newId(), submission_id, kind, by, alias = null, parts } = event;
+  const { readable = null, sealed: message = null } = event;
+  await insertEvent(tx, { ...event, id }, { ordinal, at });
+  const text = readable === null ? null : issuing.openVault().open(readable, readablePurpose(id));
+  const { hashes, contents } = await contentOf(issuing, { text, message, parts });
+  const body = { kind, event: ordinal, by, alias, ...hashes };
+  await issueReceipt(tx, issuing, { submission_id, at, body, contents });
 }
 
 async function insertEvent(
   tx: DatabaseTransaction,
-  { id, submission_id, kind, by, alias = null, readable = null, sealed = null }: NewEvent,
-  { ordinal, newId, at }: Writing & { ordinal: number },
+  { id, submission_id, kind, by, alias = null, readable = null, sealed = null }: NewEvent & { id: string },
+  { ordinal, at }: { ordinal: number; at: number },
 ): Promise<void> {
   const by_researcher = by === "researcher" ? 1 : 0;
   await tx
     .insertInto("submission_events")
     .values({
-      ...{ id: id ?? newId(), submission_id, ordinal, kind, by_researcher, alias, readable, sealed },
+      ...{ id, submission_id, ordinal, kind, by_researcher, alias, readable, sealed },
       created_at: at,
     })
     .execute();

@@ -2,8 +2,11 @@ import { append } from "../audit/audit";
 import { insertMessage } from "../content/messages.store";
 import { atMost } from "../database/constant-limit";
 import { transaction } from "../database/transaction";
+import type { Issuing } from "../receipts/issue";
 import type { Services } from "../services";
 import { act } from "./events.store";
+
+type Lapsing = Pick<Services, "db" | "now"> & Issuing;
 
 /** Of one step, so that nobody's write waits for it. */
 const STEP_ROWS = 50;
@@ -12,7 +15,8 @@ const STEP_ROWS = 50;
  * Ends the offers whose day is over: the submission goes back to its assessment, and its researcher gets a message. Nothing
  * depends on when it runs, because nobody can agree to an offer whose day is over.
  */
-export async function lapseOffers({ db, newId, now }: Pick<Services, "db" | "newId" | "now">): Promise<void> {
+export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<void> {
+  const { newId } = issuing;
   for (;;) {
     const over = await db
       .selectFrom("submissions as s")
@@ -28,7 +32,7 @@ export async function lapseOffers({ db, newId, now }: Pick<Services, "db" | "new
         const at = now();
         const event = { submission_id: id, kind: "lapsed", by: "programme" } as const;
         // Somebody may have answered it in the last moment.
-        if ((await act(tx, "lapse", event, { newId, at })) === undefined) return;
+        if ((await act(tx, "lapse", event, { ...issuing, at })) === undefined) return;
         await insertMessage(tx, {
           ...{ id: newId(), researcher_id, created_at: at },
           title: `There is news about your submission ${number}`,

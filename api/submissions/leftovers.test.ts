@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { seedSubmission } from "../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import { createSweep, SWEEP_INTERVAL_MS } from "./leftovers";
@@ -146,7 +147,7 @@ async function withSubmission(elapsed?: () => number) {
   const { token, id: researcher_id } = await api.signedIn();
   const id = api.services.newId();
   const submission = { id, researcher_id, details: "{}", created_at: 0, decided_at: null };
-  await api.db.insertInto("submissions").values(submission).execute();
+  await seedSubmission(api.services, submission);
   const upload = (during = async () => {}) => {
     between = during;
     const body = new FormData();

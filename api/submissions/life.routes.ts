@@ -16,6 +16,7 @@ import { refuseEnded } from "../auth/sessions/sessions";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
+import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
@@ -84,7 +85,7 @@ submissionLife.on(labelSubmission, async ({ db, user, id, body }) => {
 });
 
 submissionLife.on(writeAboutSubmission, async (call) => {
-  const { db, user, body, id: named, newId, now } = call;
+  const { db, user, body, id: named, now } = call;
   const own = { id: named.toLowerCase(), researcher_id: user.id };
   // Before the sealing: who has no such submission causes no work.
   if (!(await readOwnSubmission(db, own))) throw notFound();
@@ -92,24 +93,26 @@ submissionLife.on(writeAboutSubmission, async (call) => {
   return transaction(db, async (tx) => {
     await refuseEnded({ db: tx, now }, user);
     const at = now();
+    const writing = { ...issuingOf(call), at };
     const event = { submission_id: own.id, by: "researcher", sealed } as const;
     const ordinal =
-      (await act(tx, "answer", { ...event, kind: "answered" }, { newId, at })) ??
-      (await note(tx, openStatuses, { ...event, kind: "message" }, { newId, at }));
+      (await act(tx, "answer", { ...event, kind: "answered" }, writing)) ??
+      (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
     if (ordinal === undefined) throw await refusal(tx, own);
     await keepToQuota(tx, user.id, at);
     return { event: ordinal };
   });
 });
 
-submissionLife.on(withdrawSubmission, ({ db, user, id, newId, now }) => {
+submissionLife.on(withdrawSubmission, (call) => {
+  const { db, user, id, now } = call;
   const own = { id: id.toLowerCase(), researcher_id: user.id };
   return transaction(db, async (tx) => {
     if (!(await readOwnSubmission(tx, own))) throw notFound();
     await refuseEnded({ db: tx, now }, user);
     const at = now();
     const event = { submission_id: own.id, kind: "withdrawn", by: "researcher" } as const;
-    const ordinal = await act(tx, "withdraw", event, { newId, at });
+    const ordinal = await act(tx, "withdraw", event, { ...issuingOf(call), at });
     if (ordinal === undefined) throw await refusal(tx, own);
     const actor = `researcher:${user.id}`;
     await append(tx, { actor, action: "submission.withdraw", subject: `submission:${own.id}`, now: at });

@@ -4,6 +4,7 @@ import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
+import { issuingOf } from "../receipts/issue";
 import { act, note, readablePurpose } from "./events.store";
 
 const details = {
@@ -41,7 +42,9 @@ test("a question is news until it is seen, and the answer to it gives the turn b
   const { newId, vault } = api.services;
   const event = { id: newId(), submission_id: id, kind: "asked", by: "programme", alias: "Mira" } as const;
   const readable = vault.seal("Which versions?", readablePurpose(event.id));
-  await transaction(api.db, (tx) => act(tx, "ask", { ...event, readable }, { newId, at: api.clock.now }));
+  await transaction(api.db, (tx) =>
+    act(tx, "ask", { ...event, readable }, { ...issuingOf(api.services), at: api.clock.now }),
+  );
 
   const asked = await shown(api, token, id);
   const seen = await api.request("POST", `/submissions/${id}/seen`, { token, json: { event: 2 } });
@@ -104,13 +107,12 @@ test("a submission is withdrawn once, and nothing can be written about it afterw
 
 test("of a decision and a withdrawal at the same time one is made", async () => {
   const { api, token, id } = await submitted();
-  const { newId } = api.services;
   const decline = transaction(api.db, (tx) =>
     act(
       tx,
       "decline",
       { submission_id: id, kind: "declined", by: "programme" },
-      { newId, at: api.clock.now },
+      { ...issuingOf(api.services), at: api.clock.now },
     ),
   );
 
@@ -164,11 +166,10 @@ test("the last changed stands first, and pages follow one another", async () => 
 
 test("events come a page at a time, the last first, each page in their order", async () => {
   const { api, token, id } = await submitted();
-  const { newId } = api.services;
   const event = { submission_id: id, kind: "message", by: "programme" } as const;
   await transaction(api.db, async (tx) => {
     for (let index = 0; index < 60; index++)
-      await note(tx, ["received"], event, { newId, at: api.clock.now });
+      await note(tx, ["received"], event, { ...issuingOf(api.services), at: api.clock.now });
   });
 
   const last = await shown(api, token, id);
@@ -182,13 +183,14 @@ test("events come a page at a time, the last first, each page in their order", a
 
 test("no state but those of the table is left by any act", async () => {
   const { api, token, id } = await submitted();
-  const { newId } = api.services;
   const event = { submission_id: id, kind: "message", by: "programme" } as const;
   for (const name of Object.keys(transitions) as (keyof typeof transitions)[]) {
     const from: readonly string[] = transitions[name].from;
     for (const status of ["received", "accepted", "paid", "declined", "withdrawn"] as const) {
       await api.db.updateTable("submissions").set({ status }).where("id", "=", id).execute();
-      const done = await transaction(api.db, (tx) => act(tx, name, event, { newId, at: api.clock.now }));
+      const done = await transaction(api.db, (tx) =>
+        act(tx, name, event, { ...issuingOf(api.services), at: api.clock.now }),
+      );
       expect(done !== undefined, `${name} in ${status}`).toBe(from.includes(status));
     }
   }

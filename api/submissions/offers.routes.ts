@@ -1,6 +1,6 @@
-import { shownAmount } from "#contract/money";
 import { agreeToOffer, counterOffer, declineOffer, type OfferTerms, scoreSubmission } from "#contract/offers";
 import { isUndecided, refusalOf, submissionStatuses } from "#contract/submission-life";
+import { shownAmount } from "#lib/money";
 import { append } from "../audit/audit";
 import { withOwnCode } from "../auth/second-factor/own-code";
 import { refuseEnded } from "../auth/sessions/sessions";
@@ -8,6 +8,7 @@ import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import { createRouter } from "../http/router";
+import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { keepDecision } from "./decision.store";
@@ -31,8 +32,14 @@ offers.on(agreeToOffer, (call) => {
     const { submission_id, number } = offer;
     await signOffer(tx, vault, { id: offer.id, content: offer.content, signer: body.name });
     const event = { id: newId(), submission_id, kind: "agreed", by: "researcher" } as const;
+    const sheet = vault.open(offer.content, offerPurpose(offer.id));
     const readable = vault.seal(body.name, readablePurpose(event.id));
-    const ordinal = await act(tx, "agree", { ...event, readable }, { newId, at });
+    const ordinal = await act(
+      tx,
+      "agree",
+      { ...event, readable, parts: { offer: sheet } },
+      { ...issuingOf(call), at },
+    );
     if (ordinal === undefined) throw refused(409, refusalOf(number, offer.submission_status));
     await keepDecision(tx, submission_id, { at });
     await insertPayments(tx, { submission_id, ...termsOf(vault, offer) }, { newId, vault, at });
@@ -55,7 +62,8 @@ offers.on(counterOffer, async (call) => {
   return answer(call, "counter", { kind: "countered", sealed });
 });
 
-offers.on(scoreSubmission, ({ db, user, id: named, body, vault, newId, now }) => {
+offers.on(scoreSubmission, (call) => {
+  const { db, user, id: named, body, vault, newId, now } = call;
   const id = named.toLowerCase();
   return transaction(db, async (tx) => {
     const found = await readOwnSubmission(tx, { id, researcher_id: user.id });
@@ -63,7 +71,8 @@ offers.on(scoreSubmission, ({ db, user, id: named, body, vault, newId, now }) =>
     await refuseEnded({ db: tx, now }, user);
     const at = now();
     const event = { submission_id: id, kind: "scored", by: "researcher" } as const;
-    if ((await note(tx, undecided, event, { newId, at })) === undefined)
+    const parts = { scores: JSON.stringify(body) };
+    if ((await note(tx, undecided, { ...event, parts }, { ...issuingOf(call), at })) === undefined)
       throw refused(409, refusalOf(found.number, found.status));
     await putScores(tx, { submission_id: id, by: "researcher", content: body }, { newId, vault, at });
     return undefined;
@@ -73,10 +82,11 @@ offers.on(scoreSubmission, ({ db, user, id: named, body, vault, newId, now }) =>
 /** Those in which scores still matter. */
 const undecided = submissionStatuses.filter(isUndecided);
 
-type Answering = Pick<Services, "db" | "newId" | "now"> & {
-  id: string;
-  user: Parameters<typeof refuseEnded>[1];
-};
+type Answering = Parameters<typeof issuingOf>[0] &
+  Pick<Services, "db" | "now"> & {
+    id: string;
+    user: Parameters<typeof refuseEnded>[1];
+  };
 type OfferRow = Awaited<ReturnType<typeof findOpenOffer>>;
 
 const own = ({ id, user }: { id: string; user: { id: string } }) => ({ id, researcher_id: user.id });
@@ -87,13 +97,13 @@ function answer(
   name: "refuse_offer" | "counter",
   said: Pick<NewEvent, "kind" | "sealed">,
 ): Promise<{ event: number }> {
-  const { db, user, newId, now } = call;
+  const { db, user, now } = call;
   return transaction(db, async (tx) => {
     await refuseEnded({ db: tx, now }, user);
     const at = now();
     const { submission_id, number, submission_status } = await findOpenOffer(tx, own(call), at);
     const event = { submission_id, by: "researcher", ...said } as const;
-    const ordinal = await act(tx, name, event, { newId, at });
+    const ordinal = await act(tx, name, event, { ...issuingOf(call), at });
     if (ordinal === undefined) throw refused(409, refusalOf(number, submission_status));
     await keepToQuota(tx, user.id, at);
     await audit(tx, { user, action: `submission.${name}`, submission_id, now: at });

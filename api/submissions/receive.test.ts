@@ -23,7 +23,10 @@ test("a later revision takes the place of the earlier one, with its attachments,
 
   const sent = await submit(api, token, edited, { id, revision: 2 });
 
-  expect([sent.status, await sent.json()]).toEqual([201, { id, number, attachments: 0 }]);
+  expect([sent.status, await sent.json()]).toEqual([
+    201,
+    { id, number, attachments: 0, secret: expect.stringMatching(/^.{43}$/) },
+  ]);
   expect(await stored(api)).toEqual([{ id, Steps: edited.Steps, attachment_bytes: 0 }]);
   expect(api.store.objects.size).toBe(0);
   expect(await audited(api)).toEqual([`submission.replace submission:${id}`]);

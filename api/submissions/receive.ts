@@ -1,9 +1,13 @@
 import type { ReplyOf } from "#contract/endpoint";
-import type { Received, withdrawResearch } from "#contract/submissions";
+import { CRITERIA_VERSION } from "#contract/factors";
+import type { Submitted, withdrawResearch } from "#contract/submissions";
 import { append } from "../audit/audit";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { type ApiError, refused } from "../http/api-error";
+import { type Issuing, issueReceipt } from "../receipts/issue";
+import type { Opened } from "../receipts/openings";
+import { findSignedText } from "../receipts/receipts.store";
 import type { Services } from "../services";
 import { allotNumber, readNumber } from "./numbers";
 import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";
@@ -23,8 +27,20 @@ import {
 /** How long a withdrawn id is known: requests that are late are so by minutes. Milliseconds. */
 const KNOWN_AS_WITHDRAWN_MS = 24 * 60 * 60_000;
 
+/** What a receipt of research says of it, and of what it was sealed for. */
+export interface Receipted extends Opened<Record<string, string>> {
+  /** Fingerprint of the programme's key. */
+  programmeKey: string;
+}
+
+interface Receiving extends Issuing {
+  /** Why nothing more may be stored; what is stored already takes no room when it is sent again. */
+  fault: ApiError | undefined;
+  receipt: Receipted;
+}
+
 interface Reception {
-  reply: Received;
+  reply: Submitted;
   /** Storage keys of files that no row lists any more. */
   unlisted: string[];
 }
@@ -34,15 +50,14 @@ interface Reception {
  * answer the researcher never got. However often and in whatever order attempts arrive, one submission is stored.
  *
  * @param submission the attempt, sealed
- * @param fault why nothing more may be stored; what is stored already takes no room when it is sent again
  * @throws ApiError 409 for an attempt that is older than what is stored or withdrawn, and for a submission that is settled
  */
 export async function receive(
-  { db, randomBytes, newId }: Pick<Services, "db" | "randomBytes" | "newId">,
+  db: Database,
   submission: NewSubmission,
-  fault: ApiError | undefined,
+  receiving: Receiving,
 ): Promise<Reception> {
-  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, { fault, randomBytes, newId }));
+  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, receiving));
   try {
     // The same attempt may have arrived twice at once: the second run then finds it.
     return await attempt().catch((error: unknown) => {
@@ -58,17 +73,19 @@ export async function receive(
 async function receiveIn(
   tx: DatabaseTransaction,
   submission: NewSubmission,
-  { fault, randomBytes, newId }: { fault: ApiError | undefined } & Pick<Services, "randomBytes" | "newId">,
+  { fault, receipt, ...issuing }: Receiving,
 ): Promise<Reception> {
   const { id, researcher_id, revision, details_mac, created_at: now } = submission;
+  const { secret } = receipt;
   const earlier = await findOwnSubmission(tx, submission);
   if (!earlier) {
     if (fault) throw fault;
     if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
     await forgetWithdrawn(tx, submission);
-    await insertSubmission(tx, submission, newId);
-    const number = await allotNumber(tx, submission, randomBytes);
-    return { reply: { id, number, attachments: 0 }, unlisted: [] };
+    await insertSubmission(tx, submission, issuing.newId);
+    const number = await allotNumber(tx, submission, issuing.randomBytes);
+    await issueSubmitted(tx, issuing, submission, receipt);
+    return { reply: { id, number, attachments: 0, secret }, unlisted: [] };
   }
   const number = await readNumber(tx, id);
   const attachments = await countAttachments(tx, id);
@@ -84,7 +101,23 @@ async function receiveIn(
   const unlisted = await replaceSubmission(tx, submission);
   const actor = `researcher:${researcher_id}`;
   await append(tx, { actor, action: "submission.replace", subject: `submission:${id}`, now });
-  return { reply: { id, number, attachments: 0 }, unlisted };
+  await issueSubmitted(tx, issuing, submission, receipt);
+  return { reply: { id, number, attachments: 0, secret }, unlisted };
+}
+
+async function issueSubmitted(
+  tx: DatabaseTransaction,
+  issuing: Issuing,
+  { id, researcher_id, revision, created_at }: NewSubmission,
+  { hashes: fields, opening, openingHashes, programmeKey }: Receipted,
+): Promise<void> {
+  const body = {
+    ...({ kind: "submitted", event: 1, by: "researcher", revision, fields, opening: openingHashes } as const),
+    agreement: await findSignedText(tx, researcher_id),
+    programme_key: programmeKey,
+    criteria: CRITERIA_VERSION,
+  };
+  await issueReceipt(tx, issuing, { submission_id: id, at: created_at, body, opening });
 }
 
 /** What a session withdraws: an id up to a revision. */

@@ -1,16 +1,48 @@
+import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
+import { certifyDestruction } from "../receipts/certificate";
+import type { Issuing } from "../receipts/issue";
 import type { Services } from "../services";
 
+type Removing = Pick<Services, "db" | "store">;
+
+/** Removes submissions with their attachments and receipts: nobody is left who could read their record. */
+export function removeSubmissions(services: Removing, ids: readonly string[]): Promise<void> {
+  return remove(services, ids, async (tx) => {
+    await tx.deleteFrom("submission_receipts").where("submission_id", "in", ids).execute();
+  });
+}
+
 /**
- * Removes submissions with their attachments. The rows go first, then the files: a crash in between leaves files that no
- * row lists, which the sweep of leftovers takes.
+ * Removes submissions whose time is up, with their attachments, and certifies it in the same transaction: their record stays with
+ * their researcher.
+ *
+ * @param backupsMs how long backups are kept
  */
-export async function removeSubmissions(
-  { db, store }: Pick<Services, "db" | "store">,
+export function destroySubmissions(
+  services: Removing & Pick<Services, "now"> & Issuing,
   ids: readonly string[],
+  backupsMs: number,
+): Promise<void> {
+  return remove(services, ids, async (tx) => {
+    const at = services.now();
+    for (const id of ids) await certifyDestruction(tx, services, id, { at, backupsUntil: at + backupsMs });
+  });
+}
+
+/**
+ * The rows go first, then the files: a crash in between leaves files that no row lists, which the sweep of leftovers takes.
+ *
+ * @param settle what becomes of the receipts
+ */
+async function remove(
+  { db, store }: Removing,
+  ids: readonly string[],
+  settle: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   if (ids.length === 0) return;
   const files = await transaction(db, async (tx) => {
+    await settle(tx);
     const attachments = await tx
       .deleteFrom("attachments")
       .where("submission_id", "in", ids)

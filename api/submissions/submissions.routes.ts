@@ -7,6 +7,8 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
+import { issueReceipt, issuingOf } from "../receipts/issue";
+import { openFields, openFiles } from "../receipts/openings";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { giveBack, take, throttleKey } from "../throttling/throttle";
@@ -27,15 +29,19 @@ import {
 export const submissions = createRouter();
 
 submissions.on(submitResearch, async (call) => {
-  const { db, user, body, keys, newId, now } = call;
+  const { db, user, body, keys, newId, now, programmeKey } = call;
   const { id = newId(), revision } = body;
   const plain = JSON.stringify(body.details);
   // Of the id too, so that two submissions of the same text do not look the same.
   const details_mac = createHmac("sha256", keys.submission).update(id).update(plain).digest("base64url");
-  const details = await sealText(plain, await recipientsOf(call, user.id));
+  const recipients = await recipientsOf(call, user.id);
+  const details = await sealText(plain, recipients);
+  const opened = await openFields(call, { submission: id, revision }, { details: body.details, recipients });
   const fault = await faultOfQuota(db, user.id, { at: now(), adding: Buffer.byteLength(details) });
   const sent = { researcher_id: user.id, session_id: user.session_id, created_at: now() };
-  const { reply, unlisted } = await receive(call, { id, revision, details, details_mac, ...sent }, fault);
+  const submission = { id, revision, details, details_mac, ...sent };
+  const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
+  const { reply, unlisted } = await receive(db, submission, { ...issuingOf(call), fault, receipt });
   await removeStored(call, unlisted);
   return reply;
 });
@@ -65,17 +71,23 @@ submissions.on(attachFiles, async (call) => {
     const room = ATTACHMENTS_MAX_TOTAL_BYTES - submission.attachment_bytes;
     const recipients = await recipientsOf(call, user.id);
     const files = await storeFiles(call, { room, recipients, keys });
+    const { revision } = submission;
+    const opened = await openFiles(call, { submission: id, revision }, { files, recipients });
     await transaction(db, async (tx) => {
       mayBeListed = false;
       // From here on a sweep may take its files for nobody's.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
       // Files take minutes: anyone who was shut out meanwhile adds nothing more.
       await refuseEnded({ db: tx, now }, user);
-      const { revision } = submission;
-      await list(tx, { submission_id: id, researcher_id: user.id, revision, ...expected, at: now() }, files);
+      const at = now();
+      await list(tx, { submission_id: id, researcher_id: user.id, revision, ...expected, at }, files);
+      const { hashes, opening, openingHashes } = opened;
+      const place = { kind: "files", event: 1, by: "researcher", revision } as const;
+      const body = { ...place, files: hashes, opening: openingHashes };
+      await issueReceipt(tx, issuingOf(call), { submission_id: id, at, body, opening });
       mayBeListed = true;
     });
-    return files;
+    return files.map((file) => ({ ...file, secret: opened.secret }));
   } catch (error) {
     // A commit that was not answered may still be done: whether its files are listed, the sweep finds out later.
     if (!mayBeListed) await removeStored(call, keys);

@@ -175,7 +175,7 @@ test("research that is sent again under its id is received once, and its attachm
   const { token } = await api.signedIn();
   const id = newId();
   const { number, ...first } = await (await submit(api, token, details, id)).json();
-  expect(first).toEqual({ id, attachments: 0 });
+  expect(first).toEqual({ id, attachments: 0, secret: expect.any(String) });
   await api.request("POST", `/submissions/${id}/attachments`, { token, body: filesOf("a.txt", "b.txt") });
 
   const again = await submit(api, token, details, id);

@@ -20,6 +20,7 @@ import { MarkSeen } from "../screens/submissions/MarkSeen";
 import { Offers } from "../screens/submissions/Offers";
 import { asPayment, asScorecard, asSheet } from "../screens/submissions/offer-words";
 import { Payments } from "../screens/submissions/Payments";
+import { SubmissionRecordLinks } from "../screens/submissions/Record";
 import { Scores } from "../screens/submissions/Scores";
 import { State } from "../screens/submissions/State";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
@@ -128,6 +129,7 @@ export default function SubmissionScreen() {
             constraint={constraints.label}
             result={of("label")?.result}
           />
+          <SubmissionRecordLinks id={id} />
           {(stateAfter(status, "withdraw") || of("withdrawal")) && (
             <Withdrawal lines={of("withdrawal")?.lines} />
           )}

@@ -21,6 +21,7 @@ import { cancel } from "../screens/submission/cancel.server";
 import { SUBMISSION_FORM } from "../screens/submission/outbox";
 import { Received } from "../screens/submission/Received";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
+import { ReceiptSecrets } from "../screens/submission/secrets.server";
 import { CANCEL } from "../screens/submission/send";
 import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
 import { gate } from "../session/gate.server";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     stats: await loadStats(visitor),
-    received: await receivedAs(visitor, readDone(args, "received")),
+    received: await receivedAs(args, visitor, readDone(args, "received")),
     attempt: newAttempt(),
     proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),
@@ -48,11 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The number of a submission of the visitor's; null where there is none, or none any more. */
-async function receivedAs(visitor: Visitor, id: string | null) {
+async function receivedAs(args: LoaderFunctionArgs, visitor: Visitor, id: string | null) {
   if (id === null) return null;
   try {
     const { number } = await visitor.call(getSubmission, undefined, { id });
-    return { number, href: `/account/submissions/${id}` };
+    const href = `/account/submissions/${id}`;
+    const hasSecrets = (await ReceiptSecrets.of(args, id)).all.length > 0;
+    return { number, href, record: `${href}/record`, hasSecrets };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
@@ -67,8 +70,10 @@ export async function action(args: ActionFunctionArgs) {
   const earlier = upload.form.get("submission");
   if (typeof earlier === "string") {
     const attached = Number(upload.form.get("stored") ?? 0);
-    if (upload.files) return attach(visitor, upload, { id: earlier, attached });
-    return attachAgain({ id: earlier, lines: ["Choose at least one file."], stored: attached }, 400);
+    const secrets = await ReceiptSecrets.of(args, earlier);
+    if (upload.files) return attach(visitor, upload, { id: earlier, attached, secrets });
+    const again = { id: earlier, lines: ["Choose at least one file."], stored: attached };
+    return attachAgain(again, { status: 400 });
   }
   if (upload.isTooLarge) return refuseTooLarge(upload);
   const submitted = await submit(visitor, upload.form);
@@ -76,8 +81,12 @@ export async function action(args: ActionFunctionArgs) {
     await upload.discard();
     return submitted.refusal;
   }
-  const { id, attachments } = submitted.reply;
-  if (attachments === 0) return attach(visitor, upload, { id, revision: submitted.revision, attached: 0 });
+  const { id, attachments, secret } = submitted.reply;
+  if (attachments === 0) {
+    const secrets = await ReceiptSecrets.of(args, id);
+    secrets.add(secret);
+    return attach(visitor, upload, { id, revision: submitted.revision, attached: 0, secrets });
+  }
   await upload.discard();
   return arrivedBefore(visitor, id, attachments);
 }

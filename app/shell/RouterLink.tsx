@@ -8,7 +8,8 @@ export const RouterLink = forwardRef<HTMLAnchorElement, LinkProps>(function Rout
   { href, children, onFocus, onPointerEnter, ...rest },
   ref,
 ) {
-  const isScreen = href.startsWith("/") && !href.startsWith("//") && !rest.target;
+  const isFile = rest.download !== undefined;
+  const isScreen = href.startsWith("/") && !href.startsWith("//") && !rest.target && !isFile;
   if (!isScreen) {
     return (
       <a ref={ref} href={href} {...{ onFocus, onPointerEnter }} {...rest}>

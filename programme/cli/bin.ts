@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
-import { databaseFile, identityOf, readVaultSecrets } from "../../api/configuration";
+import { databaseFile, identityOf, readSigningSecrets, readVaultSecrets } from "../../api/configuration";
 import { readEnvironmentFile } from "../../api/configuration/environment-file";
 import { withSecretFiles } from "../../api/configuration/values";
 import { createHasher, PRODUCTION_HASHING } from "../../api/crypto/hasher";
@@ -14,6 +14,7 @@ import type { Database } from "../../api/database/schema";
 import { readInboxMail } from "../../api/mail/inbox-mail-configuration";
 import { createMailer } from "../../api/mail/mailer";
 import { readSmtp } from "../../api/mail/smtp-configuration";
+import { createSigner } from "../../api/receipts/signer";
 import { readRetention } from "../../api/retention/periods";
 import { openStore, whereAttachmentsAre } from "../../api/store/open-store";
 import { readS3 } from "../../api/store/s3-configuration";
@@ -78,6 +79,7 @@ async function run(): Promise<void> {
       return db;
     },
     openVault: () => createVault(vaultKeys(readVaultSecrets(process.env))),
+    openSigner: async () => createSigner(readSigningSecrets(process.env)),
     openStore() {
       if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
       // What goes wrong is said by the verb.

@@ -21,6 +21,7 @@ import { inviteCommands } from "./verbs/invite";
 import { keysCommands } from "./verbs/keys";
 import { messageCommands } from "./verbs/message";
 import { paymentCommands } from "./verbs/payment";
+import { receiptCommands } from "./verbs/receipt";
 import { referralCommands } from "./verbs/referral";
 import { requestCommands } from "./verbs/request";
 import { researcherCommands } from "./verbs/researcher";
@@ -41,6 +42,7 @@ const groups = [
   requestCommands,
   submissionCommands,
   paymentCommands,
+  receiptCommands,
   referralCommands,
   inquiryCommands,
   auditCommands,

@@ -53,7 +53,7 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
 /** An option that may be given once: of two values, one would be left out without a word. */
 function once(flags: string, description: string): Option {
   const option = new Option(flags, description);
-  if (!option.required) return option;
+  if (!option.required || option.variadic) return option;
   return option.argParser((value, earlier) => {
     if (earlier !== undefined) throw new InvalidArgumentError("It is given twice.");
     return value;

@@ -4,6 +4,7 @@ import { calls } from "#contract/index";
 import { forgetExpired } from "../../api/auth/sweep";
 import { kindOf } from "../../api/database/kind";
 import type { Database } from "../../api/database/schema";
+import { issuingOf } from "../../api/receipts/issue";
 import { applyRetention } from "../../api/retention/apply";
 import { readRetention } from "../../api/retention/periods";
 import { sealEarlier } from "../../api/submissions/seal-earlier";
@@ -68,7 +69,7 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
 
   await sealEarlier(services);
   await forgetExpired(services);
-  await applyRetention(services, readRetention({}));
+  await applyRetention({ ...services, ...issuingOf(services) }, readRetention({}));
   await listBounties(db);
   await listRequests(db, { limit: 50, awaiting: true });
   await listRequests(db, { limit: 50, awaiting: false, bounty: "a-target" });

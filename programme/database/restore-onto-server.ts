@@ -40,6 +40,7 @@ const tables = [
   "submission_offers",
   "submission_payments",
   "submission_scores",
+  "submission_receipts",
   "submission_numbers",
   "withdrawn_submissions",
   "referrals",

@@ -181,8 +181,14 @@ test("an erased researcher is in no table any more, but for the agreement's evid
     kept: { agreement_until: "2031-01-15T12:00:00.000Z", accepted_submissions: 1 },
     hardware: ["SN-MARKER"],
   });
-  const { audit, ndas, submissions, attachments, researchers, ...tables } = await everything(programme);
-  expect(JSON.stringify([tables, researchers, submissions])).not.toMatch(/marker/i);
+  const { audit, ndas, submissions, submission_receipts, attachments, researchers, ...tables } =
+    await everything(programme);
+  expect(JSON.stringify([tables, researchers, submissions, submission_receipts])).not.toMatch(/marker/i);
+  // Of what is kept there stays that it came and was accepted, and nothing that proves what it was.
+  const accepted = submissions?.[0]?.id;
+  expect(submission_receipts?.length).toBeGreaterThan(0);
+  for (const receipt of submission_receipts ?? [])
+    expect(receipt).toMatchObject({ submission_id: accepted, opening: null, contents: null });
   expect(JSON.stringify(tables)).not.toContain(id);
   expect(ndas?.find((nda) => nda.researcher_id === id)).toMatchObject({ signer: "Ada Rossi" });
   expect(submissions).toMatchObject([{ researcher_id: id, status: "accepted" }]);

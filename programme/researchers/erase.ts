@@ -78,6 +78,18 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     rows[table] = Number(deleted.numDeletedRows);
   }
   const own = tx.selectFrom("submissions").select("id").where("researcher_id", "=", id);
+  // Of submissions that were destroyed: nobody is left who could read their record.
+  await tx
+    .deleteFrom("submission_receipts")
+    .where("researcher_id", "=", id)
+    .where("submission_id", "not in", (is) => is.selectFrom("submissions").select("id"))
+    .execute();
+  // Of submissions that are kept: what proves receipts to them and of what was said.
+  await tx
+    .updateTable("submission_receipts")
+    .set({ opening: null, contents: null })
+    .where("researcher_id", "=", id)
+    .execute();
   // Of submissions that are kept: the message with the same words is gone, and what both sides wrote.
   await tx
     .updateTable("submissions")

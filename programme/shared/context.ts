@@ -4,7 +4,8 @@ import type { Database } from "../../api/database/schema";
 import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
 import type { Sender } from "../../api/mail/letters";
 import type { Mailer } from "../../api/mail/mailer";
-import type { RetentionPeriods } from "../../api/retention/periods";
+import type { Signer } from "../../api/receipts/signer";
+import type { Retention } from "../../api/retention/periods";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
 import type { Outbox } from "../messages/outbox";
@@ -18,6 +19,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   openDatabase(options: { create: boolean }): Database;
   /** Opens what seals one-time code secrets and signatures; only for verbs about its keys. Throws when it has none. */
   openVault(): Vault;
+  /** Opens what signs receipts. Throws a sentence when it has no key. */
+  openSigner(): Promise<Signer>;
   /** Opens where attachments are kept, whose ever that is; only for verbs that read them. */
   openStore(): Promise<Store>;
   /** Where that is, in words: `the folder data/attachments`. */
@@ -31,7 +34,7 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   /** How the instance calls itself. */
   identity: Identity;
   /** How long data are kept. Throws a sentence for each period that is set wrongly. */
-  readRetention(): RetentionPeriods;
+  readRetention(): Retention;
   /** Where the database is. */
   place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */

@@ -11,8 +11,8 @@ import { sealText } from "../../api/sealing/seal";
 import { act, type NewEvent, note, readablePurpose } from "../../api/submissions/events.store";
 import { recipientWithKey } from "../../api/submissions/recipients";
 import { tell } from "../messages/messages";
-import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
 import { findNamed } from "./submissions.store";
@@ -32,6 +32,8 @@ export interface Move {
   text?: string | undefined;
   /** That the site may read the text, also where the researcher has a key. */
   readable?: boolean;
+  /** What else it says, by name; the receipt has the hashes. */
+  parts?: Record<string, string>;
   /** By when the researcher is to act, where it is not the usual day. Milliseconds since 1970. */
   due?: number;
   /** What else changes, in the same transaction; what it throws undoes all. */
@@ -52,28 +54,29 @@ export interface Moved {
 
 /** A submission as a manager finds it. */
 export type Named = Awaited<ReturnType<typeof findNamed>>;
-type Acting = Changing & Pick<Programme, "newId" | "openVault">;
+type Acting = Changing & Recording;
 
 const openStatuses = submissionStatuses.filter(isOpen);
 
 /**
- * Does something with a submission: its state, its event, the audit entry and the researcher's message are one transaction.
+ * Does something with a submission: its state, its event with the receipt, the audit entry and the researcher's message are one transaction.
  * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second hears what the
  * first did.
  */
-export function move(
+export async function move(
   programme: Acting,
   name: string,
-  { act: to, in: states = openStatuses, due, also, ...given }: Move,
+  { act: to, in: states = openStatuses, due, also, parts, ...given }: Move,
 ): Promise<Moved> {
+  const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
-    const { text, event } = await eventOf(programme, tx, found, given);
+    const { text, event: said } = await eventOf(programme, tx, found, given);
+    const event: NewEvent = parts ? { ...said, parts } : said;
     const at = programme.now();
-    const { newId } = programme;
     const ordinal = to
-      ? await act(tx, to, event, { newId, at, ...(due === undefined ? {} : { due }) })
-      : await note(tx, states, event, { newId, at });
+      ? await act(tx, to, event, { ...issuing, at, ...(due === undefined ? {} : { due }) })
+      : await note(tx, states, event, { ...issuing, at });
     if (ordinal === undefined) throw refusal(found);
     await also?.(tx, found, at);
     const { id, number, email, researcher_id } = found;

@@ -45,6 +45,7 @@ export function offer(
   const vault = programme.openVault();
   return move(programme, name, {
     ...{ act: "offer", kind: "offered", action: "submission.offer", alias, due },
+    parts: { offer: JSON.stringify(terms), lapses_at: new Date(due).toISOString() },
     also: async (tx, { id, number }, at) => {
       if (!(await readScores(tx, vault, id)).programme)
         throw new Refusal(

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { amount as amountField, currency, shownAmount } from "#contract/money";
 import type { PaymentStatus } from "#contract/offers";
+import { amount as amountField, currency } from "#contract/offers";
 import { line } from "#contract/text";
+import { shownAmount } from "#lib/money";
 import { act } from "../../api/submissions/events.store";
 import {
   insertPayments,
@@ -12,6 +13,7 @@ import {
 } from "../../api/submissions/payments.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { issuingFor } from "../shared/issuing";
 import { type Moved, move } from "./life";
 import { findNamed } from "./submissions.store";
 
@@ -85,6 +87,7 @@ export async function setPayment(
   if (status === "failed" && reason === undefined)
     throw new Refusal("A failed payment needs --reason: why it failed, and what to do. Nothing was changed.");
   const vault = programme.openVault();
+  const issuing = await issuingFor(programme);
   const today = new Date(programme.now()).toISOString().slice(0, 10);
   const said: Partial<PaymentContent> = {
     paid_on: status === "paid" ? (on ?? today) : null,
@@ -103,7 +106,7 @@ export async function setPayment(
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
       if (!(await isPaid(tx, submission_id))) return;
       const paid = { submission_id, kind: "paid", by: "programme" } as const;
-      await act(tx, "pay", paid, { newId: programme.newId, at });
+      await act(tx, "pay", paid, { ...issuing, at });
     },
   });
 }

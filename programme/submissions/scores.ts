@@ -39,6 +39,7 @@ export function score(
   const vault = programme.openVault();
   return move(programme, name, {
     ...{ act: null, kind: "scored", action: "submission.score", alias },
+    parts: { assessment: JSON.stringify(assessment) },
     also: async (tx, { id }, at) => {
       const { own } = await readScores(tx, vault, id);
       const missing = missingReasons(assessment, own);

@@ -155,6 +155,7 @@ export async function compileProcesses() {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SESSION_SECRET: "thrown away with the data of this run",
       SEALING_KEY: "and so is this one of the same length",
+      SIGNING_KEY: "this one is a third and as long as they are",
       PROGRAMME_PUBLIC_KEY_FILE: keyFile,
       PROGRAMME_NAME: "Build",
       COMPANY_NAME: "Build",

@@ -8,7 +8,7 @@ import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof accountSubmissions>;
 
-const data = { submissions, isFirstPage: true, olderHref: null };
+const data = { submissions, destroyed: [], isFirstPage: true, olderHref: null };
 
 const meta = {
   title: "Screens/Account/Submissions",
@@ -25,5 +25,19 @@ export const Default: Story = {};
 export const NoSubmissions: Story = { args: { data: { ...data, submissions: [] } } };
 
 export const BetweenPages: Story = {
-  args: { data: { submissions, isFirstPage: false, olderHref: "/account/submissions?before=3" } },
+  args: { data: { ...data, isFirstPage: false, olderHref: "/account/submissions?before=3" } },
+};
+
+export const WithOneDestroyed: Story = {
+  args: {
+    data: {
+      ...data,
+      destroyed: [
+        {
+          ...{ number: "2025-0412", record: "/account/submissions/9/record" },
+          ...{ at: "2026-01-12T09:30:00.000Z", backups_until: "2026-02-16T09:30:00.000Z" },
+        },
+      ],
+    },
+  },
 };

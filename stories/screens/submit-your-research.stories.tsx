@@ -92,7 +92,13 @@ export const AskedBeforeLeaving: Story = {
 export const Received: Story = {
   args: {
     address: `/submit-your-research?received=${id}`,
-    data: { ...data, received: { number: "2026-0007", href: "/account/submissions/1" } },
+    data: {
+      ...data,
+      received: {
+        ...{ number: "2026-0007", href: "/account/submissions/1" },
+        ...{ record: "/account/submissions/1/record", hasSecrets: true },
+      },
+    },
   },
   play: async () => {
     await expect(document.activeElement).toHaveTextContent(/^Your research was received/);

@@ -141,6 +141,7 @@ function serveProduction(dataDir: string): Promise<{ code: unknown; stderr: stri
     PUBLIC_URL: "https://bounty.example.org",
     SESSION_SECRET: "not a secret but long enough for one",
     SEALING_KEY: "nor is this one though of the same length",
+    SIGNING_KEY: "and this is a third one, as long as they",
     PROGRAMME_PUBLIC_KEY_FILE: demoKeyFiles(demoKeysOf(embedded.dataDir)).publicFile,
     ...identitySettings,
   };

@@ -11,6 +11,13 @@ const halves: Record<string, string> = {
     where attachment_bytes <> (select coalesce(sum(size), 0) from attachments a where a.submission_id = s.id)`,
   "a submission whose count of events is not that of its events": `select s.id from submissions s
     where events <> (select count(*) from submission_events e where e.submission_id = s.id)`,
+  "an event without its receipt": `select e.id from submission_events e
+    where not exists (select 1 from submission_receipts r where r.submission_id = e.submission_id
+      and r.event = e.ordinal and r.kind <> 'files')`,
+  "a receipt without its event": `select r.id from submission_receipts r where r.event is not null
+    and not exists (select 1 from submission_events e where e.submission_id = r.submission_id and e.ordinal = r.event)`,
+  "receipts with a gap between them": `select submission_id from submission_receipts
+    group by submission_id having max(sequence) <> count(*)`,
   "a submission without a number": `select s.id from submissions s
     where not exists (select 1 from submission_numbers n where n.submission_id = s.id)`,
   "an invitation that was spent without a referral, or a referral without one": `select r.id from researchers r

@@ -16,6 +16,7 @@ interface Room {
  */
 const allowed: Record<string, Room> = {
   lib: { rooms: /^$/, packages: /^libphonenumber-js\// },
+  "lib/record": { rooms: /^$/, packages: /^jose$/ },
   // For servers alone.
   "lib/multipart": { rooms: /^$/, packages: /^(busboy$|node:)/ },
   contract: { rooms: /^lib\/(?!multipart)/, packages: /^zod$/ },

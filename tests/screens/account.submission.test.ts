@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { factors } from "#contract/factors";
 import { transaction } from "../../api/database/transaction";
+import { issuingOf } from "../../api/receipts/issue";
 import { act, note } from "../../api/submissions/events.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
@@ -182,16 +183,16 @@ async function opened() {
   const token = browser.state.session?.access;
   const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();
   const path = `/account/submissions/${id}`;
-  const { newId } = api.services;
   const asked = { submission_id: id, kind: "asked", by: "programme", alias: "Mira" } as const;
   const written = { submission_id: id, kind: "message", by: "programme" } as const;
   return {
     ...{ api, path, id },
-    ask: () => transaction(api.db, (tx) => act(tx, "ask", asked, { newId, at: api.clock.now })),
+    ask: () =>
+      transaction(api.db, (tx) => act(tx, "ask", asked, { ...issuingOf(api.services), at: api.clock.now })),
     write: (count: number) =>
       transaction(api.db, async (tx) => {
         for (let index = 0; index < count; index++)
-          await note(tx, ["received"], written, { newId, at: api.clock.now });
+          await note(tx, ["received"], written, { ...issuingOf(api.services), at: api.clock.now });
       }),
     load: (query = "") => browser.load(loader, path + query, {}, { id }),
     send: (fields: Record<string, string>) => browser.send(action, path, fields, {}, { id }),

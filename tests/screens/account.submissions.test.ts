@@ -22,7 +22,7 @@ it("shows each with where it is, whose turn it is, since when, and what is new",
     ...{ status: "Needs your answer", turn: "reader", due: "2026-01-15T23:59:59.999Z", isLate: true },
     changed: "2026-01-16T12:00:00.000Z",
   };
-  expect(data).toEqual({ submissions: [shown], isFirstPage: true, olderHref: null });
+  expect(data).toEqual({ submissions: [shown], destroyed: [], isFirstPage: true, olderHref: null });
 });
 
 it("leads on to those that changed earlier when the page is full", async () => {

@@ -38,6 +38,7 @@ const titles: Record<string, string> = {
   "_guest.login": "Log in",
   "_open.confirm-mfa": "Confirm it is you",
   "_open.logout": "Logout",
+  "_open.verify": "Check a record",
   "_open.privacy-policy": "Bug Bounty Information Notice",
 };
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
     PUBLIC_URL: "https://bounty.example.org",
     SESSION_SECRET: randomBytes(48).toString("base64"),
     SEALING_KEY: randomBytes(48).toString("base64"),
+    SIGNING_KEY: randomBytes(48).toString("base64"),
     PROGRAMME_PUBLIC_KEY_FILE: publicKeyFile,
     ...identitySettings,
   };
@@ -36,7 +37,13 @@ describe("R8 The service does not start in production", () => {
     const { code, printed } = await startProduction({ DATA_DIR: join(folder, "none") });
 
     expect(code).toBe(1);
-    for (const name of ["PUBLIC_URL", "SESSION_SECRET", "SEALING_KEY", "PROGRAMME_PUBLIC_KEY_FILE"]) {
+    for (const name of [
+      "PUBLIC_URL",
+      "SESSION_SECRET",
+      "SEALING_KEY",
+      "SIGNING_KEY",
+      "PROGRAMME_PUBLIC_KEY_FILE",
+    ]) {
       expect(printed).toContain(name);
     }
     expect(readdirSync(folder)).not.toContain("none");
@@ -53,6 +60,7 @@ describe("R8 The service does not start in production", () => {
     ],
     ["a short sealing key", { SEALING_KEY: "changeme" }, "SEALING_KEY"],
     ["a sealing key of spaces", { SEALING_KEY: " ".repeat(64) }, "SEALING_KEY"],
+    ["a short signing key", { SIGNING_KEY: "changeme" }, "SIGNING_KEY"],
     ["plain http for browsers", { PUBLIC_URL: "http://bounty.example.org" }, "https"],
     ["another scheme", { PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL"],
     ["a public key that is not there", { PROGRAMME_PUBLIC_KEY_FILE: "/nowhere.asc" }, "nowhere.asc"],

@@ -76,6 +76,16 @@ describe("R21 Headers and policy are on every answer", () => {
     }
   });
 
+  // Proves R21
+  test("what is public may be stored, and then carries nobody's cookie", async () => {
+    const researcher = await member();
+    for (const client of [new PageClient(), await signedInPages(researcher)]) {
+      const { headers } = await client.get("/.well-known/jwks.json");
+      expect(headers["cache-control"]).toBe("public, max-age=3600");
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
   // Proves R21, 3.3.2, 3.3.3, 3.4.1
   test("over https: strict transport, upgraded links, cookies that nobody else can set", async () => {
     const from = newAddress();

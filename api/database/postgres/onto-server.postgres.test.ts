@@ -144,6 +144,7 @@ function configuration(mode: Configuration["mode"], databaseUrl: string): Config
     sealingKeys,
     programmeKeyFile: demoKeyFiles(demoKeyFolder).publicFile,
     demoKeyFolder,
+    signing: { secrets: ["and this is a third one, as long as they"], retired: [], folder: demoKeyFolder },
     identity,
   };
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onServer, type PostgresServer, startPostgres } from "../../../tests/support/database/postgres";
+import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../../tests/support/servers/api";
 import { memoryStore } from "../../../tests/support/servers/memory-store";
 import { migrate } from "../migrate";
@@ -159,8 +160,7 @@ test("an upload whose commit is done after all, though it was not answered in ti
   const uploading = await testApi({ db, store });
   const researcher = await uploading.signedIn();
   const id = uploading.services.newId();
-  const submission = { id, researcher_id: researcher.id, details: "{}", created_at: 0 };
-  await db.insertInto("submissions").values(submission).execute();
+  await seedSubmission(uploading.services, { id, researcher_id: researcher.id, details: "", created_at: 0 });
   await stallCommitsOf("attachments");
   const release = await holding("select pg_advisory_xact_lock(1)");
   const body = new FormData();

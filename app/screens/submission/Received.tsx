@@ -2,11 +2,28 @@ import { TextLink } from "#design-system/Link";
 import { Code } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 
+interface ReceivedProps {
+  number: string;
+  /** Its page. */
+  href: string;
+  /** Where its record is. */
+  record: string;
+  /** Whether that record has the secrets which prove what was sent. */
+  hasSecrets: boolean;
+}
+
 /** The research is stored; its number is what to name in questions about it, and its page says where it is. */
-export function Received({ number, href }: { number: string; href: string }) {
+export function Received({ number, href, record, hasSecrets }: ReceivedProps) {
   return (
     <FocusedNotice tone="positive" key={number} title="Your research was received.">
       Its number is <Code>{number}</Code>. <TextLink href={href}>See where it is</TextLink>
+      <br />
+      <TextLink href={record} download>
+        Download your record
+      </TextLink>
+      {hasSecrets
+        ? ", and keep it with your files: this one can prove what you sent. We do not keep what that takes, but sealed for your OpenPGP key, if you have one here."
+        : ", the signed receipt of what you sent."}
     </FocusedNotice>
   );
 }

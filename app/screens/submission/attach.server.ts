@@ -6,6 +6,7 @@ import type { OpenUpload } from "../../forms/upload.server";
 import { pathOfDone } from "../../session/signed-param.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Attach } from "./answer";
+import type { ReceiptSecrets } from "./secrets.server";
 
 interface Target {
   id: string;
@@ -13,36 +14,51 @@ interface Target {
   revision?: number;
   /** How many attachments the submission has, as far as the page knows. */
   attached: number;
+  /** Of its receipts. */
+  secrets: ReceiptSecrets;
 }
 
 /**
  * Sends the files after the research. When that fails the research is kept, and only the files are asked for again; what an
  * earlier attempt attached is told, and not attached twice.
  */
-export async function attach(visitor: Visitor, upload: OpenUpload, { id, revision, attached }: Target) {
-  if (!upload.files) return redirect(receivedAt(visitor, id));
+export async function attach(visitor: Visitor, upload: OpenUpload, target: Target) {
+  const { id, revision, attached, secrets } = target;
+  if (!upload.files) return redirect(receivedAt(visitor, id), { headers: await secrets.headers() });
   visitor.received = id;
   const expected = { attached: String(attached), ...(revision && { revision: String(revision) }) };
   try {
-    await visitor.call(attachFiles, undefined, { id, query: expected, files: upload.files });
+    const [stored] = await visitor.call(attachFiles, undefined, { id, query: expected, files: upload.files });
+    secrets.add(stored?.secret);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     await upload.discard();
-    if (error.code === "attached_already") return arrivedBefore(visitor, id, attachmentsIn(error));
+    const { status } = error;
+    const headers = await secrets.headers();
+    if (error.code === "attached_already") return arrivedBefore(visitor, id, attachmentsIn(error), headers);
     const lines = errorLines(error.body, error.statusText);
-    return attachAgain({ id, lines, stored: attached, isUnsure: error.status >= 500 }, error.status);
+    return attachAgain({ id, lines, stored: attached, isUnsure: status >= 500 }, { status, headers });
   }
-  return redirect(receivedAt(visitor, id));
+  return redirect(receivedAt(visitor, id), { headers: await secrets.headers() });
 }
 
 /** Says that research was received by an earlier attempt, with how many attachments. */
-export function arrivedBefore(visitor: Visitor, id: string, attachments: number) {
-  return attachAgain({ id, lines: [], stored: attachments, received: receivedAt(visitor, id) });
+export function arrivedBefore(
+  visitor: Visitor,
+  id: string,
+  attachments: number,
+  headers: Record<string, string> = {},
+) {
+  const received = receivedAt(visitor, id);
+  return attachAgain({ id, lines: [], stored: attachments, received }, { headers });
 }
 
 /** Asks for the attachments alone. */
-export function attachAgain(attach: Attach, status = 200) {
-  return json({ result: null, attach }, { status });
+export function attachAgain(
+  attach: Attach,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+) {
+  return json({ result: null, attach }, { status, headers });
 }
 
 /** Where a submission is said to be received. */

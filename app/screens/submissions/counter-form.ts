@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { minorDigitsOf, readAmount } from "#contract/money";
 import { counterOffer } from "#contract/offers";
 import { boundedText } from "#contract/text";
+import { minorDigitsOf, readAmount } from "#lib/money";
 
 /** Longer than any amount is written. */
 const AMOUNT_MAX_LENGTH = 40;

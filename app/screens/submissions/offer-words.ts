@@ -1,11 +1,11 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { criteria, criterionOf, factors } from "#contract/factors";
-import { shownAmount } from "#contract/money";
 import type { Offer, OfferStatus, Payment, PaymentStatus } from "#contract/offers";
 import type { getSubmission } from "#contract/own-submissions";
 import { parseMarkdown } from "#design-system/Markdown";
 import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
+import { shownAmount } from "#lib/money";
 
 /** What became of an offer, in a few words; nothing while it waits for its researcher. */
 const offerWords: Readonly<Record<OfferStatus, string | null>> = {

@@ -3,11 +3,14 @@ import { emailKey } from "../../../api/auth/email-address";
 import { createVault, type Vault } from "../../../api/crypto/vault";
 import { sealedColumns } from "../../../api/instance/sealed-columns";
 import { announceServer, removeServer } from "../../../api/instance/servers.store";
+import { contentsPurpose } from "../../../api/receipts/issue";
 import { readablePurpose } from "../../../api/submissions/events.store";
 import { SAMPLE_TOTP_SECRET } from "../../../tests/support/people/researchers";
 import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { rotate } from "../../database/keys-rotate";
+
+// Long because: every kind of seal is rotated, left and broken, and all are made by the same few helpers.
 
 const [old, next, lost] = ["0ld00000", "new00000", "105t0000"].map((id, index) => ({
   id,
@@ -23,7 +26,15 @@ test("rotating seals every secret and signature again under the first key, and t
 
   const rotated = await programme.json("keys", "rotate");
 
-  expect(rotated).toEqual({ key: next.id, authenticators: 3, signatures: 3, texts: 1, left: [], broken: [] });
+  expect(rotated).toEqual({
+    key: next.id,
+    authenticators: 3,
+    signatures: 3,
+    texts: 1,
+    receipts: 1,
+    left: [],
+    broken: [],
+  });
   const only = createVault({ current: next });
   const { readable } = await programme.db
     .selectFrom("submission_events")
@@ -31,6 +42,11 @@ test("rotating seals every secret and signature again under the first key, and t
     .where("id", "=", text)
     .executeTakeFirstOrThrow();
   expect(only.open(readable ?? "", readablePurpose(text))).toBe("Which versions?");
+  const { contents } = await programme.db
+    .selectFrom("submission_receipts")
+    .select("contents")
+    .executeTakeFirstOrThrow();
+  expect(only.open(contents ?? "", contentsPurpose(text))).toBe("A salt");
   const secrets = await programme.db.selectFrom("authenticators").selectAll().execute();
   const signatures = await programme.db.selectFrom("ndas").selectAll().execute();
   expect(secrets.map((row) => only.open(row.secret, `totp:${row.researcher_id}`))).toEqual(
@@ -44,6 +60,7 @@ test("rotating seals every secret and signature again under the first key, and t
     { ...entry, details: { table: "authenticators", rotated: 3, by: "tester" } },
     { ...entry, details: { table: "ndas", rotated: 3, by: "tester" } },
     { ...entry, details: { table: "submission_events", rotated: 1, by: "tester" } },
+    { ...entry, details: { table: "submission_receipts", rotated: 1, by: "tester" } },
   ]);
 });
 
@@ -140,7 +157,7 @@ test("what is sealed under a key that is not configured is left, named, and the 
 
   expect(code).toBe(1);
   expect(out).toContain(
-    `Left under the key ${lost.id}, which is not configured: 1 authenticators, 1 signatures and 0 texts about submissions.`,
+    `Left under the key ${lost.id}, which is not configured: 1 authenticators, 1 signatures, 0 texts about submissions and 0 receipts.`,
   );
   const [row] = await programme.db.selectFrom("authenticators").select("secret").execute();
   expect(row?.secret).toMatch(/^v1\.105t0000\./);
@@ -167,7 +184,7 @@ test("what does not open is left and named with what to do, and all others are s
 
   expect([code, err]).toEqual([1, ""]);
   expect(out).toContain(
-    `Sealed again under the key ${next.id}: 2 authenticators, 2 signatures and 0 texts about submissions.`,
+    `Sealed again under the key ${next.id}: 2 authenticators, 2 signatures, 0 texts about submissions and 0 receipts.`,
   );
   expect(out).toMatch(
     new RegExp(`^The authenticator of .*\\(${first}\\).* researcher reset-mfa ${first}$`, "m"),
@@ -192,11 +209,19 @@ test("the list says how much is sealed under which key, and shows no key", async
   const text = await programme.run("keys", "list");
 
   expect(listed).toEqual([
-    { id: next.id, current: true, configured: true, authenticators: 0, signatures: 0, texts: 0 },
-    { id: old.id, current: false, configured: false, authenticators: 2, signatures: 2, texts: 0 },
+    { id: next.id, current: true, configured: true, authenticators: 0, signatures: 0, texts: 0, receipts: 0 },
+    {
+      id: old.id,
+      current: false,
+      configured: false,
+      authenticators: 2,
+      signatures: 2,
+      texts: 0,
+      receipts: 0,
+    },
   ]);
-  expect(text.out).toMatch(/^new00000 +seals +0 +0 +0$/m);
-  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2 +0$/m);
+  expect(text.out).toMatch(/^new00000 +seals +0 +0 +0 +0$/m);
+  expect(text.out).toMatch(/^0ld00000 +NOT CONFIGURED +2 +2 +0 +0$/m);
   for (const { key } of [old, next]) expect(text.out).not.toContain(key.toString("base64"));
 });
 
@@ -225,7 +250,7 @@ async function bareAuthenticator(
   await db.insertInto("authenticators").values({ researcher_id: id, secret, last_used_step: 0 }).execute();
 }
 
-/** A manager's text about a submission of a researcher's, which the site can read. Returns its event's id. */
+/** A manager's text about a submission of a researcher's, which the site can read, with its receipt. Returns the id of both. */
 async function textUnder(programme: TestProgramme, researcher_id: string, key: Key): Promise<string> {
   const { newId, now } = programme.services;
   const [submission_id, id] = [newId(), newId()];
@@ -237,6 +262,14 @@ async function textUnder(programme: TestProgramme, researcher_id: string, key: K
     .values({
       ...{ id, submission_id, ordinal: 1, kind: "asked", by_researcher: 0, created_at: now() },
       readable: createVault({ current: key }).seal("Which versions?", readablePurpose(id)),
+    })
+    .execute();
+  await programme.db
+    .insertInto("submission_receipts")
+    .values({
+      ...{ id, submission_id, researcher_id, sequence: 1, event: 1, kind: "asked", jws: "" },
+      contents: createVault({ current: key }).seal("A salt", contentsPurpose(id)),
+      created_at: now(),
     })
     .execute();
   return id;

@@ -23,13 +23,13 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
   const keys = root
     .command("keys")
     .description(
-      "the keys under which one-time code secrets, signatures and texts about submissions are sealed",
+      "the keys under which one-time code secrets, signatures, texts about submissions and what their receipts prove are sealed",
     );
   addVerb(keys, finish, {
     usage: "list",
     summary: "list the keys, and how much is sealed under each; never the keys themselves",
     example: "keys list",
-    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures", "texts"}]',
+    json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures", "texts", "receipts"}]',
     input: z.object({}),
     run: () => listKeys(programme),
   });
@@ -37,7 +37,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
     usage: "rotate",
     summary: "seal again, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",
-    json: '{"key", "authenticators", "signatures", "texts", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"}]}; exit code 1 when some are left or broken',
+    json: '{"key", "authenticators", "signatures", "texts", "receipts", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"|"receipt"}]}; exit code 1 when some are left or broken',
     input: z.object({}),
     run: () => rotateKeys(programme),
   });
@@ -53,6 +53,7 @@ async function listKeys(programme: Programme): Promise<Report> {
       ["Authenticators", (row) => row.authenticators],
       ["Signatures", (row) => row.signatures],
       ["Texts", (row) => row.texts],
+      ["Receipts", (row) => row.receipts],
     ]),
   };
 }
@@ -61,7 +62,7 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
   await refuseBlindServers(programme, vault);
   const db = await programme.database();
-  const counts: Counts = { authenticators: 0, signatures: 0, texts: 0 };
+  const counts: Counts = { authenticators: 0, signatures: 0, texts: 0, receipts: 0 };
   const broken: Broken[] = [];
   for (const sealed of Object.values(sealedColumns)) {
     const rotation = await rotate(programme, vault, sealed);
@@ -69,7 +70,7 @@ async function rotateKeys(programme: Programme): Promise<Report> {
     broken.push(...(await named(db, sealed, rotation.broken)));
   }
   const left = (await usedKeys(db, vault)).filter(
-    (key) => !key.configured && key.authenticators + key.signatures + key.texts > 0,
+    (key) => !key.configured && key.authenticators + key.signatures + key.texts + key.receipts > 0,
   );
   const failed = left.length + broken.length > 0;
   return {
@@ -101,45 +102,49 @@ async function refuseBlindServers(programme: Programme, vault: Vault): Promise<v
 interface Broken {
   researcher_id: string;
   email: string;
-  sealed: "authenticator" | "signature" | "text";
+  sealed: "authenticator" | "signature" | "text" | "receipt";
 }
 
 type Counts = Record<SealedKind, number>;
 
-function sayCounts({ authenticators, signatures, texts }: Counts): string {
-  return `${authenticators} authenticators, ${signatures} signatures and ${texts} texts about submissions`;
+function sayCounts({ authenticators, signatures, texts, receipts }: Counts): string {
+  return `${authenticators} authenticators, ${signatures} signatures, ${texts} texts about submissions and ${receipts} receipts`;
 }
 
-const words = { authenticators: "authenticator", signatures: "signature", texts: "text" } as const;
+const words = {
+  authenticators: "authenticator",
+  signatures: "signature",
+  texts: "text",
+  receipts: "receipt",
+} as const;
 
 /** Whose the rows are whose seals do not open. */
-async function named(
-  db: Database,
-  { kind, table }: SealedColumn,
-  rows: readonly string[],
-): Promise<Broken[]> {
+async function named(db: Database, sealed: SealedColumn, rows: readonly string[]): Promise<Broken[]> {
   const broken: Broken[] = [];
   for (const row of rows) {
-    const { id, email } = await getResearcher(db, kind === "texts" ? await ownerOf(db, table, row) : row);
-    broken.push({ researcher_id: id, email, sealed: words[kind] });
+    const { id, email } = await getResearcher(db, await ownerOf(db, sealed, row));
+    broken.push({ researcher_id: id, email, sealed: words[sealed.kind] });
   }
   return broken;
 }
 
-/** The researcher of the submission to which a row belongs. */
-async function ownerOf(db: Database, table: string, row: string): Promise<string> {
-  const { researcher_id } = await db
-    .selectFrom(`${table as "submission_events"} as t`)
-    .innerJoin("submissions as s", "s.id", "t.submission_id")
-    .select("s.researcher_id")
-    .where("t.id", "=", row)
-    .executeTakeFirstOrThrow();
-  return researcher_id;
+/** The researcher to whom a row belongs; texts belong to one by their submission. */
+async function ownerOf(db: Database, { kind, table }: SealedColumn, row: string): Promise<string> {
+  if (kind === "authenticators" || kind === "signatures") return row;
+  const of =
+    kind === "receipts"
+      ? db.selectFrom("submission_receipts").select("researcher_id").where("id", "=", row)
+      : db
+          .selectFrom(`${table as "submission_events"} as t`)
+          .innerJoin("submissions as s", "s.id", "t.submission_id")
+          .select("s.researcher_id")
+          .where("t.id", "=", row);
+  return (await of.executeTakeFirstOrThrow()).researcher_id;
 }
 
 function sayBroken({ researcher_id, email, sealed }: Broken): string {
   const what = `The ${sealed} of ${email} (${researcher_id}) does not open, so it was left: it was changed where it is stored.`;
-  if (sealed === "text") return `${what} Look for it in a backup.`;
+  if (sealed === "text" || sealed === "receipt") return `${what} Look for it in a backup.`;
   return sealed === "authenticator"
     ? `${what} They cannot sign in. Run: researcher reset-mfa ${researcher_id}`
     : `${what} Look for their agreement in a backup.`;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { shownAmount } from "#contract/money";
 import { paymentStatuses } from "#contract/offers";
+import { shownAmount } from "#lib/money";
 import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
 import type { Report } from "../../shared/report";

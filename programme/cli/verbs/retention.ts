@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { applyRetention, countOver, type RetentionCounts } from "../../../api/retention/apply";
 import type { Programme } from "../../shared/context";
+import { issuingFor } from "../../shared/issuing";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { change, persist } from "../../shared/write";
@@ -33,7 +34,11 @@ async function runRetention(programme: Programme, dryRun: boolean): Promise<Repo
   const removed = dryRun
     ? await countOver({ db, now }, periods)
     : await remove(programme, async () =>
-        applyRetention({ db, now, store: await programme.openOwnStore() }, periods, failed),
+        applyRetention(
+          { db, now, store: await programme.openOwnStore(), ...(await issuingFor(programme)) },
+          periods,
+          failed,
+        ),
       );
   const rows = Object.entries(removed).map(([kind, count]) => ({ kind, count }));
   return {

@@ -4,6 +4,7 @@ import { keepDecision } from "../../../api/submissions/decision.store";
 import { act, listEventsOf, readablePurpose } from "../../../api/submissions/events.store";
 import { tell, withNote } from "../../messages/messages";
 import type { Programme } from "../../shared/context";
+import { issuingFor } from "../../shared/issuing";
 import type { Report } from "../../shared/report";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { wordsFrom, wordsOption } from "../../shared/words";
@@ -147,19 +148,20 @@ async function showHistory(programme: Programme, name: string, before: number | 
   };
 }
 
-function decide(
+async function decide(
   programme: Programme,
   name: string,
   decision: "accepted" | "declined",
   note: string | undefined,
 ): Promise<Report> {
+  const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
     const { id, number, email, researcher_id } = found;
     const at = programme.now();
     const event = { submission_id: id, kind: decision, by: "programme" } as const;
     const deciding = decision === "accepted" ? "accept" : "decline";
-    if (!(await act(tx, deciding, event, { newId: programme.newId, at }))) throw refusal(found);
+    if (!(await act(tx, deciding, event, { ...issuing, at }))) throw refusal(found);
     await keepDecision(tx, id, { note, at });
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,

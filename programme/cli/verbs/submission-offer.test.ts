@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { issuingOf } from "../../../api/receipts/issue";
 import { lapseOffers } from "../../../api/submissions/lapse";
 import { signIn, wrongCode } from "../../../tests/support/people/sign-in";
 import { sampleAssessment, sampleOffer } from "../../../tests/support/requests/offers";
@@ -55,8 +56,9 @@ test("an offer lapses when its day is over, and nobody agrees to it any more, sw
     json: signing(programme),
   });
   const refusal = await late.json();
-  await lapseOffers({ db: programme.db, newId: programme.services.newId, now: () => programme.clock.now });
-  await lapseOffers({ db: programme.db, newId: programme.services.newId, now: () => programme.clock.now });
+  const lapsing = { db: programme.db, now: () => programme.clock.now, ...issuingOf(programme.services) };
+  await lapseOffers(lapsing);
+  await lapseOffers(lapsing);
   const { status, offers, events } = await shown(again);
 
   expect([late.status, refusal]).toEqual([409, { detail: "This offer has lapsed. Nothing was changed." }]);

@@ -1,6 +1,7 @@
 import type { Assessment, Scores } from "#contract/assessment";
 import { factors } from "#contract/factors";
 import { transaction } from "../../../api/database/transaction";
+import { issuingOf } from "../../../api/receipts/issue";
 import type { Services } from "../../../api/services";
 import { act } from "../../../api/submissions/events.store";
 import { insertOffer } from "../../../api/submissions/offers.store";
@@ -26,17 +27,18 @@ export const sampleOffer = {
 
 /** Takes a submission, where nobody has, and makes the sample offer for it, as the managers' command does. Answers its id. */
 export async function makeSampleOffer(
-  { db, newId, vault, now }: Pick<Services, "db" | "newId" | "vault" | "now">,
+  services: Services,
   submission_id: string,
   alias: string | null = null,
 ): Promise<string> {
+  const { db, newId, vault, now } = services;
   const { lapses_on, ...terms } = sampleOffer;
   const lapses_at = now() + 14 * 24 * 60 * 60_000;
   return transaction(db, async (tx) => {
     const at = now();
-    await act(tx, "take", { submission_id, kind: "taken", by: "programme" }, { newId, at });
+    await act(tx, "take", { submission_id, kind: "taken", by: "programme" }, { ...issuingOf(services), at });
     const event = { submission_id, kind: "offered", by: "programme", alias } as const;
-    const moved = await act(tx, "offer", event, { newId, at, due: lapses_at });
+    const moved = await act(tx, "offer", event, { ...issuingOf(services), at, due: lapses_at });
     if (moved === undefined) throw new Error("The submission is not being assessed.");
     const ordinal = await insertOffer(tx, { submission_id, terms, alias, lapses_at }, { newId, vault, at });
     const { id } = await tx

@@ -2,6 +2,7 @@ import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { transaction } from "../../../api/database/transaction";
+import { issuingOf } from "../../../api/receipts/issue";
 import type { Services } from "../../../api/services";
 import { act, insertFirstEvent, readablePurpose } from "../../../api/submissions/events.store";
 import { insertPayments, updatePayment } from "../../../api/submissions/payments.store";
@@ -104,7 +105,7 @@ async function ask(services: Services, researcher: Researcher) {
   const question = { id: newId(), submission_id: researcher.id, kind: "asked", by: "programme" } as const;
   const readable = vault.seal("Which versions did you try?", readablePurpose(question.id));
   await transaction(db, (tx) =>
-    act(tx, "ask", { ...question, readable, alias: "Mira" }, { newId, at: now() }),
+    act(tx, "ask", { ...question, readable, alias: "Mira" }, { ...issuingOf(services), at: now() }),
   );
 }
 
@@ -129,7 +130,7 @@ async function agree(services: Services, researcher: Researcher) {
   const { currency, instalments } = sampleOffer;
   await transaction(db, async (tx) => {
     const at = now();
-    await act(tx, "agree", { ...of, kind: "agreed", by: "researcher" }, { newId, at });
+    await act(tx, "agree", { ...of, kind: "agreed", by: "researcher" }, { ...issuingOf(services), at });
     await insertPayments(tx, { ...of, currency, instalments }, { newId, vault, at });
     const paid = { status: "paid", paid_on: "2026-01-20", reference: "TX 17" } as const;
     await updatePayment(tx, { ...of, ordinal: 1 }, paid, { vault, at });

@@ -54,6 +54,18 @@ export const guestStates: ScreenState[] = [
     },
   },
   { name: "/privacy-policy", path: "/privacy-policy", visitor: "guest" },
+  { name: "/verify", path: "/verify", visitor: "guest" },
+  {
+    name: "/verify, with what is no record",
+    path: "/verify",
+    visitor: "guest",
+    async reach(page) {
+      const buffer = Buffer.from("{}");
+      const file = { name: "other.json", mimeType: "application/json", buffer };
+      await page.getByLabel("Record", { exact: true }).setInputFiles(file);
+      await page.getByText("It does not hold").waitFor();
+    },
+  },
 ];
 
 async function logIn(page: Page, email: string, password: string) {

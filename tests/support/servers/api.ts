@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { createApi } from "../../../api/create-api";
 import { createHasher } from "../../../api/crypto/hasher";
 import { createVault } from "../../../api/crypto/vault";
+import { createSigner } from "../../../api/receipts/signer";
 import type { Identity, Services } from "../../../api/services";
 import { expectDescribed } from "../browser/described";
 import { openTestDatabase } from "../database/test-database";
@@ -72,6 +73,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
       throttle: Buffer.alloc(32, 3),
       submission: Buffer.alloc(32, 4),
     },
+    signer: await createSigner({ secrets: ["a signing key of the tests, long enough"], retired: [] }),
     log: { info: log("info"), warn: log("warn"), error: log("error") },
     identity: testIdentity,
     ...overrides,

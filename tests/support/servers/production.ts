@@ -68,6 +68,7 @@ export async function newInstance(): Promise<Instance> {
     DATA_DIR: join(folder, "data"),
     SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
     SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
+    SIGNING_KEY: "d2hhdCB3YXMgc2VudCBpcyB3aGF0IGNhbWU",
     PROGRAMME_PUBLIC_KEY_FILE: join(folder, "programme.asc"),
     ...identitySettings,
   };

@@ -19,6 +19,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     openTerminal: () => null,
     sender: api.services.identity,
     openVault: () => api.services.vault,
+    openSigner: async () => api.services.signer,
     place: { file: ":memory:" },
     operator: "tester",
     readRetention: () => readRetention({}),

@@ -1,22 +1,3 @@
-import { z } from "zod";
-
-/** More than any programme pays, in minor units such as cents; below what a number holds exactly. */
-const AMOUNT_MAX = 1_000_000_000_000;
-
-/** An amount of money in minor units of its currency, such as cents. */
-export const amount = z
-  .int("The amount is a whole number of minor units, such as cents.")
-  .min(1, "The amount must be above 0.")
-  .max(AMOUNT_MAX, "The amount is too high.");
-
-/** A currency by its code of ISO 4217, as far as this software knows it. */
-export const currency = z
-  .string({ error: "The currency is required." })
-  .max(3, "The currency is a code of ISO 4217 in capitals, such as EUR.")
-  .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
-    error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
-  });
-
 /** How many digits of a currency stand behind the point: 2 for EUR, 0 for JPY. */
 export function minorDigitsOf(code: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()

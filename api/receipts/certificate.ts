@@ -1,0 +1,51 @@
+import type { DatabaseTransaction } from "../database/schema";
+import { type Issuing, issueReceipt } from "./issue";
+
+interface Destruction {
+  at: number;
+  /** Until when backups can still hold what is destroyed, in milliseconds since 1970. */
+  backupsUntil: number;
+}
+
+/**
+ * Certifies that a submission is destroyed, as the last of its receipts, in the transaction that removes it. What proves readable words
+ * goes with the words; receipts and what is sealed for their researcher stay.
+ */
+export async function certifyDestruction(
+  tx: DatabaseTransaction,
+  issuing: Issuing,
+  submission_id: string,
+  { at, backupsUntil }: Destruction,
+): Promise<void> {
+  // Another process may have removed it a moment ago; otherwise nobody writes to it from here on.
+  const found = await tx
+    .updateTable("submissions")
+    .set((is) => ({ events: is.ref("events") }))
+    .where("id", "=", submission_id)
+    .returning(["status", "attachment_bytes"])
+    .executeTakeFirst();
+  if (!found) return;
+  const { files } = await tx
+    .selectFrom("attachments")
+    .select((is) => is.fn.countAll().as("files"))
+    .where("submission_id", "=", submission_id)
+    .executeTakeFirstOrThrow();
+  const { texts } = await tx
+    .selectFrom("submission_events")
+    .select((is) => is.fn.countAll().as("texts"))
+    .where("submission_id", "=", submission_id)
+    .where((is) => is.or([is("readable", "is not", null), is("sealed", "is not", null)]))
+    .executeTakeFirstOrThrow();
+  const { status, attachment_bytes: bytes } = found;
+  const body = {
+    ...({ kind: "destroyed", event: null, by: "programme", status } as const),
+    destroyed: { research: 1 as const, files: Number(files), bytes, texts: Number(texts) },
+    backups_until: new Date(backupsUntil).toISOString(),
+  };
+  await issueReceipt(tx, issuing, { submission_id, at, body });
+  await tx
+    .updateTable("submission_receipts")
+    .set({ contents: null })
+    .where("submission_id", "=", submission_id)
+    .execute();
+}

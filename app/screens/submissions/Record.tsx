@@ -1,0 +1,23 @@
+import { SectionHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+
+/** Where the record of a submission is, and where it is checked. */
+export function SubmissionRecordLinks({ id }: { id: string }) {
+  return (
+    <Stack as="section" aria-labelledby="record">
+      <SectionHeading
+        id="record"
+        lead="One file with a signed receipt of everything that happened: what you sent, when, and what was answered. Anyone can check it, without us."
+      >
+        Your record
+      </SectionHeading>
+      <Inline gap="l">
+        <TextLink href={`/account/submissions/${id}/record`} download>
+          Download the record
+        </TextLink>
+        <TextLink href="/verify">Check a record</TextLink>
+      </Inline>
+    </Stack>
+  );
+}

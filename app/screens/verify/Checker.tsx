@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { ErrorList } from "#design-system/ErrorList";
+import { FileUpload } from "#design-system/FileUpload";
+import { Stack } from "#design-system/Layout";
+import type { PublicKey } from "#lib/record";
+import { Outcome } from "./Outcome";
+import { useVerdict } from "./useVerdict";
+
+const none: File[] = [];
+
+/** Takes a record, and files to hold against it, and says what holds. */
+export function Checker({ keys }: { keys: readonly PublicKey[] }) {
+  const [record, setRecord] = useState<File>();
+  const [files, setFiles] = useState<File[]>(none);
+  const checking = useVerdict(record, files, keys);
+  return (
+    <Stack gap="l">
+      <FileUpload
+        name="record"
+        label="Record"
+        accept=".json,application/json"
+        hint="The file that “Download the record” gave you."
+        onFilesChange={([chosen]) => setRecord(chosen)}
+      />
+      <FileUpload
+        name="files"
+        label="Files, if you like"
+        multiple
+        hint="What you attached, the research as research.json, and what your key makes of the record’s sealed secrets."
+        onFilesChange={setFiles}
+      />
+      {checking && "failed" in checking && <ErrorList errors={[checking.failed]} />}
+      {checking && "verdict" in checking && <Outcome verdict={checking.verdict} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { type PublicKey, type Verdict, verifyRecord } from "#lib/record";
+
+/** A record's file is larger by far only where it is something else. */
+const MAX_RECORD_BYTES = 64 * 1024 * 1024;
+
+/** What came of checking the chosen files; `failed` where this browser cannot check signatures. */
+export type Checking = { verdict: Verdict } | { failed: string } | null;
+
+/** Checks a record and the files beside it whenever others are chosen. Nothing leaves the browser. */
+export function useVerdict(
+  record: File | undefined,
+  files: readonly File[],
+  keys: readonly PublicKey[],
+): Checking {
+  const [checking, setChecking] = useState<Checking>(null);
+  useEffect(() => {
+    let isOutdated = false;
+    setChecking(null);
+    if (record)
+      void check(record, files, keys).then((checked) => {
+        if (!isOutdated) setChecking(checked);
+      });
+    return () => {
+      isOutdated = true;
+    };
+  }, [record, files, keys]);
+  return checking;
+}
+
+async function check(record: File, files: readonly File[], keys: readonly PublicKey[]): Promise<Checking> {
+  if (!(await canCheck(keys))) {
+    return {
+      failed:
+        "This browser cannot check Ed25519 signatures. Try a newer one, or a program that reads records.",
+    };
+  }
+  if (record.size > MAX_RECORD_BYTES) return { failed: "This file is larger than any record." };
+  try {
+    const given = await Promise.all(
+      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    );
+    return { verdict: await verifyRecord(await record.text(), { keys, given }) };
+  } catch {
+    return { failed: "A file could not be read: it was changed or taken away since. Choose it again." };
+  }
+}
+
+/** Signatures of this kind are newer than the rest of what browsers can do; without them every record would look forged. */
+async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
+  try {
+    const { kty, crv, x } = key ?? {};
+    await crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,1 @@
+export { minorDigitsOf, readAmount, shownAmount } from "./money";

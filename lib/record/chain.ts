@@ -1,0 +1,62 @@
+import type { Receipt, Statement, SubmissionRecord } from "./format";
+import { RECEIPT_TYPE, STATEMENT_TYPE } from "./format";
+import { hashOf } from "./hashes";
+import { type Problem, problem } from "./problem";
+import { type PublicKey, readSigned } from "./signed";
+
+/** What was signed of a record, and what does not hold of it. */
+export interface Chain {
+  statement: Statement | null;
+  /** A receipt for each of the record's; null for one that does not hold. */
+  receipts: (Receipt | null)[];
+  problems: Problem[];
+}
+
+/** Checks each signature, that each receipt names the one before, and that all are of one submission. */
+export async function checkChain(record: SubmissionRecord, keys: readonly PublicKey[]): Promise<Chain> {
+  const problems: Problem[] = [];
+  const signed = await readSigned(record.statement, STATEMENT_TYPE, keys);
+  const statement = "payload" in signed ? (signed.payload as unknown as Statement) : null;
+  if ("fault" in signed) problems.push(problem("the statement", signed.fault));
+  const receipts: (Receipt | null)[] = [];
+  let previous: string | null = null;
+  for (const [index, { receipt: jws }] of record.receipts.entries()) {
+    const where = `receipt ${index + 1}`;
+    const read = await readSigned(jws, RECEIPT_TYPE, keys);
+    const receipt = "payload" in read ? (read.payload as unknown as Receipt) : null;
+    if ("fault" in read) problems.push(problem(where, read.fault));
+    else if (receipt)
+      problems.push(...faultsOfPlace(receipt, { where, sequence: index + 1, previous, statement }));
+    receipts.push(receipt);
+    previous = await hashOf(jws);
+  }
+  if (statement && (statement.receipts !== receipts.length || statement.last !== previous)) {
+    const what = `was given out with ${statement.receipts} receipts, and these are not they: some were taken out or added.`;
+    problems.push(problem("the record", what));
+  }
+  return { statement, receipts, problems };
+}
+
+interface Place {
+  where: string;
+  sequence: number;
+  previous: string | null;
+  statement: Statement | null;
+}
+
+function faultsOfPlace(receipt: Receipt, { where, sequence, previous, statement }: Place): Problem[] {
+  const problems: Problem[] = [];
+  if (receipt.sequence !== sequence) {
+    problems.push(
+      problem(where, `is number ${receipt.sequence} of its submission: one is missing, added or moved.`),
+    );
+  }
+  if (receipt.previous !== previous)
+    problems.push(problem(where, "follows another receipt than the one before it."));
+  const { submission, number, iss } = receipt;
+  const isOther =
+    statement &&
+    (submission !== statement.submission || number !== statement.number || iss !== statement.iss);
+  if (isOther) problems.push(problem(where, `is of another submission, ${number} at ${iss}.`));
+  return problems;
+}

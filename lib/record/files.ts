@@ -1,0 +1,132 @@
+import { fieldTexts } from "./fields";
+import { type FilesReceipt, OPENING_FORMAT, type Receipt, type SubmittedReceipt } from "./format";
+import { contentSalt, digest, fieldSalt, hashOf, nameSalt, readBytes32, saltedHash, saltFor } from "./hashes";
+import { type Problem, problem } from "./problem";
+import { isObject } from "./read";
+
+/** A file to be held against a record: an attachment, the research, or what was sealed with either. */
+export interface Given {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A file that is as it was sent: what it is, and by which receipt. */
+export interface CheckedFile {
+  name: string;
+  what: "attachment" | "research" | "secret";
+  /** The sequence of the receipt. */
+  receipt: number;
+  /** That it had another name when it was sent. */
+  isRenamed?: true;
+}
+
+/** Holds files against the receipts. What proves the salted hashes comes from the record, or is among the files. */
+export async function checkFiles(
+  given: readonly Given[],
+  receipts: readonly (Receipt | null)[],
+  written: readonly string[],
+): Promise<{ files: CheckedFile[]; problems: Problem[] }> {
+  const files: CheckedFile[] = [];
+  const problems: Problem[] = [];
+  const opened = new Map<Receipt, Uint8Array>();
+  const open = async (secret: string): Promise<Receipt | undefined> => {
+    const bytes = readBytes32(secret);
+    const hash = bytes && (await hashOf(bytes));
+    const receipt = receipts.find((each) => isOpened(each) && each.opening.secret === hash);
+    if (bytes && receipt) opened.set(receipt, bytes);
+    return receipt ?? undefined;
+  };
+  for (const [index, secret] of written.entries()) {
+    if (!(await open(secret)))
+      problems.push(problem(`secret ${index + 1}`, "is that of no receipt: it was changed."));
+  }
+  const others: Given[] = [];
+  for (const file of given) {
+    const secret = secretIn(file);
+    const receipt = secret === null ? undefined : await open(secret);
+    if (receipt) files.push({ name: file.name, what: "secret", receipt: receipt.sequence });
+    else if (secret !== null) problems.push(problem(file.name, "has a secret that is that of no receipt."));
+    else others.push(file);
+  }
+  for (const file of others) {
+    const found = (await findAttachment(file, opened)) ?? (await checkResearch(file, opened));
+    if (found && "what" in found) files.push(found);
+    else problems.push(...(found?.problems ?? [unproven(file, opened, receipts)]));
+  }
+  return { files, problems };
+}
+
+type Opened = SubmittedReceipt | FilesReceipt;
+
+const isOpened = (receipt: Receipt | null): receipt is Opened => receipt !== null && "opening" in receipt;
+const isOfFiles = (receipt: Receipt): receipt is FilesReceipt =>
+  receipt.kind === "files" && "files" in receipt;
+const isOfResearch = (receipt: Receipt): receipt is SubmittedReceipt => "fields" in receipt;
+
+function unproven(
+  { name }: Given,
+  opened: Map<Receipt, Uint8Array>,
+  receipts: readonly (Receipt | null)[],
+): Problem {
+  const count = receipts.filter(isOpened).length - opened.size;
+  if (count === 0) return problem(name, "is nothing that was sent: it was changed, or is another file.");
+  return problem(
+    name,
+    `is nothing that can be proved: the secrets of ${count} receipts are not here. Add what "gpg --decrypt" makes of their openings, or the record that was given out right after submitting.`,
+  );
+}
+
+async function findAttachment(
+  { name, bytes }: Given,
+  opened: Map<Receipt, Uint8Array>,
+): Promise<CheckedFile | undefined> {
+  const sha256 = await digest(bytes);
+  for (const [receipt, secret] of opened) {
+    if (!isOfFiles(receipt)) continue;
+    for (const { id, size, content, name: nameHash } of receipt.files) {
+      if (size !== bytes.length) continue;
+      if ((await saltedHash(await saltFor(secret, contentSalt(id)), sha256)) !== content) continue;
+      const isSame = (await saltedHash(await saltFor(secret, nameSalt(id)), name)) === nameHash;
+      return { name, what: "attachment", receipt: receipt.sequence, ...(!isSame && { isRenamed: true }) };
+    }
+  }
+  return undefined;
+}
+
+/** Undefined for what is no research, and where no secret of any is here. */
+async function checkResearch(
+  file: Given,
+  opened: Map<Receipt, Uint8Array>,
+): Promise<CheckedFile | { problems: Problem[] } | undefined> {
+  const texts = fieldTexts(jsonIn(file));
+  if (!texts) return undefined;
+  let problems: Problem[] | undefined;
+  for (const [receipt, secret] of opened) {
+    if (!isOfResearch(receipt)) continue;
+    problems = [];
+    for (const [field, text] of Object.entries(texts)) {
+      const hash = await saltedHash(await saltFor(secret, fieldSalt(field)), text);
+      if (hash !== receipt.fields[field])
+        problems.push(problem(file.name, `has another "${field}" than was sent.`));
+    }
+    if (problems.length === 0) return { name: file.name, what: "research", receipt: receipt.sequence };
+  }
+  return problems && { problems };
+}
+
+function secretIn(file: Given): string | null {
+  const read = jsonIn(file);
+  return isObject(read) && read.format === OPENING_FORMAT ? String(read.secret) : null;
+}
+
+/** The largest text that is looked into: research of the longest fields, escaped. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
+
+function jsonIn({ bytes }: Given): unknown {
+  if (bytes.length > MAX_JSON_BYTES) return null;
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,7 @@
+/** Something that does not hold: where, and what of it, as the end of a sentence. */
+export interface Problem {
+  where: string;
+  what: string;
+}
+
+export const problem = (where: string, what: string): Problem => ({ where, what });

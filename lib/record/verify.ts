@@ -1,0 +1,59 @@
+import { checkChain } from "./chain";
+import { checkContents } from "./contents";
+import { type CheckedFile, checkFiles, type Given } from "./files";
+import type { Receipt, Statement } from "./format";
+import type { Problem } from "./problem";
+import { readRecord } from "./read";
+import type { PublicKey } from "./signed";
+
+export type { CheckedFile, Given, Problem, PublicKey };
+
+/** Whether a record holds, and everything that does not. */
+export interface Verdict {
+  holds: boolean;
+  problems: Problem[];
+  /** What is signed of the whole; null where that does not hold. */
+  statement: Statement | null;
+  /** What happened, by receipts that hold. */
+  receipts: Receipt[];
+  /** Files that are as they were sent. */
+  files: CheckedFile[];
+  /** What is no fault, but limits what is proved. */
+  notes: string[];
+}
+
+/**
+ * Checks a record: every signature, the chain, every content that is in it, and files that are given beside it. It runs in browsers
+ * and in Node, and asks nobody.
+ *
+ * @param file the record's text
+ * @param keys the programme's public keys, from a place that is trusted; never from the one who sent the record
+ */
+export async function verifyRecord(
+  file: string,
+  { keys, given = [] }: { keys: readonly PublicKey[]; given?: readonly Given[] },
+): Promise<Verdict> {
+  const read = readRecord(file);
+  if ("problems" in read) {
+    return { holds: false, problems: read.problems, statement: null, receipts: [], files: [], notes: [] };
+  }
+  const { record } = read;
+  const { statement, receipts, problems } = await checkChain(record, keys);
+  const notes: string[] = [];
+  const unreceipted = receipts[0]?.unreceipted ?? 0;
+  if (unreceipted > 0)
+    notes.push(`The record begins with event ${unreceipted + 1}: what came before has no receipts.`);
+  if (receipts.length === 0)
+    notes.push("Nothing has happened since receipts are made, so nothing is proved.");
+  for (const [index, receipt] of receipts.entries()) {
+    const recorded = record.receipts[index];
+    if (!receipt || !recorded) continue;
+    const checked = await checkContents(recorded, receipt, `receipt ${index + 1}`);
+    problems.push(...checked.problems);
+    for (const what of checked.absent) notes.push(`Of receipt ${index + 1}, ${what} is not in the record.`);
+  }
+  const checked = await checkFiles(given, receipts, record.secrets ?? []);
+  problems.push(...checked.problems);
+  const held = receipts.filter((receipt) => receipt !== null);
+  return { holds: problems.length === 0, problems, statement, receipts: held, files: checked.files, notes };
+}

@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, onTestFinished, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { fillIn, submitButton } from "../support/browser/submission-page";
+import { projectRoot } from "../support/project-root";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+const proof = { name: "poc.py", mimeType: "text/x-python", buffer: Buffer.from("print('boom')\n") };
+
+test("what was sent and answered is proved from the record alone, off-line, and one byte changed is named", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await fillIn(context, at.site);
+  await page.getByLabel(/attachments/i).setInputFiles(proof);
+  await submitButton(page).click();
+  await page.getByText("Your research was received.").waitFor();
+  const first = await download(page, "Download your record");
+  const number = await page.locator("main code").first().textContent();
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("heading", { level: 1, name: String(number) }).waitFor();
+  await at.site.programme(
+    "submission",
+    "ask",
+    String(number),
+    "--text",
+    "Which versions?",
+    "--alias",
+    "Mira",
+  );
+  const second = await download(page, "Download the record");
+  expect(JSON.parse(first.text).secrets).toHaveLength(2);
+  // The browser has them until it signs out.
+  expect(JSON.parse(second.text).secrets).toEqual(JSON.parse(first.text).secrets);
+  await context.clearCookies({ name: "receipts" });
+  const later = await download(page, "Download the record");
+  expect(JSON.parse(later.text)).not.toHaveProperty("secrets");
+
+  const visitor = await at.browser.newContext();
+  const checking = await visitor.newPage();
+  await openHydrated(checking, `${at.site.url}/verify`);
+  await visitor.setOffline(true);
+  await checking.getByLabel("Record", { exact: true }).setInputFiles(first.path);
+  await checking.getByText("It holds").waitFor();
+  await checking.getByLabel("Files, if you like").setInputFiles(proof);
+  await checking.getByText("is as it was sent, by receipt 2").waitFor();
+  await checking.getByLabel("Record", { exact: true }).setInputFiles(later.path);
+  await checking.getByText(/poc\.py is nothing that can be proved/i).waitFor();
+  await checking.getByRole("button", { name: "Remove poc.py" }).click();
+  await checking.getByText("The programme asked something").waitFor();
+
+  await checking
+    .getByLabel("Record", { exact: true })
+    .setInputFiles(changed(second, "Which versions?", "Which version??"));
+  await checking
+    .getByText("Receipt 3 has another content than was signed: its text was changed, or its salt.")
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await visitor.close();
+  await context.close();
+});
+
+test("without scripts the record is downloaded, and the page to check one says that it takes scripts", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
+  const page = await fillIn(context, at.site);
+  await submitButton(page).click();
+  await page.getByText("Your research was received.").waitFor();
+  const record = await download(page, "Download your record");
+
+  await page.goto(`${at.site.url}/verify`);
+  await page.getByText("Scripts are off").waitFor();
+  const keys = await (await fetch(`${at.site.url}/.well-known/jwks.json`)).text();
+
+  expect(await second(record.path, keys)).toBe("It holds.\n");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+interface Downloaded {
+  path: string;
+  text: string;
+}
+
+async function download(page: Page, link: string): Promise<Downloaded> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: link }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^record-\d{4}-\d{4,}\.json$/);
+  const path = join(folder(), file.suggestedFilename());
+  await file.saveAs(path);
+  return { path, text: readFileSync(path, "utf8") };
+}
+
+/** The same file with other words in it. */
+function changed({ text }: Downloaded, from: string, to: string): string {
+  expect(text).toContain(from);
+  const path = join(folder(), "changed.json");
+  writeFileSync(path, text.replace(from, to));
+  return path;
+}
+
+/** What a verifier that was made from the page of the format alone says of a record. */
+function second(record: string, keys: string): Promise<string> {
+  const jwks = join(folder(), "jwks.json");
+  writeFileSync(jwks, keys);
+  const script = join(projectRoot, "tests/support/second-verifier.mjs");
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, record, jwks], (_error, stdout) => resolve(stdout));
+  });
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "conclave-record-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
