@@ -1,13 +1,10 @@
 import type { Browser } from "playwright";
-import { startSession } from "../api/auth/sessions/sessions";
-import { readConfiguration } from "../api/configuration";
 import { replaceCollection } from "../api/content/content.store";
 import { insertMessage } from "../api/content/messages.store";
 import { transaction } from "../api/database/transaction";
 import type { Services } from "../api/services";
-import { createStateSealer, type State } from "../app/session/session-cookie.server";
 import { launchChromium } from "../tests/support/browser/chromium";
-import { type ResearcherSeed, seedResearcher } from "../tests/support/people/researchers";
+import { type Newcomer, newcomerCookie } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure } from "./harness/bench";
 import { readTimings, type Timings, watchTimings } from "./harness/event-timing";
 import { type Product, startProduct } from "./harness/product";
@@ -27,10 +24,8 @@ const QUESTIONS = 100;
 /** Of the notice and of the agreement. */
 const TEXT_BYTES = 60_000;
 
-interface Screen {
+interface Screen extends Newcomer {
   path: string;
-  seed?: ResearcherSeed | "guest";
-  state?: Partial<State>;
 }
 
 const screens: Screen[] = [
@@ -53,6 +48,8 @@ const screens: Screen[] = [
 const bench: Bench = {
   what: `every screen used as people do, with ${TARGETS} targets, ${MESSAGES} messages and texts of ${TEXT_BYTES / 1000} kB, the CPU ${CPU_SLOWED} times slowed: from a press or a key to the next paint (Event Timing), and what moves by itself`,
   against: `the limits: ${LIMITS.ms} ms for 98 of 100, and a Cumulative Layout Shift of ${LIMITS.shift}`,
+  notInShort:
+    "it takes minutes, and waits by the clock: on a machine that does anything else it measures that",
   async run() {
     const product = await startProduct({ fill });
     const browser = await launchChromium();
@@ -101,7 +98,7 @@ function percentile(values: number[], part: number): number {
 async function openOnce(product: Product, browser: Browser, screen: Screen): Promise<Timings> {
   const context = await browser.newContext();
   try {
-    const value = await cookieFor(product, screen);
+    const value = await newcomerCookie(product, screen, sendMessages);
     if (value) await context.addCookies([{ name: "session", value, url: product.url }]);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -117,21 +114,11 @@ async function openOnce(product: Product, browser: Browser, screen: Screen): Pro
   }
 }
 
-/** What a browser holds of somebody new who has come as far as the screen is for. */
-function cookieFor(product: Product, { seed = {}, state }: Screen): Promise<string | undefined> {
-  const { secrets } = readConfiguration(product.environment, "production");
-  const sealer = createStateSealer(secrets);
-  if (seed === "guest")
-    return state ? sealer.seal({ visitor: "of-a-bench", ...state }) : Promise.resolve(undefined);
-  return product.data((services) =>
-    transaction(services.db, async (tx) => {
-      const { id } = await seedResearcher({ ...services, db: tx }, seed);
-      for (let number = 0; number < MESSAGES; number++)
-        await insertMessage(tx, messageTo(id, number, services));
-      const session = await startSession({ ...services, db: tx }, tx, id, services.now());
-      return sealer.seal({ visitor: services.newId(), session, ...state });
-    }),
-  );
+async function sendMessages(services: Services, id: string): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    for (let number = 0; number < MESSAGES; number++)
+      await insertMessage(tx, messageTo(id, number, services));
+  });
 }
 
 const messageTo = (researcher_id: string, number: number, { newId, now }: Services) => ({

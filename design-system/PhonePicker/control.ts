@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "#lib/digits";
 import { type History, record, redo, startHistory, undo } from "./history";
 import { type Change, listen, OWN_CHANGE } from "./listen";
 import {
@@ -86,14 +87,14 @@ export function runPhone(input: HTMLInputElement, options: PhoneControlOptions):
 
 /** What was typed or filled in before; the caret stays in front of as many digits as it was. */
 function takeOver(field: PhoneField, { value, selectionEnd }: HTMLInputElement): PhoneField {
-  const behind = countDigits(value.slice(selectionEnd ?? value.length));
+  const behind = digitsIn(value.slice(selectionEnd ?? value.length));
   const taken = insertAtOnce(field, value, 0, field.text.length);
   let caret = taken.text.length;
-  while (caret > 0 && countDigits(taken.text.slice(caret)) < behind) caret--;
+  while (caret > 0 && digitsIn(taken.text.slice(caret)) < behind) caret--;
   return { ...taken, caret };
 }
 
-const countDigits = (text: string) => text.replace(/\P{Nd}/gu, "").length;
+const digitsIn = (text: string) => toAsciiDigits(text).replace(/\D/g, "").length;
 
 function write(input: HTMLInputElement, { text, caret }: PhoneField) {
   if (input.value !== text) input.value = text;

@@ -1,2 +1,1 @@
-export { loadPhoneRules } from "./lateRules";
 export { PhonePicker, type PhonePickerProps } from "./PhonePicker";

@@ -1,4 +1,4 @@
-import { findByDialCode, findCountry } from "#lib/countries";
+import { type Country, findByDialCode, findCountry, phoneCountries } from "#lib/countries";
 
 type Rules = typeof import("./control");
 
@@ -16,17 +16,11 @@ export async function loadPhoneRules(): Promise<Rules> {
 /** The rules, once they are there. */
 export const phoneRules = (): Rules | undefined => rules;
 
-/** The longest country code there is, in digits (ITU-T E.164). */
-const LONGEST_CODE = 3;
-
 /** The country to show beside a number until the rules are there, which know countries that share a code apart. */
 export function guessCountry(e164: string, chosen: string): string {
-  if (!e164.startsWith("+")) return chosen;
-  for (let length = LONGEST_CODE; length > 0; length--) {
-    const code = e164.slice(1, length + 1);
-    if (findCountry(chosen)?.dialCode === code) return chosen;
-    const country = findByDialCode(code);
-    if (country) return country.iso;
-  }
-  return chosen;
+  const has = ({ dialCode }: Country) => e164.startsWith(`+${dialCode}`);
+  const own = findCountry(chosen);
+  // No country code begins with another one (ITU-T E.164).
+  const code = own && has(own) ? undefined : phoneCountries.find(has)?.dialCode;
+  return (code && findByDialCode(code)?.iso) ?? chosen;
 }

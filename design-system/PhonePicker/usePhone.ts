@@ -29,8 +29,7 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
     const begin = (rules = phoneRules()) => {
       if (!rules || control.current || waiting.signal.aborted) return;
       control.current = rules.runPhone(input, {
-        defaultValue: latest.current.defaultValue,
-        defaultCountry: latest.current.defaultCountry,
+        ...latest.current,
         onCountryChange: setCountry,
         onValueChange: (e164) => latest.current.onValueChange?.(e164),
       });

@@ -2,9 +2,10 @@ import { startSession } from "../../../api/auth/sessions/sessions";
 import { readConfiguration } from "../../../api/configuration";
 import { insertMessage } from "../../../api/content/messages.store";
 import { transaction } from "../../../api/database/transaction";
-import { createStateSealer } from "../../../app/session/session-cookie.server";
+import type { Services } from "../../../api/services";
+import { createStateSealer, type State } from "../../../app/session/session-cookie.server";
 import { withInstance } from "../database/production-data";
-import { seedResearcher } from "../people/researchers";
+import { type ResearcherSeed, seedResearcher } from "../people/researchers";
 import type { Instance } from "../servers/production";
 
 /**
@@ -44,6 +45,32 @@ export async function pageCookies(
         return `session=${await sealer.seal({ visitor, session })}`;
       }),
     );
+  });
+}
+
+/** Who opens a screen: a guest, or somebody new who has come as far as the seed says; and what the cookie holds beside. */
+export interface Newcomer {
+  seed?: ResearcherSeed | "guest";
+  state?: Partial<State>;
+}
+
+/**
+ * The value of the session cookie of somebody new at a production instance; undefined of a guest who has none.
+ *
+ * @param prepare writes what must be on record of a researcher before
+ */
+export async function newcomerCookie(
+  instance: Pick<Instance, "environment">,
+  { seed = {}, state }: Newcomer,
+  prepare: (services: Services, researcher: string) => Promise<void>,
+): Promise<string | undefined> {
+  const sealer = createStateSealer(readConfiguration(instance.environment, "production").secrets);
+  if (seed === "guest") return state && sealer.seal({ visitor: "of-a-test", ...state });
+  return withInstance(instance, async (services) => {
+    const { id } = await seedResearcher(services, seed);
+    await prepare(services, id);
+    const session = await transaction(services.db, (tx) => startSession(services, tx, id, services.now()));
+    return sealer.seal({ visitor: services.newId(), session, ...state });
   });
 }
 
