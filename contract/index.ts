@@ -1,3 +1,4 @@
+import * as accountSecurity from "./account-security";
 import * as auth from "./auth";
 import * as content from "./content";
 import type { Endpoint } from "./endpoint";
@@ -14,6 +15,7 @@ import * as submissions from "./submissions";
 /** The contract's files by name: each is one area of calls. */
 export const areas = {
   auth,
+  "account-security": accountSecurity,
   content,
   gpg,
   health,

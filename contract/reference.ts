@@ -22,6 +22,7 @@ export interface Described {
 const id = "01930a5e-8f00-7c3a-9d2e-4b8f1a6c7d10";
 const moment = "2026-01-15T12:00:00.000Z";
 const password = "Correct horse 9 battery";
+const recoveryCode = "7K3M-PQ2V-XR9D";
 const onboarded = {
   has_profile: true,
   has_complete_profile: true,
@@ -74,6 +75,32 @@ export const reference: Record<string, Described> = {
     },
     body: { ephemeral_token: "x".repeat(43), code: "123456" },
     reply: session,
+  },
+  redeemRecoveryCode: {
+    summary:
+      "The second step of signing in without the authenticator: a recovery code, which is used up. Every other session ends.",
+    errors: {
+      400: "`recovery_code`: wrong or used already. `ephemeral_token`: the sign-in has ended and must begin again.",
+    },
+    body: { ephemeral_token: "x".repeat(43), recovery_code: recoveryCode },
+    reply: session,
+  },
+  getAccountSecurity: {
+    summary: "How the caller's account is protected beside its password.",
+    reply: {
+      authenticator_since: moment,
+      recovery_codes: { left: 10, made_at: moment, is_proved: true },
+    },
+  },
+  makeRecoveryCodes: {
+    summary: "Makes ten recovery codes, which no other call shows. Those from before end.",
+    errors: { 403: "`reauthentication_required`: password and code were given more than 10 minutes ago." },
+    reply: { codes: [recoveryCode] },
+  },
+  proveRecoveryCodes: {
+    summary: "Shows by one of the recovery codes that they are kept somewhere; none is used up.",
+    errors: { 400: "`recovery_code`: none of the caller's, or used already." },
+    body: { recovery_code: recoveryCode },
   },
   refreshSession: {
     summary: "Exchanges the stored tokens for new ones.",

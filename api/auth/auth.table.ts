@@ -70,6 +70,20 @@ export interface AuthenticatorTable {
   last_used_step: number;
 }
 
+/** One of the codes that replace a lost authenticator. The facts of the whole set are on each. */
+export interface RecoveryCodeTable {
+  id: string;
+  researcher_id: string;
+  /** The code's first characters, by which it is found: no secret, and different from those of the others. */
+  selector: string;
+  /** argon2id of the whole code. */
+  code_hash: string;
+  created_at: Milliseconds;
+  /** When one of the set was typed, so that they are known to be kept somewhere. */
+  proved_at: Milliseconds | null;
+  used_at: Milliseconds | null;
+}
+
 /** Counters of tries and spent budgets; keys are HMACs, so that no address stands here. */
 export interface ThrottleTable {
   key: string;

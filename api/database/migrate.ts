@@ -12,6 +12,7 @@ import { submissionNumbers } from "./migrations/009-submission-numbers";
 import { answers } from "./migrations/010-answers";
 import { inboxMail } from "./migrations/011-inbox-mail";
 import { submissionLife } from "./migrations/012-submission-life";
+import { recoveryCodes } from "./migrations/013-recovery-codes";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -28,6 +29,7 @@ function migrations(kind: DatabaseKind) {
     "010-answers": { up: answers(kind) },
     "011-inbox-mail": { up: inboxMail(kind) },
     "012-submission-life": { up: submissionLife(kind) },
+    "013-recovery-codes": { up: recoveryCodes(kind) },
   };
 }
 

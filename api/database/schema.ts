@@ -4,6 +4,7 @@ import type {
   AuthenticatorTable,
   InvitationTable,
   LoginStepTable,
+  RecoveryCodeTable,
   ResearcherTable,
   SessionTable,
   ThrottleTable,
@@ -38,6 +39,7 @@ export interface Schema {
   sessions: SessionTable;
   login_steps: LoginStepTable;
   authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
   throttles: ThrottleTable;
   profiles: ProfileTable;
   shipped_hardware: ShippedHardwareTable;

@@ -23,6 +23,7 @@ const tables = [
   "sessions",
   "login_steps",
   "authenticators",
+  "recovery_codes",
   "throttles",
   "profiles",
   "shipped_hardware",

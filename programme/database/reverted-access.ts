@@ -25,6 +25,8 @@ const ofAccess = [
   "researcher.erase",
   "researcher.reset_mfa",
   "mfa.reset",
+  "recovery_codes.make",
+  "recovery_codes.use",
   "password.change",
   "gpg.add",
   "gpg.replace",

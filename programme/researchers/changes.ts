@@ -1,3 +1,4 @@
+import { deleteRecoveryCodesOf } from "../../api/auth/recovery-codes/recovery-codes.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { revokeInvitations } from "../invitations/invitations.store";
 import { tell } from "../messages/messages";
@@ -85,6 +86,7 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
         .where("researcher_id", "=", id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal(`${email} has no second factor to reset.`);
+      await deleteRecoveryCodesOf(tx, id);
       await endSessions(tx, id);
       const text = {
         title: "Your second factor was reset",

@@ -16,6 +16,7 @@ type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 /** Tables whose rows are about one researcher and nobody else. */
 const belongings = [
   "authenticators",
+  "recovery_codes",
   "gpg_keys",
   "profiles",
   "shipped_hardware",

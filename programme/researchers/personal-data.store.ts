@@ -22,6 +22,7 @@ export async function readKept(db: Database, id: string) {
     researcher: withMoments({ ...account, has_password: password_hash !== null }),
     profile: await oneOf(db, "profiles", id, ["nickname_key"]),
     second_factor: await oneOf(db, "authenticators", id, ["secret", "last_used_step"]),
+    recovery_codes: await allOf(db, "recovery_codes", id, ["selector", "code_hash"]),
     gpg_key: await readKey(db, id),
     agreement: await readAgreement(db, id),
     invitations,
@@ -45,6 +46,7 @@ export async function readKept(db: Database, id: string) {
 type OfResearcher =
   | "profiles"
   | "authenticators"
+  | "recovery_codes"
   | "sessions"
   | "shipped_hardware"
   | "research_requests"

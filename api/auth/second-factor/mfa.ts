@@ -10,6 +10,7 @@ import { invalid, refused } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { endLoginStepsOf } from "../login-steps.store";
+import { deleteRecoveryCodesOf } from "../recovery-codes/recovery-codes.store";
 import { tellOfChange } from "../security-messages";
 import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
 import { deleteOtherSessions, deleteSessionsOf } from "../sessions/sessions.store";
@@ -63,6 +64,7 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
   refuseStaleSignIn(call, "reset your authenticator");
   await transaction(db, async (tx) => {
     await deleteAuthenticator(tx, user.id);
+    await deleteRecoveryCodesOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await endLoginStepsOf(tx, user.id);
     await tellOfChange(call, tx, user.id, "authenticator");

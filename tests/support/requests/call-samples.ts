@@ -3,6 +3,8 @@ const text = "Some text of it.";
 export const callSamples: Record<string, Record<string, unknown>> = {
   login: { email: "nobody@example.org", password: "Correct horse 9 battery" },
   confirmLoginCode: { ephemeral_token: "x".repeat(43), code: "123456" },
+  redeemRecoveryCode: { ephemeral_token: "x".repeat(43), recovery_code: "7K3M-PQ2V-XR9D" },
+  proveRecoveryCodes: { recovery_code: "7K3M-PQ2V-XR9D" },
   refreshSession: { access: "a.b.c", refresh: "x".repeat(43) },
   changePassword: {
     current_password: "wrong",

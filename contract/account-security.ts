@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { SessionData } from "./auth";
+import { endpoint } from "./calls";
+import { RECOVERY_CODE_LENGTH } from "./limits";
+import { boundedText, moment } from "./text";
+
+/** How an account is protected beside its password. */
+export const AccountSecurity = z.object({
+  /** Since when the authenticator app is set up. */
+  authenticator_since: moment,
+  recovery_codes: z.object({
+    /** How many are not used yet. */
+    left: z.number().int(),
+    /** Null when none were ever made, or the authenticator was reset since. */
+    made_at: moment.nullable(),
+    /** Whether one of them was typed, which shows that they are kept somewhere. */
+    is_proved: z.boolean(),
+  }),
+});
+export type AccountSecurity = z.output<typeof AccountSecurity>;
+
+/** A recovery code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
+const recoveryCode = boundedText("Recovery code", RECOVERY_CODE_LENGTH)
+  .transform((typed) =>
+    typed
+      .normalize("NFKC")
+      .toUpperCase()
+      .replace(/[\s\p{Pd}\p{Cf}]/gu, ""),
+  )
+  .refine((code) => code !== "", { error: "Recovery code is required.", abort: true })
+  .refine(
+    (code) => code.length === RECOVERY_CODE_LENGTH,
+    `A recovery code has ${RECOVERY_CODE_LENGTH} letters and digits.`,
+  );
+
+export const RecoveryCode = z.object({ recovery_code: recoveryCode });
+const signInAgain = "Sign in again.";
+export const LoginRecoveryCode = z.object({
+  ephemeral_token: z.string({ error: signInAgain }).min(1, signInAgain).max(512, signInAgain),
+  recovery_code: recoveryCode,
+});
+
+/** How the caller's account is protected. */
+export const getAccountSecurity = endpoint("GET", "/auth/security", {
+  stage: "onboarded",
+  reply: AccountSecurity,
+});
+
+/**
+ * Makes ten recovery codes, which no other call shows; those from before end. 403 `reauthentication_required` when the sign-in
+ * is older than 10 minutes.
+ */
+export const makeRecoveryCodes = endpoint("POST", "/auth/recovery-codes", {
+  stage: "onboarded",
+  status: 201,
+  reply: z.object({ codes: z.array(z.string()) }),
+});
+
+/** Shows by one of the codes that they are kept somewhere; none is used up. 400 `{recovery_code}` when it is wrong or used. */
+export const proveRecoveryCodes = endpoint("POST", "/auth/recovery-codes/prove", {
+  stage: "onboarded",
+  encoding: "form",
+  body: RecoveryCode,
+  budget: "sign_in",
+});
+
+/**
+ * The second step of signing in, without the authenticator: ephemeral token and recovery code for session data. The code is used
+ * up, and every other session ends. 400 `{recovery_code}` when it is wrong or used, 400 `{ephemeral_token}` when the sign-in has ended and
+ * must begin again; 429 with Retry-After.
+ */
+export const redeemRecoveryCode = endpoint("POST", "/auth/login/recovery-code/", {
+  stage: "anyone",
+  body: LoginRecoveryCode,
+  reply: SessionData,
+  budget: "sign_in",
+});
