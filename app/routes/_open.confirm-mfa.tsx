@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { createElement, useRef } from "react";
+import { redeemRecoveryCode } from "#contract/account-security";
 import { confirmLoginCode } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
@@ -14,10 +15,13 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useCodeEntry } from "../forms/useCodeEntry";
 import { pageData } from "../page-cache/page-data.server";
+import { RecoveryCodeForm } from "../screens/confirm-mfa/RecoveryCodeForm";
+import { type Way, wayHref, wayOf } from "../screens/confirm-mfa/ways";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
 import { nextAddress } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
+import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -35,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData(context, {
     isConfirmed,
     redirectTo: isConfirmed ? nextAddress(visitor, redirectTo) : redirectTo,
+    way: wayOf(request),
   });
 }
 
@@ -42,13 +47,7 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
   const token = visitor.state.recall("ephemeral_token");
   if (!token) throw redirect("/logout");
   const redirectTo = redirectTarget(request);
-  const performed = await perform(visitor, await formOf(request), confirmLoginCode, {
-    hide: ["code", "ephemeral_token"],
-    prepare(form) {
-      form.set("ephemeral_token", token);
-      form.set("code", readCode(String(form.get("code") ?? "")));
-    },
-  });
+  const performed = await performs[wayOf(request)](visitor, await formOf(request), token);
   if (performed.ok) {
     visitor.state.startSession(performed.reply);
     const confirmed = new URLSearchParams({ confirmed: "", redirectTo });
@@ -61,16 +60,51 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
   return redirect(withRedirectTo("/login", redirectTo));
 }
 
+/** Sends what each way asks for. */
+const performs = {
+  app: (visitor: Visitor, form: FormData, token: string) =>
+    perform(visitor, form, confirmLoginCode, {
+      hide: ["code", "ephemeral_token"],
+      prepare(form) {
+        form.set("ephemeral_token", token);
+        form.set("code", readCode(String(form.get("code") ?? "")));
+      },
+    }),
+  "recovery-code": (visitor: Visitor, form: FormData, token: string) =>
+    perform(visitor, form, redeemRecoveryCode, {
+      hide: ["recovery_code", "ephemeral_token"],
+      prepare: (form) => form.set("ephemeral_token", token),
+    }),
+} satisfies Record<Way, unknown>;
+
+const subtitles: Record<Way, string> = {
+  app: "Enter the 6 digits that your authenticator app shows.",
+  "recovery-code": "Enter one of the recovery codes that you kept. Your other sessions end.",
+};
+
 export default function ConfirmMfaScreen() {
-  const { isConfirmed, redirectTo } = useLoaderData<typeof loader>();
+  const { isConfirmed, redirectTo, way } = useLoaderData<typeof loader>();
   return (
     <EntryShell
       title="Welcome back"
-      subtitle={isConfirmed ? undefined : "Enter the 6 digits that your authenticator app shows."}
-      footer={!isConfirmed && <TextLink href="/logout">Log in as somebody else</TextLink>}
+      subtitle={isConfirmed ? undefined : subtitles[way]}
+      footer={!isConfirmed && <OtherWays way={way} redirectTo={redirectTo} />}
     >
-      {isConfirmed ? <CodeConfirmed to={redirectTo} /> : <CodeForm />}
+      {isConfirmed ? <CodeConfirmed to={redirectTo} /> : createElement(forms[way])}
     </EntryShell>
+  );
+}
+
+function OtherWays({ way, redirectTo }: { way: Way; redirectTo: string }) {
+  return (
+    <Stack gap="s">
+      {way === "app" ? (
+        <TextLink href={wayHref("recovery-code", redirectTo)}>Use a recovery code</TextLink>
+      ) : (
+        <TextLink href={wayHref("app", redirectTo)}>Use your authenticator app</TextLink>
+      )}
+      <TextLink href="/logout">Log in as somebody else</TextLink>
+    </Stack>
   );
 }
 
@@ -97,3 +131,9 @@ function CodeForm() {
     </PostForm>
   );
 }
+
+function LostPhoneForm() {
+  return <RecoveryCodeForm answer={useActionData<typeof action>()?.result} />;
+}
+
+const forms = { app: CodeForm, "recovery-code": LostPhoneForm } satisfies Record<Way, unknown>;

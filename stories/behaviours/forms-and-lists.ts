@@ -18,6 +18,17 @@ export const formsAndLists: Behaviours = {
     ["It copies and says so.", "CopyButton: SaysThatItCopied"],
     ["It says when copying is refused.", "CopyButton: SaysWhenCopyingIsRefused"],
   ],
+  CodeSheet: [
+    ["Its codes are a list.", "CodeSheet: Default"],
+    ["The download holds every code, without scripts too.", "CodeSheet: TheDownloadHoldsEveryCode"],
+    ["Copying gives a code a line.", "CodeSheet: CopiesThemALineEach"],
+    [
+      "It prints, and is alone on the paper.",
+      "CodeSheet: Prints",
+      "tests/journeys/recovery-codes.test.ts: printed, the codes are alone on the paper",
+    ],
+    ["A phone shows it without scrolling sideways.", "CodeSheet: OnAPhone"],
+  ],
   FaqList: [
     ["A question shows its answer alone.", "FaqList: OpensAnAnswer"],
     ["The keyboard reaches questions.", "FaqList: TheKeyboardReachesQuestions"],

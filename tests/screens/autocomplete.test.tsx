@@ -29,10 +29,11 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details },
+  "account.security": { recovery_code: "off" },
   "account.submission": { label: "off" },
   bounties: { platform: "left to the browser" },
   "complete-profile": details,
-  "confirm-mfa": { code: "one-time-code" },
+  "confirm-mfa": { code: "one-time-code", recovery_code: "off" },
   "create-profile": { ...names, social: "url" },
   faq: { q: "off" },
   invitation: { email: "username", code: "off" },

@@ -1,5 +1,6 @@
 import type { ActionFunction } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
+import { proveRecoveryCodes, redeemRecoveryCode } from "#contract/account-security";
 import { changePassword, confirmLoginCode, confirmMfa, login, resetMfa } from "#contract/auth";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import { uploadGpgKey } from "#contract/gpg";
@@ -19,6 +20,7 @@ import { action as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { action as password } from "../../app/routes/_gated.account.password";
 import { action as profileEdit } from "../../app/routes/_gated.account.profile.edit";
 import { action as mfaReset } from "../../app/routes/_gated.account.reset-mfa";
+import { action as security } from "../../app/routes/_gated.account.security";
 import { action as submission } from "../../app/routes/_gated.account.submissions.$id";
 import { action as bounties } from "../../app/routes/_gated.bounties";
 import { action as completion } from "../../app/routes/_gated.complete-profile";
@@ -144,6 +146,26 @@ const forms: [string, Sent][] = [
       fields: { code: "123456" },
       stage: "anyone",
       state: { ephemeral_token: "token" },
+    },
+  ],
+  [
+    "a recovery code",
+    {
+      path: "/confirm-mfa?by=recovery-code",
+      action: secondFactor,
+      call: redeemRecoveryCode,
+      fields: { recovery_code: "7K3M-PQ2V-XR9D" },
+      stage: "anyone",
+      state: { ephemeral_token: "token" },
+    },
+  ],
+  [
+    "a proof of recovery codes",
+    {
+      path: "/account/security",
+      action: security,
+      call: proveRecoveryCodes,
+      fields: { intent: "prove-codes", recovery_code: "7K3M-PQ2V-XR9D" },
     },
   ],
   [

@@ -88,7 +88,8 @@ test("a session may try five wrong codes in a quarter of an hour", async () => {
   const { token } = await api.signedIn();
   const [first = ""] = await makeCodes(api, token);
 
-  for (let tried = 0; tried < 5; tried++) expect((await prove(api, token, "7K3M-PQ2V-XR9D")).status).toBe(400);
+  for (let tried = 0; tried < 5; tried++)
+    expect((await prove(api, token, "7K3M-PQ2V-XR9D")).status).toBe(400);
 
   expect((await prove(api, token, first)).status).toBe(429);
 });

@@ -35,7 +35,9 @@ test("each code is good once", async () => {
   const again = await redeem(api, await begin(), codes[0]);
 
   expect(again.status).toBe(400);
-  expect(await again.json()).toEqual({ recovery_code: [expect.stringContaining("wrong or was used already")] });
+  expect(await again.json()).toEqual({
+    recovery_code: [expect.stringContaining("wrong or was used already")],
+  });
   expect((await redeem(api, await begin(), codes[1])).status).toBe(200);
 });
 
@@ -59,7 +61,11 @@ test("of several codes that one sign-in sends at once, one is used up", async ()
   const responses = await Promise.all(codes.slice(0, 4).map((code) => redeem(api, token, code)));
 
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  const used = await api.db.selectFrom("recovery_codes").selectAll().where("used_at", "is not", null).execute();
+  const used = await api.db
+    .selectFrom("recovery_codes")
+    .selectAll()
+    .where("used_at", "is not", null)
+    .execute();
   expect(used).toHaveLength(1);
 });
 
@@ -71,7 +77,8 @@ test("every other session ends", async () => {
 
   const { access } = await (await redeem(api, await begin(), codes[0])).json();
 
-  for (const ended of [token, other.access]) expect((await api.get("/profiles/self", ended)).status).toBe(401);
+  for (const ended of [token, other.access])
+    expect((await api.get("/profiles/self", ended)).status).toBe(401);
   expect((await api.get("/profiles/self", access)).status).toBe(200);
 });
 

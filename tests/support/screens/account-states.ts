@@ -40,6 +40,21 @@ export const accountStates: ScreenState[] = [
     path: "/account/password",
     prepare: async (services, { id }) => void (await newSession(services, id)),
   },
+  { name: "/account/security", path: "/account/security" },
+  {
+    name: "/account/security, with new codes",
+    path: "/account/security",
+    reach: press("Make recovery codes", "Keep these codes now"),
+  },
+  {
+    name: "/account/security, with a wrong code",
+    path: "/account/security",
+    async reach(page) {
+      await press("Make recovery codes", "Keep these codes now")(page);
+      await page.getByLabel("One of your recovery codes").fill("7K3M-PQ2V-XR9D");
+      await press("I have kept them", /none of your codes/)(page);
+    },
+  },
   { name: "/account/submissions", path: "/account/submissions", prepare: submit },
   { name: "/account/submissions, without any", path: "/account/submissions" },
   { name: "/account/submissions/:id", path: submissionPath, prepare: submit },
