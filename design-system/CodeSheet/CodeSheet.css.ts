@@ -20,7 +20,7 @@ export const title = style({ fontWeight: vars.weight.strong });
 
 export const codes = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 11rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 14rem), 1fr))",
   gap: `${vars.space.xs} ${vars.space.l}`,
   margin: 0,
   padding: vars.space.m,

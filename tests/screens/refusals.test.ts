@@ -38,6 +38,8 @@ import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD } from "../support/people/researche
 import { testApi } from "../support/servers/api";
 import { type Fields, guest, type Outcome, signedInAt } from "../support/servers/site";
 
+// Long because: it has a case for each form of the site.
+
 /** A form whose call is refused: who sends it, and what they enter. */
 interface Sent {
   path: string;
