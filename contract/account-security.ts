@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SessionData } from "./auth";
+import { origin, SessionData } from "./auth";
 import { endpoint } from "./calls";
 import { RECOVERY_CODE_LENGTH } from "./limits";
-import { boundedText, moment } from "./text";
+import { boundedText, id, moment } from "./text";
 
 /** How an account is protected beside its password. */
 export const AccountSecurity = z.object({
@@ -18,6 +18,26 @@ export const AccountSecurity = z.object({
   }),
 });
 export type AccountSecurity = z.output<typeof AccountSecurity>;
+
+/** What can happen to how an account is protected. */
+export const activityKinds = [
+  ...(["login", "login_recovery_code", "login_wrong_codes"] as const),
+  ...(["password_set", "password_changed"] as const),
+  ...(["authenticator_set_up", "authenticator_reset", "authenticator_reset_by_programme"] as const),
+  ...(["recovery_codes_made", "recovery_codes_proved"] as const),
+  ...(["session_ended", "sessions_ended", "session_copied"] as const),
+  ...(["openpgp_key_added", "openpgp_key_replaced"] as const),
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** One thing that happened, and where it came from. */
+export const Activity = z.object({
+  id,
+  kind: z.enum(activityKinds),
+  at: moment,
+  ...origin,
+});
+export type Activity = z.output<typeof Activity>;
 
 /** A recovery code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
 const recoveryCode = boundedText("Recovery code", RECOVERY_CODE_LENGTH)
@@ -75,3 +95,15 @@ export const redeemRecoveryCode = endpoint("POST", "/auth/login/recovery-code/",
   reply: SessionData,
   budget: "sign_in",
 });
+
+/**
+ * What happened to the protection of the caller's account within 90 days, newest first, a page at a time: `?before=<id>` gives
+ * what is older than that one.
+ */
+export const listActivity = endpoint("GET", "/auth/activity", {
+  stage: "onboarded",
+  reply: z.array(Activity),
+});
+
+/** Ends every session of the caller's but this one. 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
+export const endOtherSessions = endpoint("POST", "/auth/sessions/end-others", { stage: "onboarded" });

@@ -23,6 +23,7 @@ const id = "01930a5e-8f00-7c3a-9d2e-4b8f1a6c7d10";
 const moment = "2026-01-15T12:00:00.000Z";
 const password = "Correct horse 9 battery";
 const recoveryCode = "7K3M-PQ2V-XR9D";
+const origin = { browser: "Firefox", system: "Windows", network: "203.0.113.0/24" };
 const onboarded = {
   has_profile: true,
   has_complete_profile: true,
@@ -92,6 +93,16 @@ export const reference: Record<string, Described> = {
       recovery_codes: { left: 10, made_at: moment, is_proved: true },
     },
   },
+  listActivity: {
+    summary: "What happened to the protection of the caller's account within 90 days, newest first.",
+    errors: { 400: "`before`: no id." },
+    query: { before: "The id of an event: older ones than it are given." },
+    reply: [{ id, kind: "login", at: moment, ...origin }],
+  },
+  endOtherSessions: {
+    summary: "Ends every session of the caller's but this one.",
+    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+  },
   makeRecoveryCodes: {
     summary: "Makes ten recovery codes, which no other call shows. Those from before end.",
     errors: { 403: "`reauthentication_required`: password and code were given more than 10 minutes ago." },
@@ -141,6 +152,7 @@ export const reference: Record<string, Described> = {
         authenticated_at: "2026-03-02T09:00:00.000Z",
         last_seen_at: "2026-03-02T09:30:00.000Z",
         is_current: true,
+        ...origin,
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { ActivityKind } from "#contract/account-security";
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 import type { EmailKey } from "./email-address";
 
@@ -36,7 +37,17 @@ export interface InvitationTable {
   revoked_at: Milliseconds | null;
 }
 
-export interface SessionTable {
+/** Where something came from, as people recognise it: no address and no version, by which somebody could be followed. */
+export interface OriginColumns {
+  /** Such as `Firefox`; null when it is none that is known. */
+  browser: string | null;
+  /** Such as `Windows`. */
+  system: string | null;
+  /** The address, cut to its network: `203.0.113.0/24`. */
+  network: string | null;
+}
+
+export interface SessionTable extends OriginColumns {
   id: string;
   researcher_id: string;
   /** SHA-256 of the refresh token that is good now. */
@@ -82,6 +93,14 @@ export interface RecoveryCodeTable {
   /** When one of the set was typed, so that they are known to be kept somewhere. */
   proved_at: Milliseconds | null;
   used_at: Milliseconds | null;
+}
+
+/** Something that happened to how an account is protected, for its owner to read. */
+export interface AccountEventTable extends OriginColumns {
+  id: string;
+  researcher_id: string;
+  kind: ActivityKind;
+  created_at: Milliseconds;
 }
 
 /** Counters of tries and spent budgets; keys are HMACs, so that no address stands here. */

@@ -21,6 +21,7 @@ const all = [
   "011-inbox-mail",
   "012-submission-life",
   "013-recovery-codes",
+  "014-account-events",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

@@ -13,6 +13,7 @@ import { answers } from "./migrations/010-answers";
 import { inboxMail } from "./migrations/011-inbox-mail";
 import { submissionLife } from "./migrations/012-submission-life";
 import { recoveryCodes } from "./migrations/013-recovery-codes";
+import { accountEvents } from "./migrations/014-account-events";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -30,6 +31,7 @@ function migrations(kind: DatabaseKind) {
     "011-inbox-mail": { up: inboxMail(kind) },
     "012-submission-life": { up: submissionLife(kind) },
     "013-recovery-codes": { up: recoveryCodes(kind) },
+    "014-account-events": { up: accountEvents(kind) },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditTable } from "../audit/audit.table";
 import type {
+  AccountEventTable,
   AuthenticatorTable,
   InvitationTable,
   LoginStepTable,
@@ -40,6 +41,7 @@ export interface Schema {
   login_steps: LoginStepTable;
   authenticators: AuthenticatorTable;
   recovery_codes: RecoveryCodeTable;
+  account_events: AccountEventTable;
   throttles: ThrottleTable;
   profiles: ProfileTable;
   shipped_hardware: ShippedHardwareTable;

@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
 import { append } from "../audit/audit";
+import { noteActivity } from "../auth/activity/activity";
 import { refuseEnded } from "../auth/sessions/sessions";
 import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
@@ -49,7 +50,8 @@ async function receiveKey(
 }
 
 /** Keeps a key; when it takes the place of another one, the researcher is told, in case it was somebody else. */
-async function keep({ db, user, newId, now }: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
+async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
+  const { db, user, newId, now } = call;
   const [at, researcherId] = [now(), user.id];
   await transaction(db, async (tx) => {
     // Research is sealed for this key: once a session has ended, anyone who took it over must not bring one in.
@@ -76,6 +78,7 @@ async function keep({ db, user, newId, now }: ContextOf<typeof uploadGpgKey>, ke
       details: { fingerprint: key.fingerprint },
       now: at,
     });
+    await noteActivity(call, tx, researcherId, earlier ? "openpgp_key_replaced" : "openpgp_key_added");
   });
 }
 

@@ -125,6 +125,7 @@ async function signingIn(api: TestApi): Promise<string[]> {
   await send("refreshSession", { json: { access, refresh } });
   await send("renewSession", { token: access });
   const [{ id }] = await send("listSessions", { token: access });
+  await send("endOtherSessions", { token: access });
   await send("endSession", { token: access, id });
   const { token } = await api.signedIn();
   await send("logout", { token });

@@ -24,6 +24,7 @@ const tables = [
   "login_steps",
   "authenticators",
   "recovery_codes",
+  "account_events",
   "throttles",
   "profiles",
   "shipped_hardware",

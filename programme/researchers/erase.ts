@@ -17,6 +17,7 @@ type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 const belongings = [
   "authenticators",
   "recovery_codes",
+  "account_events",
   "gpg_keys",
   "profiles",
   "shipped_hardware",

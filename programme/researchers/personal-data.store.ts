@@ -27,6 +27,7 @@ export async function readKept(db: Database, id: string) {
     agreement: await readAgreement(db, id),
     invitations,
     sign_ins: await allOf(db, "sessions", id, ["refresh_hash", "previous_refresh_hash"]),
+    activity: await allOf(db, "account_events", id),
     hardware: await allOf(db, "shipped_hardware", id),
     requests,
     submissions,
@@ -47,6 +48,7 @@ type OfResearcher =
   | "profiles"
   | "authenticators"
   | "recovery_codes"
+  | "account_events"
   | "sessions"
   | "shipped_hardware"
   | "research_requests"

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect } from "@storybook/test";
-import { RecoveryCode } from "#contract/account-security";
+import { activityKinds, RecoveryCode } from "#contract/account-security";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as security from "../../app/routes/_gated.account.security";
 import { member } from "./fixtures";
@@ -12,9 +12,42 @@ type Args = ScreenArgs<typeof security>;
 
 const made_at = "2026-03-01T18:20:11.000Z";
 
+const here = {
+  id: "0197c1d2-0000-7000-8000-000000000001",
+  authenticated_at: "2026-03-02T09:00:00.000Z",
+  last_seen_at: "2026-03-02T09:31:07.000Z",
+  is_current: true,
+  ...{ browser: "Firefox", system: "Linux", network: "203.0.113.0/24" },
+};
+
+const elsewhere = {
+  ...here,
+  id: "0197c1d2-0000-7000-8000-000000000002",
+  authenticated_at: "2026-03-02T08:12:40.000Z",
+  is_current: false,
+  ...{ browser: "Safari", system: "iOS", network: "2001:db8:7::/48" },
+};
+
+const program = {
+  ...elsewhere,
+  id: "0197c1d2-0000-7000-8000-000000000003",
+  ...{ browser: null, system: null, network: null },
+};
+
+const events = activityKinds.map((kind, index) => ({
+  id: `0197c1d2-0000-7000-8000-0000000001${String(index).padStart(2, "0")}`,
+  kind,
+  at: `2026-03-01T18:${String(59 - index)}:11.000Z`,
+  ...{ browser: "Firefox", system: "Linux", network: "203.0.113.0/24" },
+}));
+
 const withCodes = (recovery_codes: { left: number; made_at: string | null; is_proved: boolean }) => ({
   email: "researcher@example.org",
   security: { authenticator_since: "2026-02-11T09:14:32.000Z", recovery_codes },
+  sessions: [here],
+  activity: events.slice(0, 2),
+  isFirstPage: true,
+  olderHref: null,
   changed: null,
 });
 
@@ -74,6 +107,39 @@ export const FewCodesLeft: Story = {
 
 export const NoCodeLeft: Story = {
   args: { data: withCodes({ left: 0, made_at, is_proved: true }) },
+};
+
+export const LoggedInElsewhere: Story = {
+  args: {
+    data: {
+      ...withCodes({ left: 10, made_at, is_proved: true }),
+      sessions: [here, elsewhere, program],
+    },
+  },
+};
+
+export const SessionEnded: Story = {
+  args: {
+    address: "/account/security?changed=ended-1",
+    data: { ...withCodes({ left: 10, made_at, is_proved: true }), changed: "ended-1" },
+  },
+};
+
+export const EveryKindOfActivity: Story = {
+  args: {
+    data: {
+      ...withCodes({ left: 10, made_at, is_proved: true }),
+      activity: events,
+      olderHref: "/account/security?before=1#activity",
+    },
+  },
+};
+
+export const WithoutActivity: Story = {
+  args: {
+    address: "/account/security?before=1",
+    data: { ...withCodes({ left: 10, made_at, is_proved: true }), activity: [], isFirstPage: false },
+  },
 };
 
 export const LoginTooOld: Story = {

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { makeRecoveryCodes } from "#contract/account-security";
+import { endSession, type Session } from "#contract/auth";
+import { noteActivity } from "../../api/auth/activity/activity";
 import { loader as home } from "../../app/routes/_gated._index";
 import { action, loader } from "../../app/routes/_gated.account.security";
+import { newSession } from "../support/people/sessions";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt, type TestBrowser } from "../support/servers/site";
 
@@ -88,6 +91,71 @@ it("reminds at home until codes are made and typed, and again when three are lef
   await use(rows.slice(0, 7));
   expect(await owed()).toBe("renew");
 });
+
+it("shows the sessions that go on, and ends another one", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const other = await newSession(api.services, researcher.id);
+  const before = await sessionsOn(browser);
+
+  const page = await browser.send(action, HERE, { intent: "end-session", session: before[1]?.id ?? "" });
+
+  expect(before.map(({ is_current }) => is_current)).toEqual([true, false]);
+  expect(page.location).toMatch(/^\/account\/security\?changed=ended-\d+\.[\w-]{43}$/);
+  expect(await sessionsOn(browser)).toEqual([before[0]]);
+  expect((await api.get("/profiles/self", other.access)).status).toBe(401);
+});
+
+it("ends all other sessions at once", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  for (const _ of [1, 2]) await newSession(api.services, researcher.id);
+
+  const page = await browser.send(action, HERE, { intent: "end-others" });
+
+  expect(page.location).toMatch(/^\/account\/security\?changed=others-\d+\./);
+  expect((await sessionsOn(browser)).map(({ is_current }) => is_current)).toEqual([true]);
+});
+
+it("shows refusals as lines, and takes what is no session's id for one that has ended", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const [own] = await sessionsOn(browser);
+  const nonsense = await browser.send(action, HERE, { intent: "end-session", session: "../self" });
+  browser.answer(endSession, 429, { detail: "Too many attempts. Try again in a minute." });
+  const refused = await browser.send(action, HERE, { intent: "end-session", session: own?.id ?? "" });
+
+  expect(nonsense.location).toMatch(/changed=ended-/);
+  expect(refused.data).toEqual({
+    result: null,
+    refusal: { lines: ["Too many attempts. Try again in a minute."], isStale: false },
+  });
+});
+
+it("leads to earlier activity where a page is full, and nowhere by what is no id", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  for (let noted = 0; noted < 21; noted++)
+    await noteActivity({ ...api.services }, api.db, researcher.id, "login");
+
+  const first = (await browser.load(loader, HERE)).data as Shown;
+  const second = (await browser.load(loader, first.olderHref ?? "")).data as Shown;
+
+  expect([first.activity.length, first.isFirstPage]).toEqual([20, true]);
+  expect(first.olderHref).toMatch(/^\/account\/security\?before=[\w-]+#activity$/);
+  expect([second.activity.length, second.isFirstPage, second.olderHref]).toEqual([1, false, null]);
+  expect((await browser.load(loader, `${HERE}?before=%3Cb%3E`)).location).toBe(HERE);
+});
+
+interface Shown {
+  sessions: Session[];
+  activity: unknown[];
+  isFirstPage: boolean;
+  olderHref: string | null;
+}
+
+async function sessionsOn(browser: TestBrowser): Promise<Session[]> {
+  return ((await browser.load(loader, HERE)).data as Shown).sessions;
+}
 
 async function make(browser: TestBrowser): Promise<string[]> {
   const made = await browser.send(action, HERE, { intent: "make-codes" });

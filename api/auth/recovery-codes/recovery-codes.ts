@@ -9,6 +9,7 @@ import { transaction } from "../../database/transaction";
 import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
+import { noteActivity } from "../activity/activity";
 import { attemptProof, decide } from "../attempts";
 import { findAuthenticator } from "../second-factor/authenticators.store";
 import { tellOfChange } from "../security-messages";
@@ -49,6 +50,7 @@ export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
     await replaceRecoveryCodes(tx, user.id, hashed, now());
     await tellOfChange(call, tx, user.id, "recovery_codes");
     await record(call, tx, "recovery_codes.make");
+    await noteActivity(call, tx, user.id, "recovery_codes_made");
   });
   log.info("recovery_codes.made", { researcher: user.id });
   return { codes: codes.map(({ code }) => groupedCode(code)) };
@@ -72,6 +74,7 @@ export const proveRecoveryCodes: Handler<typeof proveContract> = async (call) =>
       if (still?.id !== found.id) return false;
       await markProved(tx, user.id, now());
       await record(call, tx, "recovery_codes.prove");
+      await noteActivity(call, tx, user.id, "recovery_codes_proved");
       return true;
     });
   });

@@ -23,6 +23,7 @@ const wrongCode = () =>
 export const redeemRecoveryCode: Handler<typeof contract> = (call) =>
   completeSignIn(call, {
     by: "recovery_code",
+    activity: "login_recovery_code",
     wrongCode,
     async examine({ researcher_id }) {
       const parts = readRecoveryCode(call.body.recovery_code);

@@ -1,3 +1,4 @@
+import type { ActivityKind } from "#contract/account-security";
 import type { SessionData } from "#contract/auth";
 import { insertMessage } from "../../content/messages.store";
 import type { DatabaseTransaction } from "../../database/schema";
@@ -5,6 +6,7 @@ import { transaction } from "../../database/transaction";
 import { type ApiError, invalid } from "../../http/api-error";
 import type { CallContext } from "../../http/call-context";
 import type { ReadyResponse } from "../../http/response";
+import { noteActivity } from "../activity/activity";
 import { attemptCode, decide, pseudonyms } from "../attempts";
 import { expirePassword, findInvitation } from "../auth.store";
 import { endLoginStep, findLoginStep, takeTry } from "../login-steps.store";
@@ -19,6 +21,8 @@ export type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
 export interface Factor {
   /** As the log has it. */
   by: string;
+  /** What its owner reads of the login. */
+  activity: ActivityKind;
   /**
    * Looks at what was given, which may take long. What it returns uses that up, and says whether it was good, in the
    * transaction that starts the session.
@@ -68,14 +72,17 @@ async function judge(call: StepCall, token: string, step: LoginStep, factor: Fac
     // Nothing is used up for a sign-in that a parallel request has ended.
     if (!(await endLoginStep(tx, token))) throw signInAgain();
     if (step.invitation_id) await expirePassword(tx, step.researcher_id);
+    await noteActivity(call, tx, step.researcher_id, factor.activity);
     return startSession(call, tx, step.researcher_id, now());
   });
   return { tryNumber, session };
 }
 
 /** Tells the owner of an account, once for each sign-in, that its password was given with wrong codes. */
-async function warnOwner({ db, newId, now }: StepCall, researcher_id: string): Promise<void> {
+async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
+  const { db, newId, now } = call;
   const at = now();
+  await noteActivity(call, db, researcher_id, "login_wrong_codes");
   await insertMessage(db, {
     id: newId(),
     researcher_id,

@@ -13,6 +13,7 @@ const wrongCode = () =>
 export const confirmLoginCode: Handler<typeof contract> = (call) =>
   completeSignIn(call, {
     by: "code",
+    activity: "login",
     wrongCode,
     examine:
       async ({ researcher_id }) =>

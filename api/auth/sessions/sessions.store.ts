@@ -1,13 +1,14 @@
 import { atMost } from "../../database/constant-limit";
 import { prepared } from "../../database/prepared";
 import type { Database, DatabaseTransaction } from "../../database/schema";
+import type { OriginColumns } from "../auth.table";
 
 type Db = Database | DatabaseTransaction;
 
 /** At most five sessions a researcher; the oldest ends (docs/security.md#sessions). */
 const MAX_SESSIONS = 5;
 
-interface NewSession {
+interface NewSession extends OriginColumns {
   id: string;
   researcher_id: string;
   refresh_hash: string;
@@ -107,7 +108,7 @@ export async function listSessionsOf(
 ) {
   return db
     .selectFrom("sessions")
-    .select(["id", "authenticated_at", "last_seen_at"])
+    .select(["id", "authenticated_at", "last_seen_at", "browser", "system", "network"])
     .where("researcher_id", "=", researcherId)
     .where("created_at", ">", createdAfter)
     .where("last_seen_at", ">", seenAfter)
@@ -139,7 +140,12 @@ export async function deleteSessionsOf(db: Db, researcherId: string): Promise<vo
   await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute();
 }
 
-/** Ends every session of a researcher but one. */
-export async function deleteOtherSessions(db: Db, researcherId: string, kept: string): Promise<void> {
-  await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).where("id", "!=", kept).execute();
+/** Ends every session of a researcher but one; answers how many. */
+export async function deleteOtherSessions(db: Db, researcherId: string, kept: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("researcher_id", "=", researcherId)
+    .where("id", "!=", kept)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

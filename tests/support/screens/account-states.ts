@@ -1,6 +1,7 @@
 import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
+import { noteActivity } from "../../../api/auth/activity/activity";
 import { transaction } from "../../../api/database/transaction";
 import type { Services } from "../../../api/services";
 import { act, insertFirstEvent, readablePurpose } from "../../../api/submissions/events.store";
@@ -9,6 +10,9 @@ import { seedSubmission } from "../requests/submissions";
 import { press } from "./moves";
 import { sendMessages } from "./product-states";
 import type { Researcher, ScreenState } from "./state";
+
+const ON_A_PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 /** The account area, and a page that cannot be shown. */
 export const accountStates: ScreenState[] = [
@@ -35,12 +39,12 @@ export const accountStates: ScreenState[] = [
       await press("Save", "Current password is wrong.")(page);
     },
   },
-  {
-    name: "/account/password, logged in elsewhere",
-    path: "/account/password",
-    prepare: async (services, { id }) => void (await newSession(services, id)),
-  },
   { name: "/account/security", path: "/account/security" },
+  {
+    name: "/account/security, logged in elsewhere",
+    path: "/account/security",
+    prepare: logInElsewhere,
+  },
   {
     name: "/account/security, with new codes",
     path: "/account/security",
@@ -83,6 +87,14 @@ export const accountStates: ScreenState[] = [
   },
   { name: "error page", path: "/account/nda", prepare: breakSignature },
 ];
+
+/** From a telephone, and by a program. */
+async function logInElsewhere(services: Services, { id }: Researcher) {
+  const client = { userAgent: ON_A_PHONE, address: "2001:db8:7::1" };
+  await newSession({ ...services, client }, id);
+  await noteActivity({ ...services, client }, services.db, id, "login");
+  await newSession(services, id);
+}
 
 function submissionPath({ id }: Researcher): string {
   return `/account/submissions/${id}`;
