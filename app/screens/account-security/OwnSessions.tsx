@@ -7,7 +7,7 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { PostForm } from "../../forms/PostForm";
-import { networkWords, programWords } from "./origin-words";
+import { currentWords, networkWords, programWords } from "./origin-words";
 
 /**
  * Where one is logged in, with ways to end what one does not know. Posts `session` with the intent `end-session`, and the intent
@@ -53,8 +53,7 @@ function SessionFacts({ session }: { session: Session }) {
   return (
     <Stack gap="xs">
       <Text as="strong">
-        {programWords(session)}
-        {is_current && " (this browser)"}
+        {is_current ? currentWords(session) : programWords(session)}
       </Text>
       <Text size="small" tone="quiet">
         Logged in <DateTime value={authenticated_at} precision="second" /> {networkWords(session)}
