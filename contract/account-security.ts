@@ -2,6 +2,7 @@ import { z } from "zod";
 import { origin, SessionData } from "./auth";
 import { endpoint } from "./calls";
 import { RECOVERY_CODE_LENGTH } from "./limits";
+import { SecurityKey } from "./security-keys";
 import { boundedText, id, moment } from "./text";
 
 /** How an account is protected beside its password. */
@@ -16,15 +17,17 @@ export const AccountSecurity = z.object({
     /** Whether one of them was typed, which shows that they are kept somewhere. */
     is_proved: z.boolean(),
   }),
+  security_keys: z.array(SecurityKey),
 });
 export type AccountSecurity = z.output<typeof AccountSecurity>;
 
 /** What can happen to how an account is protected. */
 export const activityKinds = [
-  ...(["login", "login_recovery_code", "login_wrong_codes"] as const),
+  ...(["login", "login_recovery_code", "login_security_key", "login_wrong_codes"] as const),
   ...(["password_set", "password_changed"] as const),
   ...(["authenticator_set_up", "authenticator_reset", "authenticator_reset_by_programme"] as const),
   ...(["recovery_codes_made", "recovery_codes_proved"] as const),
+  ...(["security_key_added", "security_key_removed", "security_key_copied"] as const),
   ...(["session_ended", "sessions_ended", "session_copied"] as const),
   ...(["openpgp_key_added", "openpgp_key_replaced"] as const),
 ] as const;

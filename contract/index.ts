@@ -10,6 +10,7 @@ import * as ndas from "./ndas";
 import * as profiles from "./profiles";
 import * as referrals from "./referrals";
 import * as research from "./research";
+import * as securityKeys from "./security-keys";
 import * as submissions from "./submissions";
 
 /** The contract's files by name: each is one area of calls. */
@@ -25,6 +26,7 @@ export const areas = {
   profiles,
   referrals,
   research,
+  "security-keys": securityKeys,
   submissions,
 };
 

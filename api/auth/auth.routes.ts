@@ -1,5 +1,6 @@
 import * as security from "#contract/account-security";
 import * as contract from "#contract/auth";
+import * as keys from "#contract/security-keys";
 import { createRouter } from "../http/router";
 import { listActivity } from "./activity/activity";
 import { login } from "./login";
@@ -8,6 +9,8 @@ import { getAccountSecurity, makeRecoveryCodes, proveRecoveryCodes } from "./rec
 import { redeemRecoveryCode } from "./recovery-codes/redeem";
 import { activateMfa, confirmMfa, resetMfa } from "./second-factor/mfa";
 import { confirmLoginCode } from "./second-factor/second-factor";
+import { beginKeyLogin, confirmKeyLogin } from "./security-keys/key-login";
+import { addSecurityKey, beginSecurityKey, removeSecurityKey } from "./security-keys/security-keys";
 import { endOtherSessions, endSession, listSessions } from "./sessions/own-sessions";
 import { logout, refreshSession, renewSession } from "./sessions/refresh";
 
@@ -27,6 +30,11 @@ auth.on(security.getAccountSecurity, getAccountSecurity);
 auth.on(security.makeRecoveryCodes, makeRecoveryCodes);
 auth.on(security.proveRecoveryCodes, proveRecoveryCodes);
 auth.on(security.redeemRecoveryCode, redeemRecoveryCode);
+auth.on(keys.beginSecurityKey, beginSecurityKey);
+auth.on(keys.addSecurityKey, addSecurityKey);
+auth.on(keys.removeSecurityKey, removeSecurityKey);
+auth.on(keys.beginKeyLogin, beginKeyLogin);
+auth.on(keys.confirmKeyLogin, confirmKeyLogin);
 auth.on(contract.listSessions, listSessions);
 auth.on(contract.endSession, endSession);
 auth.on(security.endOtherSessions, endOtherSessions);

@@ -95,6 +95,30 @@ export interface RecoveryCodeTable {
   used_at: Milliseconds | null;
 }
 
+/** A security key or passkey, as WebAuthn knows it. */
+export interface SecurityKeyTable {
+  id: string;
+  researcher_id: string;
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it was used, as it says itself; 0 of one that does not count. */
+  counter: number;
+  /** JSON: how a browser reaches it. */
+  transports: string;
+  name: string;
+  created_at: Milliseconds;
+  last_used_at: Milliseconds | null;
+}
+
+/** What a key was asked to sign. */
+export interface KeyChallengeTable {
+  /** `session:` and its id, or `login:` and the hash of its token: each asks one thing at a time. */
+  asked_by: string;
+  challenge: string;
+  expires_at: Milliseconds;
+}
+
 /** Something that happened to how an account is protected, for its owner to read. */
 export interface AccountEventTable extends OriginColumns {
   id: string;

@@ -19,6 +19,21 @@ const texts = {
     message: (on: string) =>
       `On ${on} UTC new recovery codes were made for your account; those from before are worth nothing any more.\n\nIf it was not you, somebody has used a session of yours: change your password, make new codes under "Account security", and tell the programme at once.`,
   },
+  key_added: {
+    title: "A security key was added",
+    message: (on: string) =>
+      `On ${on} UTC a security key was added to your account: it can replace your authenticator app when you log in.\n\nIf it was not you, remove it under "Account security", change your password and tell the programme at once.`,
+  },
+  key_removed: {
+    title: "A security key was removed",
+    message: (on: string) =>
+      `On ${on} UTC a security key was removed from your account. It lets nobody in any more.\n\nIf it was not you, somebody has used a session of yours: change your password and tell the programme at once.`,
+  },
+  key_copied: {
+    title: "There may be a copy of your security key",
+    message: (on: string) =>
+      `On ${on} UTC somebody gave your password and a security key of yours that counts fewer uses than it had already. The login was refused: keys do not count backwards, copies do.\n\nRemove the key under "Account security", change your password and tell the programme at once.`,
+  },
   recovery_code: {
     title: "You logged in with a recovery code",
     message: (on: string) =>

@@ -22,6 +22,7 @@ export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): 
     )
     .execute();
   await db.deleteFrom("login_steps").where("expires_at", "<=", at).execute();
+  await db.deleteFrom("key_challenges").where("expires_at", "<=", at).execute();
   const lookedBackTo = at - ACTIVITY_KEPT_MS;
   await db
     .deleteFrom("account_events")

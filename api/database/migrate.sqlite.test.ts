@@ -22,6 +22,7 @@ const all = [
   "012-submission-life",
   "013-recovery-codes",
   "014-account-events",
+  "015-security-keys",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

@@ -14,6 +14,7 @@ import { inboxMail } from "./migrations/011-inbox-mail";
 import { submissionLife } from "./migrations/012-submission-life";
 import { recoveryCodes } from "./migrations/013-recovery-codes";
 import { accountEvents } from "./migrations/014-account-events";
+import { securityKeys } from "./migrations/015-security-keys";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -32,6 +33,7 @@ function migrations(kind: DatabaseKind) {
     "012-submission-life": { up: submissionLife(kind) },
     "013-recovery-codes": { up: recoveryCodes(kind) },
     "014-account-events": { up: accountEvents(kind) },
+    "015-security-keys": { up: securityKeys(kind) },
   };
 }
 

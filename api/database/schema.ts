@@ -4,9 +4,11 @@ import type {
   AccountEventTable,
   AuthenticatorTable,
   InvitationTable,
+  KeyChallengeTable,
   LoginStepTable,
   RecoveryCodeTable,
   ResearcherTable,
+  SecurityKeyTable,
   SessionTable,
   ThrottleTable,
 } from "../auth/auth.table";
@@ -42,6 +44,8 @@ export interface Schema {
   authenticators: AuthenticatorTable;
   recovery_codes: RecoveryCodeTable;
   account_events: AccountEventTable;
+  security_keys: SecurityKeyTable;
+  key_challenges: KeyChallengeTable;
   throttles: ThrottleTable;
   profiles: ProfileTable;
   shipped_hardware: ShippedHardwareTable;

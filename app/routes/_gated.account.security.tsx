@@ -18,6 +18,7 @@ import { acts } from "../screens/account-security/actions.server";
 import { type Answer, changeOf } from "../screens/account-security/answer";
 import { OwnSessions } from "../screens/account-security/OwnSessions";
 import { RecoveryCodes } from "../screens/account-security/RecoveryCodes";
+import { SecurityKeys } from "../screens/account-security/SecurityKeys";
 import { gate } from "../session/gate.server";
 import { SignInAgain } from "../session/SignInAgain";
 import { readDone } from "../session/signed-param.server";
@@ -100,6 +101,7 @@ function Sections({ answer }: { answer: Answer | undefined }) {
         made={answer?.codes}
         proof={isUnjudged(answer) ? null : answer?.result}
       />
+      <SecurityKeys key={`keys ${changed}`} keys={security.security_keys} asked={answer?.key} />
       <OwnSessions sessions={sessions} />
       <ActivityList events={activity} {...pages} />
     </>

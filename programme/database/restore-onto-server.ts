@@ -25,6 +25,8 @@ const tables = [
   "authenticators",
   "recovery_codes",
   "account_events",
+  "security_keys",
+  "key_challenges",
   "throttles",
   "profiles",
   "shipped_hardware",

@@ -27,6 +27,8 @@ const ofAccess = [
   "mfa.reset",
   "recovery_codes.make",
   "recovery_codes.use",
+  "security_key.add",
+  "security_key.remove",
   "password.change",
   "gpg.add",
   "gpg.replace",

@@ -18,6 +18,7 @@ const belongings = [
   "authenticators",
   "recovery_codes",
   "account_events",
+  "security_keys",
   "gpg_keys",
   "profiles",
   "shipped_hardware",

@@ -27,6 +27,7 @@ export async function readKept(db: Database, id: string) {
     agreement: await readAgreement(db, id),
     invitations,
     sign_ins: await allOf(db, "sessions", id, ["refresh_hash", "previous_refresh_hash"]),
+    security_keys: await allOf(db, "security_keys", id, ["public_key", "counter"]),
     activity: await allOf(db, "account_events", id),
     hardware: await allOf(db, "shipped_hardware", id),
     requests,
@@ -49,6 +50,7 @@ type OfResearcher =
   | "authenticators"
   | "recovery_codes"
   | "account_events"
+  | "security_keys"
   | "sessions"
   | "shipped_hardware"
   | "research_requests"

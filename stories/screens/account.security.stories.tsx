@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect } from "@storybook/test";
+import { expect, userEvent } from "@storybook/test";
 import { activityKinds, RecoveryCode } from "#contract/account-security";
+import type { SecurityKey } from "#contract/security-keys";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as security from "../../app/routes/_gated.account.security";
 import { member } from "./fixtures";
@@ -43,7 +44,11 @@ const events = activityKinds.map((kind, index) => ({
 
 const withCodes = (recovery_codes: { left: number; made_at: string | null; is_proved: boolean }) => ({
   email: "researcher@example.org",
-  security: { authenticator_since: "2026-02-11T09:14:32.000Z", recovery_codes },
+  security: {
+    authenticator_since: "2026-02-11T09:14:32.000Z",
+    recovery_codes,
+    security_keys: [] as SecurityKey[],
+  },
   sessions: [here],
   activity: events.slice(0, 2),
   isFirstPage: true,
@@ -107,6 +112,56 @@ export const FewCodesLeft: Story = {
 
 export const NoCodeLeft: Story = {
   args: { data: withCodes({ left: 0, made_at, is_proved: true }) },
+};
+
+const ready = withCodes({ left: 10, made_at, is_proved: true });
+
+const keys: SecurityKey[] = [
+  {
+    id: "0197c1d2-0000-7000-8000-000000000301",
+    name: "Blue key",
+    added_at: "2026-02-20T10:00:00.000Z",
+    last_used_at: "2026-03-02T08:59:00.000Z",
+  },
+  {
+    id: "0197c1d2-0000-7000-8000-000000000302",
+    name: "A phone whose name is as long as names of keys can be",
+    added_at: "2026-02-21T10:00:00.000Z",
+    last_used_at: null,
+  },
+];
+
+export const WithSecurityKeys: Story = {
+  args: { data: { ...ready, security: { ...ready.security, security_keys: keys } } },
+};
+
+export const KeyToBeNamed: Story = {
+  args: { answer: { result: null, key: { options: { rp: { id: "elsewhere.example" } }, lines: [] } } },
+};
+
+/** The browser would say so in words of its own. */
+export const SaysThatKeysWorkAtAnotherAddress: Story = {
+  args: KeyToBeNamed.args,
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText("Name"), "Blue key");
+    await userEvent.click(canvas.getByRole("button", { name: "Use the key" }));
+    await expect(await canvas.findByText(/^Security keys work at .*elsewhere\.example/)).toBeVisible();
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Blue key");
+  },
+};
+
+export const KeyRefused: Story = {
+  args: {
+    answer: {
+      result: null,
+      key: {
+        options: {},
+        lines: [
+          "The key's answer was not good, or came too late. Try again; the key must ask for your PIN or finger.",
+        ],
+      },
+    },
+  },
 };
 
 export const LoggedInElsewhere: Story = {

@@ -13,7 +13,7 @@ const meta = {
   args: {
     address: "/confirm-mfa",
     visitor: guest,
-    data: { isConfirmed: false, redirectTo: "/", way: "app" },
+    data: { isConfirmed: false, redirectTo: "/", way: "app", key: null },
   },
 } satisfies Meta<Args>;
 
@@ -30,14 +30,14 @@ export const Confirmed: Story = {
   args: {
     address: "/confirm-mfa?confirmed",
     visitor: member,
-    data: { isConfirmed: true, redirectTo: "/", way: "app" },
+    data: { isConfirmed: true, redirectTo: "/", way: "app", key: null },
   },
 };
 
 export const WithARecoveryCode: Story = {
   args: {
     address: "/confirm-mfa?by=recovery-code",
-    data: { isConfirmed: false, redirectTo: "/", way: "recovery-code" },
+    data: { isConfirmed: false, redirectTo: "/", way: "recovery-code", key: null },
   },
 };
 
@@ -49,6 +49,30 @@ export const WrongRecoveryCode: Story = {
         status: "error",
         error: { recovery_code: ["This recovery code is wrong or was used already. Enter another one."] },
       },
+    },
+  },
+};
+
+export const WithASecurityKey: Story = {
+  args: {
+    address: "/confirm-mfa?by=security-key",
+    data: {
+      isConfirmed: false,
+      redirectTo: "/",
+      way: "security-key",
+      key: { options: { challenge: "x", rpId: "localhost" }, lines: [] },
+    },
+  },
+};
+
+export const WithoutSecurityKeys: Story = {
+  args: {
+    address: "/confirm-mfa?by=security-key",
+    data: {
+      isConfirmed: false,
+      redirectTo: "/",
+      way: "security-key",
+      key: { options: null, lines: ["This account has no security key. Use your authenticator app."] },
     },
   },
 };

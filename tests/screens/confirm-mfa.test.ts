@@ -18,7 +18,7 @@ it("redirects to /logout without an ephemeral token", async () => {
 it("asks for the code while there is a token", async () => {
   const { browser } = await halfSignedIn(await testApi());
   const page = await browser.load(loader, "/confirm-mfa?redirectTo=%2Ffaq");
-  expect(page.data).toEqual({ isConfirmed: false, redirectTo: "/faq", way: "app" });
+  expect(page.data).toEqual({ isConfirmed: false, redirectTo: "/faq", way: "app", key: null });
 });
 
 it("establishes the session with the right code, and shows that before it goes on", async () => {
@@ -29,7 +29,7 @@ it("establishes the session with the right code, and shows that before it goes o
   expect(browser.state.session?.user_status.is_onboarded).toBe(true);
   expect(browser.state.ephemeral_token).toBeUndefined();
   const page = await browser.load(loader, sent.location ?? "");
-  expect(page.data).toEqual({ isConfirmed: true, redirectTo: "/faq", way: "app" });
+  expect(page.data).toEqual({ isConfirmed: true, redirectTo: "/faq", way: "app", key: null });
 });
 
 it("takes a code as people paste it, also without scripts", async () => {

@@ -12,6 +12,8 @@ import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { attemptProof, decide } from "../attempts";
 import { findAuthenticator } from "../second-factor/authenticators.store";
+import { asSecurityKey } from "../security-keys/as-security-key";
+import { listSecurityKeys } from "../security-keys/security-keys.store";
 import { tellOfChange } from "../security-messages";
 import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
 import { refuseEnded } from "../sessions/sessions";
@@ -30,6 +32,7 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
       made_at: made_at === null ? null : new Date(made_at).toISOString(),
       is_proved: proved_at !== null,
     },
+    security_keys: (await listSecurityKeys(db, user.id)).map(asSecurityKey),
   };
 };
 

@@ -12,6 +12,7 @@ import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { endLoginStepsOf } from "../login-steps.store";
 import { deleteRecoveryCodesOf } from "../recovery-codes/recovery-codes.store";
+import { deleteSecurityKeysOf } from "../security-keys/security-keys.store";
 import { tellOfChange } from "../security-messages";
 import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
 import { deleteOtherSessions, deleteSessionsOf } from "../sessions/sessions.store";
@@ -67,6 +68,7 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
   await transaction(db, async (tx) => {
     await deleteAuthenticator(tx, user.id);
     await deleteRecoveryCodesOf(tx, user.id);
+    await deleteSecurityKeysOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await endLoginStepsOf(tx, user.id);
     await tellOfChange(call, tx, user.id, "authenticator");

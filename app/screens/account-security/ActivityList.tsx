@@ -11,6 +11,7 @@ import { networkWords, programWords } from "./origin-words";
 const sentences: Record<ActivityKind, string> = {
   login: "You logged in.",
   login_recovery_code: "You logged in with a recovery code.",
+  login_security_key: "You logged in with a security key.",
   login_wrong_codes: "Your password was given, with wrong codes.",
   password_set: "You set your password.",
   password_changed: "You changed your password.",
@@ -19,6 +20,9 @@ const sentences: Record<ActivityKind, string> = {
   authenticator_reset_by_programme: "The programme reset your authenticator app.",
   recovery_codes_made: "You made recovery codes.",
   recovery_codes_proved: "You showed that you have your recovery codes.",
+  security_key_added: "You added a security key.",
+  security_key_removed: "You removed a security key.",
+  security_key_copied: "A login was refused, because a security key counted backwards, as a copy does.",
   session_ended: "You ended another session.",
   sessions_ended: "You ended all other sessions.",
   session_copied: "A session was ended, because somebody used a copy of it.",

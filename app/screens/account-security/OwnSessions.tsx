@@ -52,9 +52,7 @@ function SessionFacts({ session }: { session: Session }) {
   const { authenticated_at, last_seen_at, is_current } = session;
   return (
     <Stack gap="xs">
-      <Text as="strong">
-        {is_current ? currentWords(session) : programWords(session)}
-      </Text>
+      <Text as="strong">{is_current ? currentWords(session) : programWords(session)}</Text>
       <Text size="small" tone="quiet">
         Logged in <DateTime value={authenticated_at} precision="second" /> {networkWords(session)}
       </Text>

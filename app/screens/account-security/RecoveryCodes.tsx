@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { AccountSecurity } from "#contract/account-security";
 import { RECOVERY_CODES, RECOVERY_CODES_LOW } from "#contract/limits";
 import { Button } from "#design-system/Button";
@@ -13,6 +12,7 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useRootData } from "../../session/root-data";
 import { type ProveAnswer, ProveCodes } from "./ProveCodes";
+import { useLatest } from "./useLatest";
 
 interface RecoveryCodesProps {
   state: AccountSecurity["recovery_codes"];
@@ -45,13 +45,6 @@ export function RecoveryCodes({ state, email, made, proof }: RecoveryCodesProps)
       </Panel>
     </Stack>
   );
-}
-
-/** The codes as they were answered last: a wrong proof after them must not take them away. */
-function useLatest(made: string[] | undefined): string[] | undefined {
-  const [latest, setLatest] = useState(made);
-  if (made && made !== latest) setLatest(made);
-  return made ?? latest;
 }
 
 function CodesLeft({ state: { left, made_at, is_proved } }: Pick<RecoveryCodesProps, "state">) {

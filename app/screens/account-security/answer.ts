@@ -5,6 +5,8 @@ export interface Answer {
   result: SubmissionResult<string[]> | null;
   /** Recovery codes, which no other answer shows. */
   codes?: string[];
+  /** What the browser needs to make a security key. */
+  key?: { options: Record<string, unknown>; lines: string[] };
   refusal?: { lines: string[]; isStale: boolean };
 }
 
@@ -14,6 +16,8 @@ export const changes = {
     title: "Your recovery codes are good.",
     text: "Keep them where you find them without your phone.",
   },
+  added: { title: "The security key is added.", text: "You can use it the next time you log in." },
+  removed: { title: "The security key is removed.", text: "It lets nobody in any more." },
   ended: { title: "The session is ended.", text: "Anyone who used it has to log in again." },
   others: { title: "All other sessions are ended.", text: "You are logged in here only." },
 } as const;

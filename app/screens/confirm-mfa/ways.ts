@@ -1,7 +1,7 @@
 import { withRedirectTo } from "../../session/redirects";
 
 /** The ways to show a second factor when logging in; the first is the one that is asked for. */
-const ways = ["app", "recovery-code"] as const;
+const ways = ["app", "security-key", "recovery-code"] as const;
 export type Way = (typeof ways)[number];
 
 /** The way that an address of /confirm-mfa names, so that it can be chosen without scripts. */
