@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
@@ -15,6 +15,7 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
   const submit = useSubmit();
   const saving = useIsSaving();
   const answer = useRef<HTMLInputElement>(null);
+  const name = useFocusOnce(saving);
   const askFirst = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -36,7 +37,7 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
             hint="By which you recognise it, such as “Blue key” or “Phone”."
             autoComplete="off"
             required
-            autoFocus
+            ref={name}
           />
           <div>
             <Button type="submit" pending={isAsking || saving} pendingLabel="Waiting for your key…">
@@ -47,4 +48,16 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
       </PostForm>
     </Panel>
   );
+}
+
+/** Focuses a field that has just come, as soon as it can be: until its page is loaded again, the form is disabled. */
+function useFocusOnce(saving: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const wasFocused = useRef(false);
+  useEffect(() => {
+    if (saving || wasFocused.current) return;
+    wasFocused.current = true;
+    field.current?.focus();
+  }, [saving]);
+  return field;
 }
