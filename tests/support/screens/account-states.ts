@@ -46,6 +46,11 @@ export const accountStates: ScreenState[] = [
     prepare: logInElsewhere,
   },
   {
+    name: "/account/security, with a security key to be named",
+    path: "/account/security",
+    reach: press("Add a security key", "By which you recognise it"),
+  },
+  {
     name: "/account/security, with new codes",
     path: "/account/security",
     reach: press("Make recovery codes", "Keep these codes now"),
