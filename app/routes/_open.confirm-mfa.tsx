@@ -21,6 +21,7 @@ import { pageData } from "../page-cache/page-data.server";
 import { RecoveryCodeForm } from "../screens/confirm-mfa/RecoveryCodeForm";
 import { SecurityKeyForm } from "../screens/confirm-mfa/SecurityKeyForm";
 import { type Way, wayHref, wayOf } from "../screens/confirm-mfa/ways";
+import { LostHelp } from "../screens/lost/LostHelp";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
 import { KeyLoginForm } from "../screens/security-keys/key-form";
 import { nextAddress } from "../session/gate.server";
@@ -145,6 +146,7 @@ function OtherWays({ way, redirectTo }: { way: Way; redirectTo: string }) {
         </TextLink>
       ))}
       <TextLink href="/logout">Log in as somebody else</TextLink>
+      <LostHelp what="phone" />
     </Stack>
   );
 }

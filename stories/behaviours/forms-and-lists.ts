@@ -7,6 +7,7 @@ export const formsAndLists: Behaviours = {
     ["It is black on white in both themes.", "QrCode: BlackOnWhiteWithAQuietZoneInBothThemes"],
     ["It has a quiet zone of 4 modules.", "QrCode: BlackOnWhiteWithAQuietZoneInBothThemes"],
     ["A hidden secret is not in the page.", "QrCode: AHiddenSecretIsNotInThePage"],
+    ["With the secret it leads to an app on the same device.", "QrCode: OpensAnAppOnThisDevice"],
     ["The toggle says whether the secret shows.", "QrCode: TheToggleShowsAndHidesIt"],
     [
       "Copying gives the secret without spaces.",
