@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { origin, SessionData } from "./auth";
+import { Code, origin, SessionData } from "./auth";
 import { endpoint } from "./calls";
 import { RECOVERY_CODE_LENGTH } from "./limits";
 import { SecurityKey } from "./security-keys";
@@ -63,6 +63,17 @@ export const LoginRecoveryCode = z.object({
   recovery_code: recoveryCode,
 });
 
+/**
+ * Shows the second factor again, by the authenticator's code: for ten minutes the session may do what is asked it for. 400
+ * `{code}` when it is wrong or used; 429 with Retry-After.
+ */
+export const confirmIdentity = endpoint("POST", "/auth/confirm", {
+  stage: "onboarded",
+  encoding: "form",
+  body: Code,
+  budget: "sign_in",
+});
+
 /** How the caller's account is protected. */
 export const getAccountSecurity = endpoint("GET", "/auth/security", {
   stage: "onboarded",
@@ -70,8 +81,8 @@ export const getAccountSecurity = endpoint("GET", "/auth/security", {
 });
 
 /**
- * Makes ten recovery codes, which no other call shows; those from before end. 403 `reauthentication_required` when the sign-in
- * is older than 10 minutes.
+ * Makes ten recovery codes, which no other call shows; those from before end. 403 `confirmation_required` without a
+ * second factor within 10 minutes.
  */
 export const makeRecoveryCodes = endpoint("POST", "/auth/recovery-codes", {
   stage: "onboarded",

@@ -99,7 +99,7 @@ export const reference: Record<string, Described> = {
   beginSecurityKey: {
     summary: "What a browser needs to make a security key for the caller; good for five minutes and one key.",
     errors: {
-      403: "`reauthentication_required`: the sign-in is older than 10 minutes.",
+      403: "`confirmation_required`: no second factor was shown within 10 minutes.",
       409: "The caller has ten keys, or the instance is reached by an IP address.",
     },
     reply: { options: { challenge: "x".repeat(43) } },
@@ -108,7 +108,7 @@ export const reference: Record<string, Described> = {
     summary: "Adds a security key that verified its user.",
     errors: {
       400: "`credential`: not what was asked for.",
-      403: "`reauthentication_required`: the sign-in is older than 10 minutes.",
+      403: "`confirmation_required`: no second factor was shown within 10 minutes.",
       409: "The key is in use already.",
     },
     body: {
@@ -119,7 +119,7 @@ export const reference: Record<string, Described> = {
   },
   removeSecurityKey: {
     summary: "Removes one of the caller's security keys.",
-    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+    errors: { 403: "`confirmation_required`: no second factor was shown within 10 minutes." },
   },
   beginKeyLogin: {
     summary: "What a browser needs to ask a security key for a sign-in's second factor.",
@@ -145,6 +145,11 @@ export const reference: Record<string, Described> = {
     },
     reply: session,
   },
+  confirmIdentity: {
+    summary: "Shows the second factor again: for ten minutes the session may do what is asked it for.",
+    errors: { 400: "`code`: wrong or used already." },
+    body: { code: "123456" },
+  },
   listActivity: {
     summary: "What happened to the protection of the caller's account within 90 days, newest first.",
     errors: { 400: "`before`: no id." },
@@ -157,7 +162,7 @@ export const reference: Record<string, Described> = {
   },
   makeRecoveryCodes: {
     summary: "Makes ten recovery codes, which no other call shows. Those from before end.",
-    errors: { 403: "`reauthentication_required`: password and code were given more than 10 minutes ago." },
+    errors: { 403: "`confirmation_required`: no second factor was shown within 10 minutes." },
     reply: { codes: [recoveryCode] },
   },
   proveRecoveryCodes: {

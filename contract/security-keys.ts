@@ -61,8 +61,8 @@ export const BeginKeyLogin = z.object({ ephemeral_token });
 export const ConfirmKeyLogin = z.object({ ephemeral_token, credential: KeyResponse });
 
 /**
- * What a browser needs to make a key for the caller, good for five minutes and one key. 403 `reauthentication_required` when the
- * sign-in is older than 10 minutes; 409 with ten keys, and where the instance's address cannot have any.
+ * What a browser needs to make a key for the caller, good for five minutes and one key. 403 `confirmation_required` without a second factor within
+ * 10 minutes; 409 with ten keys, and where the instance's address cannot have any.
  */
 export const beginSecurityKey = endpoint("POST", "/auth/security-keys/begin", {
   stage: "onboarded",
@@ -77,7 +77,7 @@ export const addSecurityKey = endpoint("POST", "/auth/security-keys", {
   status: 201,
 });
 
-/** Removes one of the caller's keys; of no effect when there is none of this id. 403 `reauthentication_required` as above. */
+/** Removes one of the caller's keys; of no effect when there is none of this id. 403 `confirmation_required` as above. */
 export const removeSecurityKey = endpoint("POST", "/auth/security-keys/{id}/remove", { stage: "onboarded" });
 
 /**

@@ -57,6 +57,8 @@ export interface SessionTable extends OriginColumns {
   rotated_at: Milliseconds;
   /** When password and code were last given. */
   authenticated_at: Milliseconds;
+  /** When a code was given again within the session. */
+  confirmed_at: Defaulted<Milliseconds | null>;
   created_at: Milliseconds;
   last_seen_at: Milliseconds;
 }

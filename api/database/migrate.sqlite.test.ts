@@ -23,6 +23,7 @@ const all = [
   "013-recovery-codes",
   "014-account-events",
   "015-security-keys",
+  "016-confirmed-sessions",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

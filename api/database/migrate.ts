@@ -15,6 +15,7 @@ import { submissionLife } from "./migrations/012-submission-life";
 import { recoveryCodes } from "./migrations/013-recovery-codes";
 import { accountEvents } from "./migrations/014-account-events";
 import { securityKeys } from "./migrations/015-security-keys";
+import { confirmedSessions } from "./migrations/016-confirmed-sessions";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -34,6 +35,7 @@ function migrations(kind: DatabaseKind) {
     "013-recovery-codes": { up: recoveryCodes(kind) },
     "014-account-events": { up: accountEvents(kind) },
     "015-security-keys": { up: securityKeys(kind) },
+    "016-confirmed-sessions": { up: confirmedSessions(kind) },
   };
 }
 

@@ -3,6 +3,7 @@ import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
 import { append } from "../audit/audit";
 import { noteActivity } from "../auth/activity/activity";
+import { refuseUnconfirmed } from "../auth/sessions/fresh-sign-in";
 import { refuseEnded } from "../auth/sessions/sessions";
 import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
@@ -57,6 +58,9 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
     // Research is sealed for this key: once a session has ended, anyone who took it over must not bring one in.
     await refuseEnded({ db: tx, now }, user);
     const earlier = await findKey(tx, researcherId);
+    // Anyone who took a session over would have what is sent later sealed for a key of theirs.
+    if (earlier && earlier.public_file !== key.public_file)
+      refuseUnconfirmed(call, "replace your OpenPGP key");
     await replaceKey(tx, {
       ...key,
       researcher_id: researcherId,

@@ -119,6 +119,8 @@ async function signingIn(api: TestApi): Promise<string[]> {
   await send("redeemRecoveryCode", {
     json: { ephemeral_token: begun.ephemeral_token, recovery_code: codes[1] },
   });
+  await send("confirmIdentity", { token: own, form: { code: sampleCode(api) } });
+  api.clock.now += 30_000;
   await withSecurityKey(api, send);
   const { ephemeral_token } = await send("login", { form: { email, password: SAMPLE_PASSWORD } });
   const { access, refresh } = await send("confirmLoginCode", {

@@ -14,8 +14,9 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
 import { ActivityList } from "../screens/account-security/ActivityList";
 import { Authenticator } from "../screens/account-security/Authenticator";
-import { acts } from "../screens/account-security/actions.server";
+import { act } from "../screens/account-security/actions.server";
 import { type Answer, changeOf } from "../screens/account-security/answer";
+import { ConfirmIdentity } from "../screens/account-security/ConfirmIdentity";
 import { OwnSessions } from "../screens/account-security/OwnSessions";
 import { RecoveryCodes } from "../screens/account-security/RecoveryCodes";
 import { SecurityKeys } from "../screens/account-security/SecurityKeys";
@@ -55,9 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
-  const act = acts[String(form.get("intent"))];
-  return act ? act(visitor, form) : redirect("/account/security");
+  return act(visitor, await formOf(args.request));
 }
 
 export default function AccountSecurityScreen() {
@@ -82,6 +81,7 @@ export default function AccountSecurityScreen() {
             </FocusedNotice>
           )}
           <ErrorList errors={refusal && !refusal.isStale ? refusal.lines : silence} />
+          {answer?.confirm && <ConfirmIdentity asked={answer.confirm} />}
           {refusal?.isStale ? <SignInAgain lines={refusal.lines} /> : <Sections answer={answer} />}
         </Stack>
       </Measure>

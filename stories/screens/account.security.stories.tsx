@@ -197,13 +197,26 @@ export const WithoutActivity: Story = {
   },
 };
 
+export const CodeAskedFor: Story = {
+  args: {
+    answer: {
+      result: null,
+      confirm: {
+        fields: [["intent", "make-codes"]],
+        detail: "Enter the code of your authenticator app to make recovery codes.",
+        lines: [],
+      },
+    },
+  },
+};
+
 export const LoginTooOld: Story = {
   args: {
     answer: {
       result: null,
       refusal: {
         isStale: true,
-        lines: ["You signed in more than 10 minutes ago. Sign in again, then make recovery codes."],
+        lines: ["You signed in more than 10 minutes ago. Sign in again, then end the session."],
       },
     },
   },

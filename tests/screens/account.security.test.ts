@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { makeRecoveryCodes } from "#contract/account-security";
 import { endSession, type Session } from "#contract/auth";
 import { noteActivity } from "../../api/auth/activity/activity";
 import { loader as home } from "../../app/routes/_gated._index";
 import { action, loader } from "../../app/routes/_gated.account.security";
 import { newSession } from "../support/people/sessions";
+import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt, type TestBrowser } from "../support/servers/site";
 
@@ -51,11 +51,34 @@ it("says beside the field what is no code, and does not send it back", async () 
   expect(JSON.stringify(wrong.data)).not.toContain(first.slice(0, 9));
 });
 
-it("asks to log in again when that was more than ten minutes ago, and leads back here", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  browser.answer(makeRecoveryCodes, 403, { detail: "Sign in again.", code: "reauthentication_required" });
+it("asks for the code when the second factor was long ago, and then does what was asked for", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
 
-  const refused = await browser.send(action, HERE, { intent: "make-codes" });
+  const asked = await browser.send(action, HERE, { intent: "make-codes" });
+  const { confirm } = asked.data as { confirm: { fields: [string, string][]; detail: string } };
+  const again = { ...Object.fromEntries(confirm.fields), detail: confirm.detail };
+  const wrong = await browser.send(action, HERE, { ...again, code: wrongCode(api) });
+  const right = await browser.send(action, HERE, { ...again, code: sampleCode(api) });
+
+  expect(confirm).toEqual({
+    fields: [["intent", "make-codes"]],
+    detail: "Enter the code of your authenticator app to make recovery codes.",
+    lines: [],
+  });
+  expect(wrong.data).toMatchObject({
+    confirm: { ...confirm, lines: [expect.stringContaining("This code is wrong")] },
+  });
+  expect((right.data as { codes: string[] }).codes).toHaveLength(10);
+});
+
+it("asks to log in again before a session is ended, when that was more than ten minutes ago", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(endSession, 403, { detail: "Sign in again.", code: "reauthentication_required" });
+  const [own] = await sessionsOn(browser);
+
+  const refused = await browser.send(action, HERE, { intent: "end-session", session: own?.id ?? "" });
   const again = await browser.send(action, HERE, { intent: "sign-in-again" });
 
   expect(refused).toMatchObject({

@@ -29,7 +29,7 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details },
-  "account.security": { name: "off", recovery_code: "off" },
+  "account.security": { code: "one-time-code", name: "off", recovery_code: "off" },
   "account.submission": { label: "off" },
   bounties: { platform: "left to the browser" },
   "complete-profile": details,

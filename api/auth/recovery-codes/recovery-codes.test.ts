@@ -96,7 +96,7 @@ test("a session may try five wrong codes in a quarter of an hour", async () => {
 });
 
 // Proves 7.5.1
-test("making codes needs a sign-in of the last ten minutes", async () => {
+test("making codes needs a second factor of the last ten minutes", async () => {
   const api = await testApi();
   const session = await api.signedIn();
   api.clock.now += 10 * MINUTE + 1;
@@ -107,7 +107,7 @@ test("making codes needs a sign-in of the last ten minutes", async () => {
   const response = await api.request("POST", "/auth/recovery-codes", { token });
 
   expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ code: "reauthentication_required" });
+  expect(await response.json()).toMatchObject({ code: "confirmation_required" });
   expect(await api.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
 });
 

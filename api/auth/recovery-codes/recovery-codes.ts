@@ -15,7 +15,7 @@ import { findAuthenticator } from "../second-factor/authenticators.store";
 import { asSecurityKey } from "../security-keys/as-security-key";
 import { listSecurityKeys } from "../security-keys/security-keys.store";
 import { tellOfChange } from "../security-messages";
-import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
+import { refuseUnconfirmed } from "../sessions/fresh-sign-in";
 import { refuseEnded } from "../sessions/sessions";
 import { groupedCode, newRecoveryCodes, readRecoveryCode } from "./recovery-code.rules";
 import { findRecoveryCodes, findUnusedCode, markProved, replaceRecoveryCodes } from "./recovery-codes.store";
@@ -39,7 +39,7 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
 /** Makes ten codes, which end those from before at once: a page that was lost on the way is one press of the same button. */
 export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
   const { db, user, hasher, newId, now, randomBytes, log } = call;
-  refuseStaleSignIn(call, "make recovery codes");
+  refuseUnconfirmed(call, "make recovery codes");
   const codes = newRecoveryCodes(randomBytes);
   const hashed = await Promise.all(
     codes.map(async ({ selector, code }) => ({

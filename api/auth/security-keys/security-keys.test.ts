@@ -97,7 +97,7 @@ test("an account has ten keys at most", async () => {
 });
 
 // Proves 7.5.1
-test("adding and removing need a sign-in of the last ten minutes", async () => {
+test("adding and removing need a second factor of the last ten minutes", async () => {
   const api = await keyApi();
   const session = await withKey(api);
   api.clock.now += 10 * MINUTE + 1;
@@ -114,7 +114,7 @@ test("adding and removing need a sign-in of the last ten minutes", async () => {
 
   for (const answer of answers) {
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: "reauthentication_required" });
+    expect(await answer.json()).toMatchObject({ code: "confirmation_required" });
   }
   expect(await keysOf(api, token)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
-import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
+import { refuseUnconfirmed } from "../sessions/fresh-sign-in";
 import { refuseEnded } from "../sessions/sessions";
 import { asSecurityKey } from "./as-security-key";
 import { relyingParty } from "./relying-party";
@@ -43,7 +43,7 @@ const askedBy = (sessionId: string) => `session:${sessionId}`;
 /** Asks for a new key: one that verifies its user, and none that the account has already. Attestation is not asked for. */
 export const beginSecurityKey: Handler<typeof beginContract> = async (call) => {
   const { db, user, identity, now, randomBytes } = call;
-  refuseStaleSignIn(call, "add the security key");
+  refuseUnconfirmed(call, "add the security key");
   const party = relyingParty(identity);
   const keys = await listSecurityKeys(db, user.id);
   if (keys.length >= SECURITY_KEYS_MAX) throw tooMany();
@@ -66,7 +66,7 @@ export const beginSecurityKey: Handler<typeof beginContract> = async (call) => {
 /** Adds the key that was asked for. */
 export const addSecurityKey: Handler<typeof addContract> = async (call) => {
   const { db, user, body, identity, newId, now, log } = call;
-  refuseStaleSignIn(call, "add the security key");
+  refuseUnconfirmed(call, "add the security key");
   const party = relyingParty(identity);
   const challenge = await takeChallenge(db, askedBy(user.session_id), now());
   const read = challenge && (await readNewKey(body.credential, { party, challenge }));
@@ -90,7 +90,7 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
 /** Removes a key; the next login cannot use it. */
 export const removeSecurityKey: Handler<typeof removeContract> = async (call) => {
   const { db, user, id, log } = call;
-  refuseStaleSignIn(call, "remove the security key");
+  refuseUnconfirmed(call, "remove the security key");
   const removed = await transaction(db, async (tx) => {
     if (!(await deleteSecurityKey(tx, { id, researcher_id: user.id }))) return false;
     await tellOfChange(call, tx, user.id, "key_removed");

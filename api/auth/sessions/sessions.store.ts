@@ -51,6 +51,7 @@ const sessionById = prepared((db, { id }: { id: string }) =>
       "s.previous_refresh_hash",
       "s.rotated_at",
       "s.authenticated_at",
+      "s.confirmed_at",
       "s.created_at",
       "s.last_seen_at",
       "r.email",
@@ -74,6 +75,11 @@ export async function findSession(db: Db, id: string) {
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Remembers that the second factor was shown within the session. */
+export async function confirmSession(tx: DatabaseTransaction, id: string, at: number): Promise<void> {
+  await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", id).execute();
+}
 
 /** Remembers that the session was used. */
 export async function touchSession(db: Db, id: string, at: number): Promise<void> {

@@ -8,6 +8,8 @@ export interface Answer {
   /** What the browser needs to make a security key. */
   key?: { options: Record<string, unknown>; lines: string[] };
   refusal?: { lines: string[]; isStale: boolean };
+  /** The form that waits for a code: what it was to do, its fields, and why the code is asked for again. */
+  confirm?: { fields: [name: string, value: string][]; detail: string; lines: string[] };
 }
 
 /** What was done, and what is said of it. */

@@ -6,6 +6,7 @@ export const callSamples: Record<string, Record<string, unknown>> = {
   confirmLoginCode: { ephemeral_token: "x".repeat(43), code: "123456" },
   redeemRecoveryCode: { ephemeral_token: "x".repeat(43), recovery_code: "7K3M-PQ2V-XR9D" },
   proveRecoveryCodes: { recovery_code: "7K3M-PQ2V-XR9D" },
+  confirmIdentity: { code: "123456" },
   addSecurityKey: {
     name: "Blue key",
     credential: { ...credential, response: { clientDataJSON: "e30", attestationObject: "oA" } },
