@@ -64,6 +64,16 @@ const code = z
     `The code is ${ONE_TIME_CODE_LENGTH} digits.`,
   );
 
+/** Where a session or an event came from, as people recognise it; each null when it is not known. */
+export const origin = {
+  /** Such as "Firefox". */
+  browser: z.string().nullable(),
+  /** Such as "Windows". */
+  system: z.string().nullable(),
+  /** The address, cut to its network: "203.0.113.0/24". */
+  network: z.string().nullable(),
+};
+
 /** One of the caller's sessions that go on (ASVS 7.5.2). */
 export const Session = z.object({
   id,
@@ -73,6 +83,7 @@ export const Session = z.object({
   last_seen_at: moment,
   /** The one that asks. */
   is_current: z.boolean(),
+  ...origin,
 });
 export type Session = z.output<typeof Session>;
 

@@ -9,6 +9,7 @@ export const ErrorCode = z.enum([
   "onboarding_required",
   "profile_incomplete",
   "reauthentication_required",
+  "confirmation_required",
   "submission_settled",
   "attached_already",
 ]);

@@ -1,3 +1,4 @@
+import * as accountSecurity from "./account-security";
 import * as auth from "./auth";
 import * as content from "./content";
 import type { Endpoint } from "./endpoint";
@@ -12,11 +13,13 @@ import * as profiles from "./profiles";
 import * as receipts from "./receipts";
 import * as referrals from "./referrals";
 import * as research from "./research";
+import * as securityKeys from "./security-keys";
 import * as submissions from "./submissions";
 
 /** The contract's files by name: each is one area of calls. */
 export const areas = {
   auth,
+  "account-security": accountSecurity,
   content,
   gpg,
   health,
@@ -29,6 +32,7 @@ export const areas = {
   receipts,
   referrals,
   research,
+  "security-keys": securityKeys,
   submissions,
 };
 

@@ -4,6 +4,12 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 128;
 export const INVITE_CODE_LENGTH = 12;
 export const ONE_TIME_CODE_LENGTH = 6;
+export const RECOVERY_CODE_LENGTH = 12;
+export const RECOVERY_CODES = 10;
+/** With so many left one is told to make new ones. */
+export const RECOVERY_CODES_LOW = 3;
+export const SECURITY_KEYS_MAX = 10;
+export const ACTIVITY_PAGE_SIZE = 20;
 
 export const INACTIVITY_LIMIT_SECONDS = 600;
 export const INACTIVITY_STEP_SECONDS = 10;

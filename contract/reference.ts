@@ -22,6 +22,10 @@ export interface Described {
 const id = "01930a5e-8f00-7c3a-9d2e-4b8f1a6c7d10";
 const moment = "2026-01-15T12:00:00.000Z";
 const password = "Correct horse 9 battery";
+const recoveryCode = "7K3M-PQ2V-XR9D";
+const securityKey = { id, name: "Blue key", added_at: moment, last_used_at: null };
+const credential = { id: "AQID", rawId: "AQID", type: "public-key", clientExtensionResults: {} };
+const origin = { browser: "Firefox", system: "Windows", network: "203.0.113.0/24" };
 const onboarded = {
   has_profile: true,
   has_complete_profile: true,
@@ -94,6 +98,97 @@ export const reference: Record<string, Described> = {
     body: { ephemeral_token: "x".repeat(43), code: "123456" },
     reply: session,
   },
+  redeemRecoveryCode: {
+    summary:
+      "The second step of signing in without the authenticator: a recovery code, which is used up. Every other session ends.",
+    errors: {
+      400: "`recovery_code`: wrong or used already. `ephemeral_token`: the sign-in has ended and must begin again.",
+    },
+    body: { ephemeral_token: "x".repeat(43), recovery_code: recoveryCode },
+    reply: session,
+  },
+  getAccountSecurity: {
+    summary: "How the caller's account is protected beside its password.",
+    reply: {
+      authenticator_since: moment,
+      recovery_codes: { left: 10, made_at: moment, is_proved: true },
+      security_keys: [securityKey],
+    },
+  },
+  beginSecurityKey: {
+    summary: "What a browser needs to make a security key for the caller; good for five minutes and one key.",
+    errors: {
+      403: "`confirmation_required`: no second factor was shown within 10 minutes.",
+      409: "The caller has ten keys, or the instance is reached by an IP address.",
+    },
+    reply: { options: { challenge: "x".repeat(43) } },
+  },
+  addSecurityKey: {
+    summary: "Adds a security key that verified its user.",
+    errors: {
+      400: "`credential`: not what was asked for.",
+      403: "`confirmation_required`: no second factor was shown within 10 minutes.",
+      409: "The key is in use already.",
+    },
+    body: {
+      name: "Blue key",
+      credential: { ...credential, response: { clientDataJSON: "e30", attestationObject: "oA" } },
+    },
+    reply: securityKey,
+  },
+  removeSecurityKey: {
+    summary: "Removes one of the caller's security keys.",
+    errors: { 403: "`confirmation_required`: no second factor was shown within 10 minutes." },
+  },
+  beginKeyLogin: {
+    summary: "What a browser needs to ask a security key for a sign-in's second factor.",
+    errors: {
+      400: "`ephemeral_token`: the sign-in has ended and must begin again.",
+      409: "The account has no key, or the instance is reached by an IP address.",
+    },
+    body: { ephemeral_token: "x".repeat(43) },
+    reply: { options: { challenge: "x".repeat(43) } },
+  },
+  confirmKeyLogin: {
+    summary: "The second step of signing in by a security key.",
+    errors: {
+      400: "`credential`: not good. `ephemeral_token`: the sign-in has ended and must begin again.",
+      409: "The instance is reached by an IP address, which no key belongs to.",
+    },
+    body: {
+      ephemeral_token: "x".repeat(43),
+      credential: {
+        ...credential,
+        response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
+      },
+    },
+    reply: session,
+  },
+  confirmIdentity: {
+    summary: "Shows the second factor again: for ten minutes the session may do what is asked it for.",
+    errors: { 400: "`code`: wrong or used already." },
+    body: { code: "123456" },
+  },
+  listActivity: {
+    summary: "What happened to the protection of the caller's account within 90 days, newest first.",
+    errors: { 400: "`before`: no id." },
+    query: { before: "The id of an event: older ones than it are given." },
+    reply: [{ id, kind: "login", at: moment, ...origin }],
+  },
+  endOtherSessions: {
+    summary: "Ends every session of the caller's but this one.",
+    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+  },
+  makeRecoveryCodes: {
+    summary: "Makes ten recovery codes, which no other call shows. Those from before end.",
+    errors: { 403: "`confirmation_required`: no second factor was shown within 10 minutes." },
+    reply: { codes: [recoveryCode] },
+  },
+  proveRecoveryCodes: {
+    summary: "Shows by one of the recovery codes that they are kept somewhere; none is used up.",
+    errors: { 400: "`recovery_code`: none of the caller's, or used already." },
+    body: { recovery_code: recoveryCode },
+  },
   refreshSession: {
     summary: "Exchanges the stored tokens for new ones.",
     errors: { 401: "The refresh token is not good any more." },
@@ -133,6 +228,7 @@ export const reference: Record<string, Described> = {
         authenticated_at: "2026-03-02T09:00:00.000Z",
         last_seen_at: "2026-03-02T09:30:00.000Z",
         is_current: true,
+        ...origin,
       },
     ],
   },

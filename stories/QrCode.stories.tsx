@@ -16,6 +16,14 @@ export const Default: Story = { args: { picture: qrPicture(url) } };
 
 export const SecretShown: Story = { args: { ...Default.args, secret } };
 
+export const OpensAnAppOnThisDevice: Story = {
+  args: { ...SecretShown.args, appHref: url },
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole("link", { name: "Open in an app on this device" });
+    await expect(link).toHaveAttribute("href", url);
+  },
+};
+
 export const SecretOnItsWay: Story = { args: { ...Default.args, pending: true } };
 
 export const AHiddenSecretIsNotInThePage: Story = {

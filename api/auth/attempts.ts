@@ -127,6 +127,14 @@ export function attemptCurrentPassword(services: Services, sessionId: string): P
   });
 }
 
+/** Counts a recovery code as wrong before it is looked at; for a session that shows that it has them. Throws 429. */
+export function attemptProof(services: Services, sessionId: string): Promise<Attempt> {
+  return attempt(services, throttleKey(services, "recovery code", sessionId), {
+    ...perAccountAndClient,
+    refusal: "The recovery code was wrong too often.",
+  });
+}
+
 async function attempt(
   services: Services,
   key: string,

@@ -1,10 +1,18 @@
+import * as security from "#contract/account-security";
 import * as contract from "#contract/auth";
+import * as keys from "#contract/security-keys";
 import { createRouter } from "../http/router";
+import { listActivity } from "./activity/activity";
 import { login } from "./login";
 import { changePassword } from "./passwords/password";
+import { getAccountSecurity, makeRecoveryCodes, proveRecoveryCodes } from "./recovery-codes/recovery-codes";
+import { redeemRecoveryCode } from "./recovery-codes/redeem";
+import { confirmIdentity } from "./second-factor/confirm-identity";
 import { activateMfa, confirmMfa, resetMfa } from "./second-factor/mfa";
 import { confirmLoginCode } from "./second-factor/second-factor";
-import { endSession, listSessions } from "./sessions/own-sessions";
+import { beginKeyLogin, confirmKeyLogin } from "./security-keys/key-login";
+import { addSecurityKey, beginSecurityKey, removeSecurityKey } from "./security-keys/security-keys";
+import { endOtherSessions, endSession, listSessions } from "./sessions/own-sessions";
 import { logout, refreshSession, renewSession } from "./sessions/refresh";
 
 /** Signing in, sessions, passwords and second factors, in the order of specification §7. */
@@ -19,6 +27,18 @@ auth.on(contract.changePassword, changePassword);
 auth.on(contract.activateMfa, activateMfa);
 auth.on(contract.confirmMfa, confirmMfa);
 auth.on(contract.resetMfa, resetMfa);
+auth.on(security.confirmIdentity, confirmIdentity);
+auth.on(security.getAccountSecurity, getAccountSecurity);
+auth.on(security.makeRecoveryCodes, makeRecoveryCodes);
+auth.on(security.proveRecoveryCodes, proveRecoveryCodes);
+auth.on(security.redeemRecoveryCode, redeemRecoveryCode);
+auth.on(keys.beginSecurityKey, beginSecurityKey);
+auth.on(keys.addSecurityKey, addSecurityKey);
+auth.on(keys.removeSecurityKey, removeSecurityKey);
+auth.on(keys.beginKeyLogin, beginKeyLogin);
+auth.on(keys.confirmKeyLogin, confirmKeyLogin);
 auth.on(contract.listSessions, listSessions);
 auth.on(contract.endSession, endSession);
+auth.on(security.endOtherSessions, endOtherSessions);
+auth.on(security.listActivity, listActivity);
 auth.on(contract.logout, logout);

@@ -1,3 +1,4 @@
+import type { ActivityKind } from "#contract/account-security";
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 import type { EmailKey } from "./email-address";
 
@@ -36,7 +37,17 @@ export interface InvitationTable {
   revoked_at: Milliseconds | null;
 }
 
-export interface SessionTable {
+/** Where something came from, as people recognise it: no address and no version, by which somebody could be followed. */
+export interface OriginColumns {
+  /** Such as `Firefox`; null when it is none that is known. */
+  browser: string | null;
+  /** Such as `Windows`. */
+  system: string | null;
+  /** The address, cut to its network: `203.0.113.0/24`. */
+  network: string | null;
+}
+
+export interface SessionTable extends OriginColumns {
   id: string;
   researcher_id: string;
   /** SHA-256 of the refresh token that is good now. */
@@ -46,6 +57,8 @@ export interface SessionTable {
   rotated_at: Milliseconds;
   /** When password and code were last given. */
   authenticated_at: Milliseconds;
+  /** When a code was given again within the session. */
+  confirmed_at: Defaulted<Milliseconds | null>;
   created_at: Milliseconds;
   last_seen_at: Milliseconds;
 }
@@ -68,6 +81,52 @@ export interface AuthenticatorTable {
   confirmed_at: Milliseconds | null;
   /** The newest 30-second step that was accepted; each is accepted once. */
   last_used_step: number;
+}
+
+/** One of the codes that replace a lost authenticator. The facts of the whole set are on each. */
+export interface RecoveryCodeTable {
+  id: string;
+  researcher_id: string;
+  /** The code's first characters, by which it is found: no secret, and different from those of the others. */
+  selector: string;
+  /** argon2id of the whole code. */
+  code_hash: string;
+  created_at: Milliseconds;
+  /** When one of the set was typed, so that they are known to be kept somewhere. */
+  proved_at: Milliseconds | null;
+  used_at: Milliseconds | null;
+}
+
+/** A security key or passkey, as WebAuthn knows it. */
+export interface SecurityKeyTable {
+  id: string;
+  researcher_id: string;
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it was used, as it says itself; 0 of one that does not count. */
+  counter: number;
+  /** JSON: how a browser reaches it. */
+  transports: string;
+  name: string;
+  created_at: Milliseconds;
+  last_used_at: Milliseconds | null;
+}
+
+/** What a key was asked to sign. */
+export interface KeyChallengeTable {
+  /** `session:` and its id, or `login:` and the hash of its token: each asks one thing at a time. */
+  asked_by: string;
+  challenge: string;
+  expires_at: Milliseconds;
+}
+
+/** Something that happened to how an account is protected, for its owner to read. */
+export interface AccountEventTable extends OriginColumns {
+  id: string;
+  researcher_id: string;
+  kind: ActivityKind;
+  created_at: Milliseconds;
 }
 
 /** Counters of tries and spent budgets; keys are HMACs, so that no address stands here. */

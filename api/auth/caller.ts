@@ -11,6 +11,8 @@ export interface Caller {
   status: UserStatus;
   /** When password and code were last given in this session, in milliseconds. */
   authenticated_at: number;
+  /** When a second factor was last shown, at the login or since. */
+  confirmed_at: number;
 }
 
 /** What the database says of a researcher's progress. */

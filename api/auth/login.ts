@@ -5,6 +5,7 @@ import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import type { ContextOf } from "../http/call-context";
 import type { Handler } from "../http/router";
+import { noteActivity } from "./activity/activity";
 import { attemptSignIn, decide, pseudonyms } from "./attempts";
 import {
   expirePassword,
@@ -73,6 +74,7 @@ async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Pr
     }
     if (invitation) await expirePassword(tx, researcher.id);
     await endEnrolment(tx, researcher.id);
+    await noteActivity(call, tx, researcher.id, "login");
     return startSession(call, tx, researcher.id, call.now());
   });
   if (reply && "access" in reply) {

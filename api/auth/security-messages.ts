@@ -14,6 +14,31 @@ const texts = {
     message: (on: string) =>
       `On ${on} UTC the authenticator app of your account was reset, and all sessions ended. The next sign-in sets up another one.\n\nIf it was not you, sign in, set up an app of your own, change your password and tell the programme at once.`,
   },
+  recovery_codes: {
+    title: "New recovery codes were made",
+    message: (on: string) =>
+      `On ${on} UTC new recovery codes were made for your account; those from before are worth nothing any more.\n\nIf it was not you, somebody has used a session of yours: change your password, make new codes under "Account security", and tell the programme at once.`,
+  },
+  key_added: {
+    title: "A security key was added",
+    message: (on: string) =>
+      `On ${on} UTC a security key was added to your account: it can replace your authenticator app when you log in.\n\nIf it was not you, remove it under "Account security", change your password and tell the programme at once.`,
+  },
+  key_removed: {
+    title: "A security key was removed",
+    message: (on: string) =>
+      `On ${on} UTC a security key was removed from your account. It lets nobody in any more.\n\nIf it was not you, somebody has used a session of yours: change your password and tell the programme at once.`,
+  },
+  key_copied: {
+    title: "There may be a copy of your security key",
+    message: (on: string) =>
+      `On ${on} UTC somebody gave your password and a security key of yours that counts fewer uses than it had already. The login was refused: keys do not count backwards, copies do.\n\nRemove the key under "Account security", change your password and tell the programme at once.`,
+  },
+  recovery_code: {
+    title: "You logged in with a recovery code",
+    message: (on: string) =>
+      `On ${on} UTC a recovery code was used in the place of your authenticator app, and every other session ended. "Account security" says how many codes are left.\n\nIf your phone is lost, reset your authenticator app under "Reset MFA" and set up another one.\n\nIf it was not you, somebody knows your password and your codes: change your password, make new codes, and tell the programme at once.`,
+  },
 };
 
 /** Leaves a message about a change to how an account is protected, in the change's own transaction. */

@@ -1,11 +1,13 @@
+import { idsUntil } from "../retention/expired";
 import type { Services } from "../services";
+import { ACTIVITY_KEPT_MS } from "./activity/activity";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./sessions/tokens";
 
 /** A client's turn at an account under attack must outlast its wait (`attempts.ts`). */
 const THROTTLES_KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Forgets sessions, half-finished sign-ins and counters that are over, so that the database does not grow with
+ * Forgets sessions, half-finished sign-ins, counters and account events that are over, so that the database does not grow with
  * every visit. Nothing depends on when it runs: what is over is refused anyway.
  */
 export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
@@ -20,6 +22,13 @@ export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): 
     )
     .execute();
   await db.deleteFrom("login_steps").where("expires_at", "<=", at).execute();
+  await db.deleteFrom("key_challenges").where("expires_at", "<=", at).execute();
+  const lookedBackTo = at - ACTIVITY_KEPT_MS;
+  await db
+    .deleteFrom("account_events")
+    .where("id", "<", idsUntil(lookedBackTo))
+    .where("created_at", "<=", lookedBackTo)
+    .execute();
   await db
     .deleteFrom("throttles")
     .where("window_ends_at", "<=", at - THROTTLES_KEPT_MS)

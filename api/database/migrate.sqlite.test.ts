@@ -22,6 +22,10 @@ const all = [
   "012-submission-life",
   "013-offers",
   "014-submission-receipts",
+  "015-recovery-codes",
+  "016-account-events",
+  "017-security-keys",
+  "018-confirmed-sessions",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

@@ -14,6 +14,10 @@ import { inboxMail } from "./migrations/011-inbox-mail";
 import { submissionLife } from "./migrations/012-submission-life";
 import { offers } from "./migrations/013-offers";
 import { submissionReceipts } from "./migrations/014-submission-receipts";
+import { recoveryCodes } from "./migrations/015-recovery-codes";
+import { accountEvents } from "./migrations/016-account-events";
+import { securityKeys } from "./migrations/017-security-keys";
+import { confirmedSessions } from "./migrations/018-confirmed-sessions";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -32,6 +36,10 @@ function migrations(kind: DatabaseKind) {
     "012-submission-life": { up: submissionLife(kind) },
     "013-offers": { up: offers(kind) },
     "014-submission-receipts": { up: submissionReceipts(kind) },
+    "015-recovery-codes": { up: recoveryCodes(kind) },
+    "016-account-events": { up: accountEvents(kind) },
+    "017-security-keys": { up: securityKeys(kind) },
+    "018-confirmed-sessions": { up: confirmedSessions(kind) },
   };
 }
 

@@ -1,10 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditTable } from "../audit/audit.table";
 import type {
+  AccountEventTable,
   AuthenticatorTable,
   InvitationTable,
+  KeyChallengeTable,
   LoginStepTable,
+  RecoveryCodeTable,
   ResearcherTable,
+  SecurityKeyTable,
   SessionTable,
   ThrottleTable,
 } from "../auth/auth.table";
@@ -44,6 +48,10 @@ export interface Schema {
   sessions: SessionTable;
   login_steps: LoginStepTable;
   authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
+  account_events: AccountEventTable;
+  security_keys: SecurityKeyTable;
+  key_challenges: KeyChallengeTable;
   throttles: ThrottleTable;
   profiles: ProfileTable;
   shipped_hardware: ShippedHardwareTable;

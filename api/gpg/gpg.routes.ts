@@ -2,6 +2,8 @@ import type { Endpoint } from "#contract/endpoint";
 import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
 import { append } from "../audit/audit";
+import { noteActivity } from "../auth/activity/activity";
+import { refuseUnconfirmed } from "../auth/sessions/fresh-sign-in";
 import { refuseEnded } from "../auth/sessions/sessions";
 import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
@@ -49,12 +51,16 @@ async function receiveKey(
 }
 
 /** Keeps a key; when it takes the place of another one, the researcher is told, in case it was somebody else. */
-async function keep({ db, user, newId, now }: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
+async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
+  const { db, user, newId, now } = call;
   const [at, researcherId] = [now(), user.id];
   await transaction(db, async (tx) => {
     // Research is sealed for this key: once a session has ended, anyone who took it over must not bring one in.
     await refuseEnded({ db: tx, now }, user);
     const earlier = await findKey(tx, researcherId);
+    // Anyone who took a session over would have what is sent later sealed for a key of theirs.
+    if (earlier && earlier.public_file !== key.public_file)
+      refuseUnconfirmed(call, "replace your OpenPGP key");
     await replaceKey(tx, {
       ...key,
       researcher_id: researcherId,
@@ -76,6 +82,7 @@ async function keep({ db, user, newId, now }: ContextOf<typeof uploadGpgKey>, ke
       details: { fingerprint: key.fingerprint },
       now: at,
     });
+    await noteActivity(call, tx, researcherId, earlier ? "openpgp_key_replaced" : "openpgp_key_added");
   });
 }
 

@@ -5,6 +5,7 @@ import { calls } from "#contract/index";
 import { expectDescribed, seenAnswers } from "../../tests/support/browser/described";
 import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
 import { sampleCode } from "../../tests/support/people/sign-in";
+import { SoftwareKey } from "../../tests/support/people/software-key";
 import { callSamples } from "../../tests/support/requests/call-samples";
 import { listed, seedTarget, sendMessage } from "../../tests/support/requests/content";
 import { makeSampleOffer } from "../../tests/support/requests/offers";
@@ -120,8 +121,17 @@ async function working(api: TestApi): Promise<string[]> {
 
 /** Both steps of signing in, and all that ends or renews a session. */
 async function signingIn(api: TestApi): Promise<string[]> {
-  const { email } = await api.signedIn();
+  const { email, token: own } = await api.signedIn();
   const { send, made } = caller(api);
+  const { codes } = await send("makeRecoveryCodes", { token: own });
+  await send("proveRecoveryCodes", { token: own, form: { recovery_code: codes[0] } });
+  const begun = await send("login", { form: { email, password: SAMPLE_PASSWORD } });
+  await send("redeemRecoveryCode", {
+    json: { ephemeral_token: begun.ephemeral_token, recovery_code: codes[1] },
+  });
+  await send("confirmIdentity", { token: own, form: { code: sampleCode(api) } });
+  api.clock.now += 30_000;
+  await withSecurityKey(api, send);
   const { ephemeral_token } = await send("login", { form: { email, password: SAMPLE_PASSWORD } });
   const { access, refresh } = await send("confirmLoginCode", {
     json: { ephemeral_token, code: sampleCode(api) },
@@ -129,11 +139,27 @@ async function signingIn(api: TestApi): Promise<string[]> {
   await send("refreshSession", { json: { access, refresh } });
   await send("renewSession", { token: access });
   const [{ id }] = await send("listSessions", { token: access });
+  await send("endOtherSessions", { token: access });
   await send("endSession", { token: access, id });
   const { token } = await api.signedIn();
   await send("logout", { token });
   await send("resetMfa", { token: (await api.signedIn()).token });
   return made;
+}
+
+/** Adds a security key, logs in by it and removes it. */
+async function withSecurityKey(api: TestApi, send: ReturnType<typeof caller>["send"]) {
+  const { email, token } = await api.signedIn();
+  // What a browser calls the machine on which the instance of the tests runs.
+  const key = new SoftwareKey("http://localhost:3000");
+  const { options } = await send("beginSecurityKey", { token });
+  const json = { name: "Blue key", credential: key.create(options) };
+  const { id } = await send("addSecurityKey", { token, json });
+  const { ephemeral_token } = await send("login", { form: { email, password: SAMPLE_PASSWORD } });
+  const asked = await send("beginKeyLogin", { json: { ephemeral_token } });
+  const credential = key.get(asked.options);
+  await send("confirmKeyLogin", { json: { ephemeral_token, credential } });
+  await send("removeSecurityKey", { token, id });
 }
 
 /** Sends calls by their names; `made` lists those that were answered, such as `login 200`. */

@@ -12,7 +12,7 @@ const SLACK_MS = 24 * 60 * 60_000;
  * Above every id that was made before a moment: ids are UUIDs of version 7, so the primary key finds what is old without
  * looking at the rest. The moment beside it decides.
  */
-function idsUntil(before: number): string {
+export function idsUntil(before: number): string {
   const hex = (before + SLACK_MS).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

@@ -16,6 +16,16 @@ export function clientScope(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+/**
+ * The network of an address, for people to recognise: /24 of IPv4, /48 of IPv6, which a provider gives a household or a company.
+ * Null where it is none.
+ */
+export function networkOf(address: string): string | null {
+  const scope = clientScope(address);
+  if (isIP(scope) === 4) return `${scope.split(".").slice(0, 3).join(".")}.0/24`;
+  return scope.endsWith("::/64") ? `${scope.split(":").slice(0, 3).join(":")}::/48` : null;
+}
+
 /** The eight groups of an IPv6 address, without leading zeros, in lower case. */
 function expanded(address: string): string[] {
   const [before = "", after] = address.split("::");

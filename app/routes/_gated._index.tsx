@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getAccountSecurity } from "#contract/account-security";
 import { listAnnouncements, listEvents, listUnreadMessages, markMessagesRead } from "#contract/content";
 import { SendInquiry, sendInquiry } from "#contract/inquiries";
 import { id as idShape } from "#contract/text";
@@ -13,6 +14,8 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
 import { pageData } from "../page-cache/page-data.server";
+import { codesOwed } from "../screens/account-security/codes-owed";
+import { CodesNotice } from "../screens/home/CodesNotice";
 import { ContactForm } from "../screens/home/ContactForm";
 import { News } from "../screens/home/News";
 import { UnreadMessages } from "../screens/home/UnreadMessages";
@@ -31,13 +34,15 @@ export const meta = titled("Home");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const [stats, unread, announcements, events] = await Promise.all([
+  const [stats, security, unread, announcements, events] = await Promise.all([
     loadStats(visitor),
+    visitor.call(getAccountSecurity),
     visitor.call(listUnreadMessages),
     visitor.call(listAnnouncements),
     visitor.call(listEvents),
   ]);
-  const home = { stats, unread, announcements, events, constraint: constraintOf(SendInquiry) };
+  const codes = codesOwed(security);
+  const home = { stats, codes, unread, announcements, events, constraint: constraintOf(SendInquiry) };
   return pageData(args.context, home, {
     shared(perUser) {
       const messages = shareMessages(unread, perUser);
@@ -60,11 +65,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HomeScreen() {
-  const { stats, unread, announcements, events, constraint } = useLoaderData<typeof loader>();
+  const { stats, codes, unread, announcements, events, constraint } = useLoaderData<typeof loader>();
   const firstName = useRootData()?.profile?.first_name ?? "";
   return (
     <Stack gap="xxl">
       <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
+      <CodesNotice owed={codes} />
       <UnreadMessages messages={unread} />
       <Stats stats={stats} />
       <News announcements={announcements} events={events} />

@@ -1,5 +1,5 @@
-import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getGpgKey } from "#contract/gpg";
 import { Button } from "#design-system/Button";
@@ -7,10 +7,12 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { KeyViewer } from "#design-system/KeyViewer";
 import { Measure, Stack } from "#design-system/Layout";
+import { OtpInput } from "#design-system/OtpInput";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { constraintOf } from "../forms/constraint";
+import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
@@ -19,6 +21,7 @@ import { pageData } from "../page-cache/page-data.server";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { KeyFile } from "../screens/profile/key-file";
 import { uploadKey } from "../screens/profile/upload-key.server";
+import { confirmWith } from "../session/confirm.server";
 import { gate } from "../session/gate.server";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
@@ -36,10 +39,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const uploaded = await uploadKey(visitor, await formOf(args.request));
-  if (!uploaded.ok) return uploaded.refusal;
+  const form = await formOf(args.request);
+  const lines = form.has("code") ? await confirmWith(visitor, form) : [];
+  if (lines.length > 0) return askForCode(lines);
+  const uploaded = await uploadKey(visitor, form);
+  if (!uploaded.ok)
+    return uploaded.failure?.code === "confirmation_required" ? askForCode([]) : uploaded.refusal;
   await visitor.renew();
   return redirect("/account/profile");
+}
+
+interface Answer {
+  result: SubmissionResult<string[]> | null;
+  /** The code is asked for, and why again. */
+  code?: string[];
+}
+
+/** The same form with a field for the code: the file stays chosen. */
+function askForCode(code: string[]) {
+  return json<Answer>({ result: null, code }, { status: 403 });
 }
 
 async function findKey(visitor: Visitor) {
@@ -86,9 +104,10 @@ const loadSchema = async () => (await import("../screens/profile/key-file")).Key
 
 function KeyForm() {
   const { constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData() as Answer | undefined;
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: answer?.result,
   });
   const saving = useIsSaving();
   return (
@@ -96,6 +115,7 @@ function KeyForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <KeyUpload field={fields.public_file} required />
+        {answer?.code && <CodeField errors={answer.code} />}
         <div>
           <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save
@@ -103,5 +123,17 @@ function KeyForm() {
         </div>
       </Stack>
     </PostForm>
+  );
+}
+
+/** Research is sealed for the key, so that replacing it wants more than a session. */
+function CodeField({ errors }: { errors: string[] }) {
+  return (
+    <Stack>
+      <FocusedNotice tone="caution" title="Show that it is you first">
+        Enter the code of your authenticator app, and save again.
+      </FocusedNotice>
+      <OtpInput label="Code" required errors={errors} />
+    </Stack>
   );
 }

@@ -1,16 +1,15 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChangePassword, changePassword, endSession, getAccount, listSessions } from "#contract/auth";
+import { ChangePassword, changePassword, getAccount } from "#contract/auth";
 import { comparedInChangePassword } from "#contract/compared";
-import { id as idShape } from "#contract/text";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { Panel } from "#design-system/Panel";
-import { ApiFailure } from "../api-client/api-caller.server";
-import { errorLines } from "../api-client/error-lines";
+import { Text } from "#design-system/Text";
 import { AccountAddress } from "../forms/AccountAddress";
 import { constraintOf } from "../forms/constraint";
 import { FocusedNotice } from "../forms/FocusedNotice";
@@ -21,12 +20,8 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { OwnSessions } from "../screens/sessions/OwnSessions";
 import { gate } from "../session/gate.server";
-import { SignInAgain } from "../session/SignInAgain";
-import { signInAgain } from "../session/sign-in-again.server";
 import { pathOfDone, readDone } from "../session/signed-param.server";
-import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -37,12 +32,10 @@ export const meta = titled("Your password");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const [account, sessions] = await Promise.all([visitor.call(getAccount), visitor.call(listSessions)]);
+  const { email } = await visitor.call(getAccount);
   return pageData(args.context, {
-    email: account.email,
+    email,
     changed: readDone(args, "changed"),
-    ended: readDone(args, "ended"),
-    sessions,
     constraint: constraintOf(ChangePassword),
   });
 }
@@ -50,9 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  const intent = form.get("intent");
-  if (intent === "sign-in-again") return signInAgain(visitor, "/account/password");
-  if (intent === "end-session") return end(visitor, form.get("session"));
   const performed = await perform(visitor, form, changePassword, {
     hide: ["current_password", "new_password", "confirm_password"],
   });
@@ -61,30 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(pathOfDone(visitor, "/account/password", "changed", String(Date.now())));
 }
 
-/** Ends another session of the researcher's; what is no session's id has none that goes on. */
-async function end(visitor: Visitor, session: FormDataEntryValue | null) {
-  try {
-    const id = idShape.safeParse(session);
-    if (id.success) await visitor.call(endSession, undefined, { id: id.data });
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const isStale = error.code === "reauthentication_required";
-    const lines = errorLines(error.body, error.statusText);
-    return json({ result: null, notEnded: { lines, isStale } }, { status: error.status });
-  }
-  return redirect(pathOfDone(visitor, "/account/password", "ended", String(Date.now())));
-}
-
-/** What the action answers when it refuses. */
-interface Answer {
-  result: SubmissionResult<string[]> | null;
-  notEnded?: { lines: string[]; isStale: boolean };
-}
-
 export default function PasswordScreen() {
-  const { email, changed, ended, sessions } = useLoaderData<typeof loader>();
-  const answer: Answer | undefined = useActionData<typeof action>();
-  const notEnded = answer?.notEnded;
+  const { email, changed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <Stack gap="xl">
       <PageHeading
@@ -105,17 +74,9 @@ export default function PasswordScreen() {
           <PasswordForm email={email} />
         </Panel>
       </Measure>
-      <Measure width="prose">
-        <Stack gap="l">
-          {ended !== null && !answer && (
-            <FocusedNotice key={ended} tone="positive" title="The session is ended.">
-              Anyone who used it has to log in again.
-            </FocusedNotice>
-          )}
-          {notEnded && !notEnded.isStale && <ErrorList errors={notEnded.lines} />}
-          {notEnded?.isStale ? <SignInAgain lines={notEnded.lines} /> : <OwnSessions sessions={sessions} />}
-        </Stack>
-      </Measure>
+      <Text>
+        <TextLink href="/account/security#sessions">See where you are logged in</TextLink>
+      </Text>
     </Stack>
   );
 }
@@ -127,7 +88,7 @@ function PasswordForm({ email }: { email: string }) {
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     compared: comparedInChangePassword,
-    lastResult: (useActionData<typeof action>() as Answer | undefined)?.result,
+    lastResult: useActionData<typeof action>()?.result,
   });
   const { current_password, new_password, confirm_password } = fields;
   const saving = useIsSaving();

@@ -12,6 +12,7 @@ export const meta = titled("Your account");
 const places = [
   { href: "/account/profile", label: "Profile" },
   { href: "/account/password", label: "Password" },
+  { href: "/account/security", label: "Account security" },
   { href: "/account/submissions", label: "Submissions" },
   { href: "/account/messages", label: "Messages" },
   { href: "/account/gpg-key", label: "GPG key" },

@@ -46,13 +46,16 @@ export async function loader(args: LoaderFunctionArgs) {
     return pageData(args.context, {
       picture: null,
       secret: null,
+      appHref: null,
       redirectTo: nextAddress(visitor, redirectTo),
     });
   }
   const url = await enrolmentOf(visitor);
   const isShown = ["show", BESIDE].includes(searchParams.get("secret") ?? "");
   const secret = isShown ? new URL(url).searchParams.get("secret") : null;
-  return pageData(args.context, { picture: qrPicture(url), secret, redirectTo });
+  // Holds the secret too.
+  const appHref = isShown ? url : null;
+  return pageData(args.context, { picture: qrPicture(url), secret, appHref, redirectTo });
 }
 
 /** What is fetched beside a form never takes the page away: that no answer came is said where it was asked for. */
@@ -62,7 +65,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     return await serverLoader<typeof loader>();
   } catch (error) {
     if (!isBeside || error instanceof Response) throw error;
-    return { secret: null, isUnanswered: true };
+    return { secret: null, appHref: null, isUnanswered: true };
   }
 }
 
@@ -91,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SetupMfaScreen() {
-  const { picture, secret, redirectTo } = useLoaderData<typeof loader>();
+  const { picture, secret, appHref, redirectTo } = useLoaderData<typeof loader>();
   const step = useRegistrationStep("/setup-mfa");
   return (
     <EntryShell
@@ -99,7 +102,11 @@ export default function SetupMfaScreen() {
       title="Set it up"
       subtitle="From now on a code from your phone confirms that it is you."
     >
-      {picture ? <Enrolment {...{ picture, secret, redirectTo }} /> : <CodeConfirmed to={redirectTo} />}
+      {picture ? (
+        <Enrolment {...{ picture, secret, appHref, redirectTo }} />
+      ) : (
+        <CodeConfirmed to={redirectTo} />
+      )}
     </EntryShell>
   );
 }
@@ -108,10 +115,12 @@ interface EnrolmentProps {
   picture: string;
   /** In the page from the start after its toggle was pressed without scripts. */
   secret: string | null;
+  /** Opens an app on this device. */
+  appHref: string | null;
   redirectTo: string;
 }
 
-function Enrolment({ picture, secret, redirectTo }: EnrolmentProps) {
+function Enrolment({ picture, secret, appHref, redirectTo }: EnrolmentProps) {
   const asked = useFetcher<typeof clientLoader>();
   const [isWanted, setWanted] = useState(secret !== null);
   const known = asked.data?.secret ?? secret;
@@ -123,12 +132,13 @@ function Enrolment({ picture, secret, redirectTo }: EnrolmentProps) {
   return (
     <Stack gap="l">
       <Text>
-        Scan the picture with an authenticator app, such as Google Authenticator, Password or LastPass. Then
-        enter the code that the app shows.
+        Scan the picture with an authenticator app, such as Google Authenticator, Password or LastPass. If the
+        app is on this device, “Show secret” has a link that opens it. Then enter the code that the app shows.
       </Text>
       <QrCode
         picture={picture}
         secret={isWanted && known ? known : undefined}
+        appHref={asked.data?.appHref ?? appHref ?? undefined}
         onSecretShownChange={change}
         pending={asked.state === "loading"}
         query={{ redirectTo }}

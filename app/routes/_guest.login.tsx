@@ -20,6 +20,7 @@ import { perform } from "../forms/perform.server";
 import { useIsNewAnswer } from "../forms/useIsNewAnswer";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
+import { LostHelp } from "../screens/lost/LostHelp";
 import { guestOnly } from "../session/gate.server";
 import { takeNotice } from "../session/notices.server";
 import { redirectTarget, withRedirectTo } from "../session/redirects";
@@ -59,7 +60,12 @@ export default function LoginScreen() {
     <EntryShell
       title="Welcome back"
       subtitle="Log in with your email and password."
-      footer={<TextLink href={invitationHref}>Have a code? Click here</TextLink>}
+      footer={
+        <Stack gap="s">
+          <TextLink href={invitationHref}>Have a code? Click here</TextLink>
+          <LostHelp what="password" />
+        </Stack>
+      }
     >
       {notice && <Notice tone="caution">{notice}</Notice>}
       <LoginForm />

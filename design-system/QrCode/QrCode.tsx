@@ -1,6 +1,7 @@
 import { forwardRef, type HTMLAttributes, type MouseEvent, useId } from "react";
 import { Button } from "../Button";
 import { CopyButton } from "../CopyButton";
+import { TextLink } from "../Link";
 import { classes } from "../theme";
 import * as styles from "./QrCode.css";
 import { groupsOf, withoutSpaces } from "./secret";
@@ -10,6 +11,8 @@ export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
   picture: string;
   /** The secret in the code, for typing it in by hand; given only while it is to show. */
   secret?: string;
+  /** The `otpauth:` address that opens an app on this device; it holds the secret, and is given only with it. */
+  appHref?: string;
   /** Called instead of loading the page again; the caller then gives or takes the secret. */
   onSecretShownChange?: (shown: boolean) => void;
   /** The secret has been asked for and is on its way. */
@@ -22,7 +25,17 @@ export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
 
 /** A QR code for an authenticator app, and its secret, which is in the page only while it shows. */
 export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
-  { picture, secret, onSecretShownChange, pending, toggleName = "secret", query = {}, className, ...rest },
+  {
+    picture,
+    secret,
+    appHref,
+    onSecretShownChange,
+    pending,
+    toggleName = "secret",
+    query = {},
+    className,
+    ...rest
+  },
   ref,
 ) {
   const shown = secret !== undefined;
@@ -72,6 +85,7 @@ export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
               ))}
             </code>
             <CopyButton text={withoutSpaces(secret)}>Copy secret</CopyButton>
+            {appHref && <TextLink href={appHref}>Open in an app on this device</TextLink>}
           </>
         )}
       </div>

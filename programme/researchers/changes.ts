@@ -1,3 +1,6 @@
+import { noteActivity } from "../../api/auth/activity/activity";
+import { deleteRecoveryCodesOf } from "../../api/auth/recovery-codes/recovery-codes.store";
+import { deleteSecurityKeysOf } from "../../api/auth/security-keys/security-keys.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { revokeInvitations } from "../invitations/invitations.store";
 import { tell } from "../messages/messages";
@@ -85,6 +88,9 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
         .where("researcher_id", "=", id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal(`${email} has no second factor to reset.`);
+      await deleteRecoveryCodesOf(tx, id);
+      await deleteSecurityKeysOf(tx, id);
+      await noteActivity(programme, tx, id, "authenticator_reset_by_programme");
       await endSessions(tx, id);
       const text = {
         title: "Your second factor was reset",

@@ -16,6 +16,9 @@ type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 /** Tables whose rows are about one researcher and nobody else. */
 const belongings = [
   "authenticators",
+  "recovery_codes",
+  "account_events",
+  "security_keys",
   "gpg_keys",
   "profiles",
   "shipped_hardware",

@@ -23,10 +23,13 @@ export async function readKept(db: Database, id: string) {
     researcher: withMoments({ ...account, has_password: password_hash !== null }),
     profile: await oneOf(db, "profiles", id, ["nickname_key"]),
     second_factor: await oneOf(db, "authenticators", id, ["secret", "last_used_step"]),
+    recovery_codes: await allOf(db, "recovery_codes", id, ["selector", "code_hash"]),
     gpg_key: await readKey(db, id),
     agreement: await readAgreement(db, id),
     invitations,
     sign_ins: await allOf(db, "sessions", id, ["refresh_hash", "previous_refresh_hash"]),
+    security_keys: await allOf(db, "security_keys", id, ["public_key", "counter"]),
+    activity: await allOf(db, "account_events", id),
     hardware: await allOf(db, "shipped_hardware", id),
     requests,
     submissions,
@@ -46,6 +49,9 @@ export async function readKept(db: Database, id: string) {
 type OfResearcher =
   | "profiles"
   | "authenticators"
+  | "recovery_codes"
+  | "account_events"
+  | "security_keys"
   | "sessions"
   | "shipped_hardware"
   | "research_requests"

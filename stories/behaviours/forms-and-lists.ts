@@ -7,6 +7,7 @@ export const formsAndLists: Behaviours = {
     ["It is black on white in both themes.", "QrCode: BlackOnWhiteWithAQuietZoneInBothThemes"],
     ["It has a quiet zone of 4 modules.", "QrCode: BlackOnWhiteWithAQuietZoneInBothThemes"],
     ["A hidden secret is not in the page.", "QrCode: AHiddenSecretIsNotInThePage"],
+    ["With the secret it leads to an app on the same device.", "QrCode: OpensAnAppOnThisDevice"],
     ["The toggle says whether the secret shows.", "QrCode: TheToggleShowsAndHidesIt"],
     [
       "Copying gives the secret without spaces.",
@@ -17,6 +18,17 @@ export const formsAndLists: Behaviours = {
   CopyButton: [
     ["It copies and says so.", "CopyButton: SaysThatItCopied"],
     ["It says when copying is refused.", "CopyButton: SaysWhenCopyingIsRefused"],
+  ],
+  CodeSheet: [
+    ["Its codes are a list.", "CodeSheet: Default"],
+    ["The download holds every code, without scripts too.", "CodeSheet: TheDownloadHoldsEveryCode"],
+    ["Copying gives a code a line.", "CodeSheet: CopiesThemALineEach"],
+    [
+      "It prints, and is alone on the paper.",
+      "CodeSheet: Prints",
+      "tests/journeys/recovery-codes.test.ts: printed, the codes are alone on the paper",
+    ],
+    ["A phone shows it without scrolling sideways.", "CodeSheet: OnAPhone"],
   ],
   FaqList: [
     ["A question shows its answer alone.", "FaqList: OpensAnAnswer"],

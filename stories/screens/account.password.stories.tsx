@@ -10,20 +10,6 @@ import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof password>;
 
-const here = {
-  id: "0197c1d2-0000-7000-8000-000000000001",
-  authenticated_at: "2026-03-02T09:00:00.000Z",
-  last_seen_at: "2026-03-02T09:31:07.000Z",
-  is_current: true,
-};
-
-const elsewhere = {
-  ...here,
-  id: "0197c1d2-0000-7000-8000-000000000002",
-  authenticated_at: "2026-03-02T08:12:40.000Z",
-  is_current: false,
-};
-
 const email = "researcher@example.org";
 
 const meta = {
@@ -33,7 +19,7 @@ const meta = {
   args: {
     address: "/account/password",
     visitor: member,
-    data: { email, changed: null, ended: null, sessions: [here] },
+    data: { email, changed: null },
   },
 } satisfies Meta<Args>;
 
@@ -50,7 +36,7 @@ export const Default: Story = {
 export const Changed: Story = {
   args: {
     address: "/account/password?changed=1",
-    data: { email, changed: "1", ended: null, sessions: [here] },
+    data: { email, changed: "1" },
   },
 };
 
@@ -62,30 +48,6 @@ export const WithErrors: Story = {
         new_password: "short",
         confirm_password: "other",
       }),
-    },
-  },
-};
-
-export const LoggedInElsewhere: Story = {
-  args: { data: { email, changed: null, ended: null, sessions: [here, elsewhere] } },
-};
-
-export const SessionEnded: Story = {
-  args: {
-    address: "/account/password?ended=1",
-    data: { email, changed: null, ended: "1", sessions: [here] },
-  },
-};
-
-export const LoginTooOld: Story = {
-  args: {
-    ...LoggedInElsewhere.args,
-    answer: {
-      result: null,
-      notEnded: {
-        isStale: true,
-        lines: ["You signed in more than 10 minutes ago. Sign in again, then end the session."],
-      },
     },
   },
 };

@@ -10,7 +10,7 @@ import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof home>;
 
-const data = { stats, unread: [], announcements, events, constraint: {} };
+const data = { stats, codes: null, unread: [], announcements, events, constraint: {} };
 
 const meta = {
   title: "Screens/Home",
@@ -37,6 +37,12 @@ export const NothingYet: Story = {
 };
 
 export const UnreadMessages: Story = { args: { data: { ...data, unread: messages } } };
+
+export const WithoutRecoveryCodes: Story = { args: { data: { ...data, codes: "make" } } };
+
+export const RecoveryCodesToBeTyped: Story = { args: { data: { ...data, codes: "prove" } } };
+
+export const FewRecoveryCodes: Story = { args: { data: { ...data, codes: "renew" } } };
 
 export const NoInvitations: Story = {
   args: { visitor: memberWithoutInvitations, data: { ...data, stats: { ...stats, sent: 3, available: 0 } } },

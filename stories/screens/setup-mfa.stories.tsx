@@ -11,6 +11,7 @@ const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const data = {
   picture: qrPicture(`otpauth://totp/Conclave:sample%40example.org?secret=${secret}&issuer=Conclave`),
   secret: null,
+  appHref: null,
   redirectTo: "/",
 };
 
@@ -26,7 +27,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-export const SecretShown: Story = { args: { data: { ...data, secret } } };
+export const SecretShown: Story = {
+  args: { data: { ...data, secret, appHref: `otpauth://totp/Conclave?secret=${secret}` } },
+};
 
 export const WrongCode: Story = {
   args: { answer: { result: { status: "error", error: { code: ["This code is not valid."] } } } },

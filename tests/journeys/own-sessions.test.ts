@@ -6,6 +6,7 @@ import { newSession } from "../support/people/sessions";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 // Proves 7.5.2
 test.each([
@@ -16,24 +17,24 @@ test.each([
   async (_how, scripts) => {
     const own = await signedInContext(at.browser, at.site, { javaScriptEnabled: scripts });
     const session = await withServices(at.site.dataDir, (services) =>
-      newSession(services, own.researcher.id),
+      newSession({ ...services, client: { userAgent: FIREFOX, address: "203.0.113.77" } }, own.researcher.id),
     );
     const other = await contextWith(at.browser, at.site, { session });
     const [page, away] = [await own.context.newPage(), await other.context.newPage()];
     await openHydrated(away, `${at.site.url}/faq`);
-    if (scripts) await openHydrated(page, `${at.site.url}/account/password`);
-    else await page.goto(`${at.site.url}/account/password`);
+    if (scripts) await openHydrated(page, `${at.site.url}/account/security`);
+    else await page.goto(`${at.site.url}/account/security`);
     const sessions = page.getByRole("region", { name: "Your sessions" });
+    await sessions.getByText("Firefox on Windows").waitFor();
+    await sessions.getByText("from the network 203.0.113.0/24").waitFor();
     expect(await sessions.getByRole("listitem").count()).toBe(2);
-    await page.getByLabel("New password", { exact: true }).fill("Half a password");
-
     await sessions.getByRole("button", { name: /^End the session that began / }).click();
 
     await page.getByText("The session is ended.").waitFor();
     await sessions.getByText("You are logged in here only.").waitFor();
     expect(await sessions.getByRole("listitem").count()).toBe(1);
-    const kept = scripts ? "Half a password" : "";
-    expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe(kept);
+    const activity = page.getByRole("region", { name: "Activity" });
+    await activity.getByText("You ended another session.").waitFor();
     await away.goto(`${at.site.url}/referrals`);
     await away.waitForURL(`${at.site.url}/login?redirectTo=%2Freferrals`);
     await away.getByText("Your session has ended. Log in again to go on.").waitFor();
@@ -43,7 +44,7 @@ test.each([
 );
 
 test("a login of more than ten minutes ago is not enough, and a new one leads back", async () => {
-  const own = await signedInContext(at.browser, at.site, { intended: ["403 /account/password"] });
+  const own = await signedInContext(at.browser, at.site, { intended: ["403 /account/security"] });
   await withServices(at.site.dataDir, async (services) => {
     await newSession(services, own.researcher.id);
     await services.db
@@ -53,7 +54,7 @@ test("a login of more than ten minutes ago is not enough, and a new one leads ba
       .execute();
   });
   const page = await own.context.newPage();
-  await openHydrated(page, `${at.site.url}/account/password`);
+  await openHydrated(page, `${at.site.url}/account/security`);
 
   await page.getByRole("button", { name: /^End the session that began / }).click();
 
@@ -62,8 +63,25 @@ test("a login of more than ten minutes ago is not enough, and a new one leads ba
   );
   await notice.waitFor();
   await page.getByRole("button", { name: "Log in again" }).click();
-  await page.waitForURL(`${at.site.url}/login?redirectTo=%2Faccount%2Fpassword`);
+  await page.waitForURL(`${at.site.url}/login?redirectTo=%2Faccount%2Fsecurity`);
   await page.getByText("Log in again to confirm that it is you.").waitFor();
+  expect(own.complaints).toEqual([]);
+  await own.context.close();
+});
+
+test("all other sessions end at once, and this one goes on", async () => {
+  const own = await signedInContext(at.browser, at.site);
+  await withServices(at.site.dataDir, async (services) => {
+    for (const _ of [1, 2]) await newSession(services, own.researcher.id);
+  });
+  const page = await own.context.newPage();
+  await openHydrated(page, `${at.site.url}/account/security`);
+
+  await page.getByRole("button", { name: "End all other sessions" }).click();
+
+  await page.getByText("All other sessions are ended.").waitFor();
+  await page.getByText("You are logged in here only.").first().waitFor();
+  expect(await page.getByRole("button", { name: /^End / }).count()).toBe(0);
   expect(own.complaints).toEqual([]);
   await own.context.close();
 });

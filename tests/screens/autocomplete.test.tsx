@@ -30,13 +30,14 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details },
+  "account.security": { code: "one-time-code", name: "off", recovery_code: "off" },
   "account.submission": {
     ...{ label: "off", name: "name", code: "one-time-code", amount: "off" },
     ...Object.fromEntries(factors.map((factor) => [factor, "off"])),
   },
   bounties: { platform: "left to the browser" },
   "complete-profile": details,
-  "confirm-mfa": { code: "one-time-code" },
+  "confirm-mfa": { code: "one-time-code", recovery_code: "off" },
   "create-profile": { ...names, social: "url" },
   faq: { q: "off" },
   invitation: { email: "username", code: "off" },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_open.confirm-mfa";
+import { makeCodes } from "../support/people/recovery-codes";
 import { ephemeralToken, sampleCode, wrongCode } from "../support/people/sign-in";
 import { type TestApi, testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
@@ -17,7 +18,7 @@ it("redirects to /logout without an ephemeral token", async () => {
 it("asks for the code while there is a token", async () => {
   const { browser } = await halfSignedIn(await testApi());
   const page = await browser.load(loader, "/confirm-mfa?redirectTo=%2Ffaq");
-  expect(page.data).toEqual({ isConfirmed: false, redirectTo: "/faq" });
+  expect(page.data).toEqual({ isConfirmed: false, redirectTo: "/faq", way: "app", key: null });
 });
 
 it("establishes the session with the right code, and shows that before it goes on", async () => {
@@ -28,7 +29,7 @@ it("establishes the session with the right code, and shows that before it goes o
   expect(browser.state.session?.user_status.is_onboarded).toBe(true);
   expect(browser.state.ephemeral_token).toBeUndefined();
   const page = await browser.load(loader, sent.location ?? "");
-  expect(page.data).toEqual({ isConfirmed: true, redirectTo: "/faq" });
+  expect(page.data).toEqual({ isConfirmed: true, redirectTo: "/faq", way: "app", key: null });
 });
 
 it("takes a code as people paste it, also without scripts", async () => {
@@ -57,6 +58,22 @@ it("goes to /login with a sentence when the token is not good any more", async (
   expect(page.location).toBe("/login?redirectTo=%2Ffaq");
   expect(browser.state).toMatchObject({ notice: "sign_in_ended" });
   expect(browser.state.ephemeral_token).toBeUndefined();
+});
+
+it("takes a recovery code where its address asks for one, and nothing of it comes back", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await halfSignedIn(api);
+  const [code = ""] = await makeCodes(api, researcher.token);
+  const address = "/confirm-mfa?by=recovery-code&redirectTo=%2Ffaq";
+  expect((await browser.load(loader, address)).data).toMatchObject({ way: "recovery-code" });
+
+  const wrong = await browser.send(action, address, { recovery_code: "7K3M-PQ2V-XR9D" });
+  const right = await browser.send(action, address, { recovery_code: code.toLowerCase() });
+
+  expect(wrong).toMatchObject({ status: 400, errors: { recovery_code: [expect.any(String)] } });
+  expect(JSON.stringify(wrong.data)).not.toContain("7K3M");
+  expect(right.location).toBe("/confirm-mfa?confirmed=&redirectTo=%2Ffaq");
+  expect(browser.state.session?.user_status.is_onboarded).toBe(true);
 });
 
 // Proves R19, 3.7.2

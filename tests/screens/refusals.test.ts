@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { proveRecoveryCodes, redeemRecoveryCode } from "#contract/account-security";
 import { changePassword, confirmLoginCode, confirmMfa, login, resetMfa } from "#contract/auth";
 import { uploadGpgKey } from "#contract/gpg";
 import { sendInquiry } from "#contract/inquiries";
@@ -12,6 +13,7 @@ import { action as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { action as password } from "../../app/routes/_gated.account.password";
 import { action as profileEdit } from "../../app/routes/_gated.account.profile.edit";
 import { action as mfaReset } from "../../app/routes/_gated.account.reset-mfa";
+import { action as security } from "../../app/routes/_gated.account.security";
 import { action as bounties } from "../../app/routes/_gated.bounties";
 import { action as completion } from "../../app/routes/_gated.complete-profile";
 import { action as creation } from "../../app/routes/_gated.create-profile";
@@ -27,6 +29,8 @@ import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD } from "../support/people/researche
 import { type Sent, submissionForms } from "../support/screens/submission-forms";
 import { testApi } from "../support/servers/api";
 import { guest, type Outcome, signedInAt } from "../support/servers/site";
+
+// Long because: it has a case for each form of the site.
 
 const email = "ada@example.org";
 const names = { nickname: "ada", first_name: "Ada", last_name: "Rossi", country: "IT" };
@@ -113,6 +117,26 @@ const forms: [string, Sent][] = [
       fields: { code: "123456" },
       stage: "anyone",
       state: { ephemeral_token: "token" },
+    },
+  ],
+  [
+    "a recovery code",
+    {
+      path: "/confirm-mfa?by=recovery-code",
+      action: secondFactor,
+      call: redeemRecoveryCode,
+      fields: { recovery_code: "7K3M-PQ2V-XR9D" },
+      stage: "anyone",
+      state: { ephemeral_token: "token" },
+    },
+  ],
+  [
+    "a proof of recovery codes",
+    {
+      path: "/account/security",
+      action: security,
+      call: proveRecoveryCodes,
+      fields: { intent: "prove-codes", recovery_code: "7K3M-PQ2V-XR9D" },
     },
   ],
   [

@@ -8,6 +8,7 @@ import { loader as gpgKey } from "../../app/routes/_gated.account.gpg-key";
 import { loader as messages } from "../../app/routes/_gated.account.messages";
 import { loader as nda } from "../../app/routes/_gated.account.nda";
 import { loader as profile } from "../../app/routes/_gated.account.profile._index";
+import { loader as security } from "../../app/routes/_gated.account.security";
 import { loader as submissions } from "../../app/routes/_gated.account.submissions._index";
 import { loader as bounties } from "../../app/routes/_gated.bounties";
 import { loader as faq } from "../../app/routes/_gated.faq";
@@ -26,6 +27,7 @@ const loaders: [string, LoaderFunction][] = [
   ["/account/messages", messages],
   ["/account/nda", nda],
   ["/account/profile", profile],
+  ["/account/security", security],
   ["/account/submissions", submissions],
   ["/bounties", bounties],
   ["/faq", faq],

@@ -16,10 +16,19 @@ it("has the code's picture in the page, and of its secret nothing until it is as
   const { data } = await browser.load(loader, "/setup-mfa");
   expect(data).toMatchObject({
     secret: null,
+    appHref: null,
     picture: expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/),
   });
   const secret = await secretShown(browser);
   expect(decodeURIComponent(JSON.stringify(data))).not.toMatch(new RegExp(`otpauth|${secret}`));
+});
+
+it("leads to an app on the same device, by the address that the picture holds, once the secret is shown", async () => {
+  const { browser } = await signedInAt(await testApi(), "password_set");
+  const { data } = await browser.load(loader, "/setup-mfa?secret=show");
+  const { secret, appHref } = data as { secret: string; appHref: string };
+  expect(appHref).toMatch(/^otpauth:\/\/totp\//);
+  expect(new URL(appHref).searchParams.get("secret")).toBe(secret);
 });
 
 it("shows an authenticator's secret, the same one on every load", async () => {
@@ -42,6 +51,7 @@ it("confirms the code, refreshes the session and goes on to where the visitor ca
   expect(page.data).toMatchObject({
     picture: null,
     secret: null,
+    appHref: null,
     redirectTo: "/create-profile?redirectTo=%2Ffaq",
   });
 });

@@ -21,6 +21,7 @@ const titles: Record<string, string> = {
   "_gated.account.profile._index": "Your profile",
   "_gated.account.profile.edit": "Edit your profile",
   "_gated.account.reset-mfa": "Reset MFA",
+  "_gated.account.security": "Account security",
   "_gated.account.submissions.$id": "Your submission",
   "_gated.account.submissions._index": "Your submissions",
   "_gated.bounties": "Bounties",

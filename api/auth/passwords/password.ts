@@ -6,6 +6,7 @@ import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { findProfile } from "../../profiles/profiles.store";
+import { noteActivity } from "../activity/activity";
 import { attemptCurrentPassword, decide } from "../attempts";
 import { consumeInvitation, findKnown, replacePassword } from "../auth.store";
 import { emailKey } from "../email-address";
@@ -105,5 +106,6 @@ async function replace(
     details: { by: proof.by },
     now: now(),
   });
+  await noteActivity(call, tx, user.id, from === null ? "password_set" : "password_changed");
   return startSession(call, tx, user.id, user.authenticated_at);
 }

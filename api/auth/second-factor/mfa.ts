@@ -9,7 +9,10 @@ import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
+import { noteActivity } from "../activity/activity";
 import { endLoginStepsOf } from "../login-steps.store";
+import { deleteRecoveryCodesOf } from "../recovery-codes/recovery-codes.store";
+import { deleteSecurityKeysOf } from "../security-keys/security-keys.store";
 import { tellOfChange } from "../security-messages";
 import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
 import { deleteOtherSessions, deleteSessionsOf } from "../sessions/sessions.store";
@@ -52,6 +55,7 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
     if (!(await confirmAuthenticator(tx, user.id, { secret, step, at: now() }))) throw enrolled();
     await deleteOtherSessions(tx, user.id, user.session_id);
     await record(call, tx, "mfa.enrol");
+    await noteActivity(call, tx, user.id, "authenticator_set_up");
   });
   log.info("mfa.enrolled", { researcher: user.id });
   return undefined;
@@ -63,10 +67,13 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
   refuseStaleSignIn(call, "reset your authenticator");
   await transaction(db, async (tx) => {
     await deleteAuthenticator(tx, user.id);
+    await deleteRecoveryCodesOf(tx, user.id);
+    await deleteSecurityKeysOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await endLoginStepsOf(tx, user.id);
     await tellOfChange(call, tx, user.id, "authenticator");
     await record(call, tx, "mfa.reset");
+    await noteActivity(call, tx, user.id, "authenticator_reset");
   });
   log.info("mfa.reset", { researcher: user.id });
   return undefined;

@@ -21,3 +21,16 @@ export function refuseStaleSignIn(
     "reauthentication_required",
   );
 }
+
+/**
+ * Throws 403 `confirmation_required` when no second factor was shown within ten minutes, at the login or by `confirmIdentity` since.
+ *
+ * @param then what the caller can do after that, as the end of a sentence
+ */
+export function refuseUnconfirmed(
+  { now, user }: Pick<Services, "now"> & { user: Caller },
+  then: string,
+): void {
+  if (now() - user.confirmed_at <= REAUTHENTICATION_WINDOW_MS) return;
+  throw refused(403, `Enter the code of your authenticator app to ${then}.`, "confirmation_required");
+}

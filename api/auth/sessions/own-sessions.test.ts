@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Session } from "#contract/auth";
 import { newSession } from "../../../tests/support/people/sessions";
+import { signIn } from "../../../tests/support/people/sign-in";
 import { type TestApi, testApi } from "../../../tests/support/servers/api";
 
 const MINUTE = 60_000;
@@ -102,6 +103,50 @@ test("ending a session needs a sign-in of the last ten minutes", async () => {
   expect((await api.get("/profiles/self", other.access)).status).toBe(200);
 });
 
+test("a session is known by browser, system and network, none of which says more", async () => {
+  const api = await testApi();
+  const { email } = await api.signedIn();
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const address = "203.0.113.77";
+  const { access } = await signIn(api, { email, address, userAgent });
+
+  const [own] = await list(api, access);
+
+  expect(own).toMatchObject({ browser: "Firefox", system: "Windows", network: "203.0.113.0/24" });
+  const stored = JSON.stringify(await api.db.selectFrom("sessions").selectAll().execute());
+  for (const part of [address, "Firefox/140", "Win64"]) expect(stored).not.toContain(part);
+});
+
+// Proves 7.5.2
+test("all other sessions end at once, and nobody else's", async () => {
+  const api = await testApi();
+  const { id, token } = await api.signedIn();
+  const stranger = await api.signedIn();
+  const others = [await newSession(api.services, id), await newSession(api.services, id)];
+
+  const response = await endOthers(api, token);
+
+  expect(response.status).toBe(204);
+  for (const { access } of others) expect((await api.get("/profiles/self", access)).status).toBe(401);
+  for (const kept of [token, stranger.token])
+    expect((await api.get("/profiles/self", kept)).status).toBe(200);
+  await endOthers(api, token);
+  const rows = await api.db.selectFrom("audit").selectAll().execute();
+  expect(rows).toMatchObject([{ action: "session.end_others", details: '{"sessions":2}' }]);
+});
+
+test("ending all others needs a sign-in of the last ten minutes", async () => {
+  const api = await testApi();
+  const { access: old, refresh } = await api.signedIn();
+  api.clock.now += 10 * MINUTE + 1;
+  const renewed = await api.request("POST", "/auth/login/refresh/", { json: { access: old, refresh } });
+
+  const response = await endOthers(api, (await renewed.json()).access);
+
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: "reauthentication_required" });
+});
+
 test("an ending is in the audit log", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn();
@@ -123,6 +168,10 @@ async function list(api: TestApi, token: string): Promise<Session[]> {
 
 function end(api: TestApi, token: string, id: string) {
   return api.request("POST", `/auth/sessions/${id}/end`, { token });
+}
+
+function endOthers(api: TestApi, token: string) {
+  return api.request("POST", "/auth/sessions/end-others", { token });
 }
 
 /** The id that an access token names. */

@@ -1,9 +1,11 @@
+import type { endOtherSessions as endOthersContract } from "#contract/account-security";
 import type { endSession as endContract, listSessions as listContract } from "#contract/auth";
 import { append } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import type { Handler } from "../../http/router";
+import { noteActivity } from "../activity/activity";
 import { refuseStaleSignIn } from "./fresh-sign-in";
-import { deleteSessionOf, listSessionsOf } from "./sessions.store";
+import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "./sessions.store";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./tokens";
 
 /** The caller's sessions that go on, as `isLive` would say of each. */
@@ -19,6 +21,9 @@ export const listSessions: Handler<typeof listContract> = async ({ db, user, now
       authenticated_at: new Date(session.authenticated_at).toISOString(),
       last_seen_at: new Date(session.last_seen_at).toISOString(),
       is_current: session.id === user.session_id,
+      browser: session.browser,
+      system: session.system,
+      network: session.network,
     }));
 };
 
@@ -36,8 +41,26 @@ export const endSession: Handler<typeof endContract> = async (call) => {
       details: { session: id },
       now: now(),
     });
+    await noteActivity(call, tx, user.id, "session_ended");
     return true;
   });
   if (ended) log.info("session.ended", { researcher: user.id, session: id });
+  return undefined;
+};
+
+/** Leaves the caller's session alone. Which ones have ended is nobody's question afterwards, so only their number is noted. */
+export const endOtherSessions: Handler<typeof endOthersContract> = async (call) => {
+  const { db, user, now, log } = call;
+  refuseStaleSignIn(call, "end the other sessions");
+  const ended = await transaction(db, async (tx) => {
+    const sessions = await deleteOtherSessions(tx, user.id, user.session_id);
+    if (sessions === 0) return 0;
+    const who = `researcher:${user.id}`;
+    const entry = { actor: who, action: "session.end_others", subject: who, details: { sessions } };
+    await append(tx, { ...entry, now: now() });
+    await noteActivity(call, tx, user.id, "sessions_ended");
+    return sessions;
+  });
+  if (ended > 0) log.info("session.others_ended", { researcher: user.id, sessions: ended });
   return undefined;
 };

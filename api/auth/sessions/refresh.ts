@@ -8,10 +8,12 @@ import type {
 import { append } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { GONE_AWAY, refused } from "../../http/api-error";
+import type { Client } from "../../http/call-context";
 import type { ApiRequest } from "../../http/request";
 import type { Handler } from "../../http/router";
 import type { Services } from "../../services";
 import { spend } from "../../throttling/throttle";
+import { noteActivity } from "../activity/activity";
 import { isFresh, judge } from "./refresh.rules";
 import { isLive, sessionData, signInAgain } from "./sessions";
 import { deleteSession, type FoundSession, findSession, rotateSession } from "./sessions.store";
@@ -83,7 +85,11 @@ async function isAbandoned({ signal }: Pick<ApiRequest, "signal">): Promise<bool
  * Refuses a refresh token that is not good any more. One that was good once has been copied, and nobody can tell
  * who has the copy: the session ends for both (RFC 9700 §4.14).
  */
-async function refuseStale(services: Services, session: FoundSession, presented: string): Promise<never> {
+async function refuseStale(
+  services: Services & { client?: Client },
+  session: FoundSession,
+  presented: string,
+): Promise<never> {
   if (isAncestor(services, presented, session.refresh_hash)) {
     const { session_id, researcher_id } = session;
     await transaction(services.db, async (tx) => {
@@ -95,6 +101,7 @@ async function refuseStale(services: Services, session: FoundSession, presented:
         details: { session: session_id },
         now: services.now(),
       });
+      await noteActivity(services, tx, researcher_id, "session_copied");
     });
     services.log.warn("session.refresh_reused", { researcher: researcher_id, session: session_id });
   }

@@ -1,13 +1,14 @@
 import { atMost } from "../../database/constant-limit";
 import { prepared } from "../../database/prepared";
 import type { Database, DatabaseTransaction } from "../../database/schema";
+import type { OriginColumns } from "../auth.table";
 
 type Db = Database | DatabaseTransaction;
 
 /** At most five sessions a researcher; the oldest ends (docs/security.md#sessions). */
 const MAX_SESSIONS = 5;
 
-interface NewSession {
+interface NewSession extends OriginColumns {
   id: string;
   researcher_id: string;
   refresh_hash: string;
@@ -50,6 +51,7 @@ const sessionById = prepared((db, { id }: { id: string }) =>
       "s.previous_refresh_hash",
       "s.rotated_at",
       "s.authenticated_at",
+      "s.confirmed_at",
       "s.created_at",
       "s.last_seen_at",
       "r.email",
@@ -73,6 +75,11 @@ export async function findSession(db: Db, id: string) {
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Remembers that the second factor was shown within the session. */
+export async function confirmSession(tx: DatabaseTransaction, id: string, at: number): Promise<void> {
+  await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", id).execute();
+}
 
 /** Remembers that the session was used. */
 export async function touchSession(db: Db, id: string, at: number): Promise<void> {
@@ -107,7 +114,7 @@ export async function listSessionsOf(
 ) {
   return db
     .selectFrom("sessions")
-    .select(["id", "authenticated_at", "last_seen_at"])
+    .select(["id", "authenticated_at", "last_seen_at", "browser", "system", "network"])
     .where("researcher_id", "=", researcherId)
     .where("created_at", ">", createdAfter)
     .where("last_seen_at", ">", seenAfter)
@@ -139,7 +146,12 @@ export async function deleteSessionsOf(db: Db, researcherId: string): Promise<vo
   await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute();
 }
 
-/** Ends every session of a researcher but one. */
-export async function deleteOtherSessions(db: Db, researcherId: string, kept: string): Promise<void> {
-  await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).where("id", "!=", kept).execute();
+/** Ends every session of a researcher but one; answers how many. */
+export async function deleteOtherSessions(db: Db, researcherId: string, kept: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("researcher_id", "=", researcherId)
+    .where("id", "!=", kept)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

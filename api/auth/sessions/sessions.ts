@@ -1,7 +1,9 @@
 import type { SessionData } from "#contract/auth";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 import { refused } from "../../http/api-error";
+import type { Client } from "../../http/call-context";
 import type { Services } from "../../services";
+import { originOf } from "../activity/origin";
 import { type Caller, userStatus } from "../caller";
 import { type FoundSession, findSession, insertSession, touchSession } from "./sessions.store";
 import {
@@ -66,6 +68,7 @@ export function callerOf(session: FoundSession): Caller {
     profile_id: session.profile_id,
     status: userStatus(session),
     authenticated_at: session.authenticated_at,
+    confirmed_at: Math.max(session.authenticated_at, session.confirmed_at ?? 0),
   };
 }
 
@@ -75,7 +78,7 @@ export function callerOf(session: FoundSession): Caller {
  * @param authenticatedAt when password and code were given, in milliseconds
  */
 export async function startSession(
-  services: Services,
+  services: Services & { client?: Client },
   tx: DatabaseTransaction,
   researcherId: string,
   authenticatedAt: number,
@@ -88,6 +91,7 @@ export async function startSession(
     refresh_hash: tokenHash(refresh),
     authenticated_at: authenticatedAt,
     at: services.now(),
+    ...originOf(services.client),
   });
   const session = await findSession(tx, id);
   if (!session) throw signInAgain();

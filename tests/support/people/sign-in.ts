@@ -13,6 +13,7 @@ interface Credentials {
   address?: string;
   /** What the known-device cookie holds. */
   device?: string;
+  userAgent?: string;
 }
 
 /** Sends the first step of signing in. */
@@ -49,11 +50,14 @@ export function confirmCode(
   code: string,
   address?: string,
   device?: string,
+  userAgent?: string,
 ) {
+  const { headers, withoutCsrf } = onDevice(device);
   return api.request("POST", "/auth/login/code/", {
     json: { ephemeral_token, code },
     address,
-    ...onDevice(device),
+    withoutCsrf,
+    headers: userAgent ? { ...headers, "User-Agent": userAgent } : headers,
   });
 }
 
@@ -67,7 +71,8 @@ export async function ephemeralToken(api: TestApi, credentials: Credentials): Pr
 /** Both steps, with everything right; the session data. */
 export async function signIn(api: TestApi, credentials: Credentials) {
   const token = await ephemeralToken(api, credentials);
-  const response = await confirmCode(api, token, sampleCode(api), credentials.address);
+  const { address, device, userAgent } = credentials;
+  const response = await confirmCode(api, token, sampleCode(api), address, device, userAgent);
   return response.json();
 }
 

@@ -1,10 +1,26 @@
 import { factors } from "#contract/factors";
 
 const text = "Some text of it.";
+const credential = { id: "AQID", rawId: "AQID", type: "public-key" };
 /** A body that each call would take, by the call's name; calls without a body have none. */
 export const callSamples: Record<string, Record<string, unknown>> = {
   login: { email: "nobody@example.org", password: "Correct horse 9 battery" },
   confirmLoginCode: { ephemeral_token: "x".repeat(43), code: "123456" },
+  redeemRecoveryCode: { ephemeral_token: "x".repeat(43), recovery_code: "7K3M-PQ2V-XR9D" },
+  proveRecoveryCodes: { recovery_code: "7K3M-PQ2V-XR9D" },
+  confirmIdentity: { code: "123456" },
+  addSecurityKey: {
+    name: "Blue key",
+    credential: { ...credential, response: { clientDataJSON: "e30", attestationObject: "oA" } },
+  },
+  beginKeyLogin: { ephemeral_token: "x".repeat(43) },
+  confirmKeyLogin: {
+    ephemeral_token: "x".repeat(43),
+    credential: {
+      ...credential,
+      response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
+    },
+  },
   refreshSession: { access: "a.b.c", refresh: "x".repeat(43) },
   changePassword: {
     current_password: "wrong",

@@ -1,6 +1,7 @@
 import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
+import { noteActivity } from "../../../api/auth/activity/activity";
 import { transaction } from "../../../api/database/transaction";
 import { issuingOf } from "../../../api/receipts/issue";
 import type { Services } from "../../../api/services";
@@ -13,6 +14,9 @@ import { seedSubmission } from "../requests/submissions";
 import { press } from "./moves";
 import { sendMessages } from "./product-states";
 import type { Researcher, ScreenState } from "./state";
+
+const ON_A_PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 /** The account area, and a page that cannot be shown. */
 export const accountStates: ScreenState[] = [
@@ -39,10 +43,30 @@ export const accountStates: ScreenState[] = [
       await press("Save", "Current password is wrong.")(page);
     },
   },
+  { name: "/account/security", path: "/account/security" },
   {
-    name: "/account/password, logged in elsewhere",
-    path: "/account/password",
-    prepare: async (services, { id }) => void (await newSession(services, id)),
+    name: "/account/security, logged in elsewhere",
+    path: "/account/security",
+    prepare: logInElsewhere,
+  },
+  {
+    name: "/account/security, with a security key to be named",
+    path: "/account/security",
+    reach: press("Add a security key", "By which you recognise it"),
+  },
+  {
+    name: "/account/security, with new codes",
+    path: "/account/security",
+    reach: press("Make recovery codes", "Keep these codes now"),
+  },
+  {
+    name: "/account/security, with a wrong code",
+    path: "/account/security",
+    async reach(page) {
+      await press("Make recovery codes", "Keep these codes now")(page);
+      await page.getByLabel("One of your recovery codes").fill("7K3M-PQ2V-XR9D");
+      await press("I have kept them", /none of your codes/)(page);
+    },
   },
   { name: "/account/submissions", path: "/account/submissions", prepare: submit },
   { name: "/account/submissions, without any", path: "/account/submissions" },
@@ -84,6 +108,14 @@ export const accountStates: ScreenState[] = [
   },
   { name: "error page", path: "/account/nda", prepare: breakSignature },
 ];
+
+/** From a telephone, and by a program. */
+async function logInElsewhere(services: Services, { id }: Researcher) {
+  const client = { userAgent: ON_A_PHONE, address: "2001:db8:7::1" };
+  await newSession({ ...services, client }, id);
+  await noteActivity({ ...services, client }, services.db, id, "login");
+  await newSession(services, id);
+}
 
 function submissionPath({ id }: Researcher): string {
   return `/account/submissions/${id}`;

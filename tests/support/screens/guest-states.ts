@@ -41,6 +41,26 @@ export const guestStates: ScreenState[] = [
     },
   },
   {
+    name: "/confirm-mfa, without a security key",
+    path: "/login",
+    visitor: "guest",
+    async reach(page, researcher) {
+      await toCode(page, researcher);
+      await page.getByRole("link", { name: "Use a security key" }).click();
+      await page.getByText("This account has no security key.").waitFor();
+    },
+  },
+  {
+    name: "/confirm-mfa, with a recovery code",
+    path: "/login",
+    visitor: "guest",
+    async reach(page, researcher) {
+      await toCode(page, researcher);
+      await page.getByRole("link", { name: "Use a recovery code" }).click();
+      await page.getByRole("textbox", { name: "Recovery code" }).waitFor();
+    },
+  },
+  {
     name: "/confirm-mfa, with the right code",
     path: "/login",
     visitor: "guest",

@@ -7,8 +7,12 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { PostForm } from "../../forms/PostForm";
+import { currentWords, networkWords, programWords } from "./origin-words";
 
-/** Where one is logged in, with a way to end what one does not know. Posts `session` with the intent `end-session`. */
+/**
+ * Where one is logged in, with ways to end what one does not know. Posts `session` with the intent `end-session`, and the intent
+ * `end-others`.
+ */
 export function OwnSessions({ sessions }: { sessions: Session[] }) {
   const isOnlyHere = sessions.every(({ is_current }) => is_current);
   return (
@@ -33,16 +37,24 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
           </Panel>
         ))}
       </Stack>
+      {!isOnlyHere && (
+        <PostForm replace>
+          <Button type="submit" variant="secondary" name="intent" value="end-others">
+            End all other sessions
+          </Button>
+        </PostForm>
+      )}
     </Stack>
   );
 }
 
-function SessionFacts({ session: { authenticated_at, last_seen_at, is_current } }: { session: Session }) {
+function SessionFacts({ session }: { session: Session }) {
+  const { authenticated_at, last_seen_at, is_current } = session;
   return (
     <Stack gap="xs">
-      <Text as="strong">{is_current ? "This browser" : "Another browser"}</Text>
+      <Text as="strong">{is_current ? currentWords(session) : programWords(session)}</Text>
       <Text size="small" tone="quiet">
-        Logged in <DateTime value={authenticated_at} precision="second" />
+        Logged in <DateTime value={authenticated_at} precision="second" /> {networkWords(session)}
       </Text>
       {!is_current && (
         <Text size="small" tone="quiet">

@@ -1,0 +1,26 @@
+import Bowser from "bowser";
+import type { Client } from "../../http/call-context";
+import { networkOf } from "../../throttling/client-scope";
+import type { OriginColumns } from "../auth.table";
+
+const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
+const systems = new Set(Object.values(Bowser.OS_MAP));
+
+/** Where a call came from, as its researcher recognises it. A program that is no known browser has neither name nor system. */
+export function originOf(client: Client | undefined): OriginColumns {
+  if (!client) return { browser: null, system: null, network: null };
+  return { ...namesOf(client.userAgent), network: networkOf(client.address) };
+}
+
+/**
+ * Browser and system by their names. An attacker writes what they like into a user agent, and another person reads it in their
+ * list of sessions: only names from the parser's own lists pass.
+ */
+function namesOf(userAgent: string): Pick<OriginColumns, "browser" | "system"> {
+  if (userAgent === "") return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: knownOf(browsers, browser.name), system: knownOf(systems, os.name) };
+}
+
+const knownOf = (known: ReadonlySet<string>, name: string | undefined) =>
+  name !== undefined && name !== "Generic" && known.has(name) ? name : null;

@@ -1,0 +1,97 @@
+import type {
+  getAccountSecurity as getContract,
+  makeRecoveryCodes as makeContract,
+  proveRecoveryCodes as proveContract,
+} from "#contract/account-security";
+import { append } from "../../audit/audit";
+import type { DatabaseTransaction } from "../../database/schema";
+import { transaction } from "../../database/transaction";
+import { invalid } from "../../http/api-error";
+import type { ContextOf } from "../../http/call-context";
+import type { Handler } from "../../http/router";
+import { noteActivity } from "../activity/activity";
+import { attemptProof, decide } from "../attempts";
+import { findAuthenticator } from "../second-factor/authenticators.store";
+import { asSecurityKey } from "../security-keys/as-security-key";
+import { listSecurityKeys } from "../security-keys/security-keys.store";
+import { tellOfChange } from "../security-messages";
+import { refuseUnconfirmed } from "../sessions/fresh-sign-in";
+import { refuseEnded } from "../sessions/sessions";
+import { groupedCode, newRecoveryCodes, readRecoveryCode } from "./recovery-code.rules";
+import { findRecoveryCodes, findUnusedCode, markProved, replaceRecoveryCodes } from "./recovery-codes.store";
+
+/** Since when there is an authenticator, and how many recovery codes are left. */
+export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user, now }) => {
+  const authenticator = await findAuthenticator(db, user.id);
+  const { left, made_at, proved_at } = await findRecoveryCodes(db, user.id);
+  return {
+    // Everybody who is onboarded has one; a reset at this moment ends the session too.
+    authenticator_since: new Date(authenticator?.confirmed_at ?? now()).toISOString(),
+    recovery_codes: {
+      left,
+      made_at: made_at === null ? null : new Date(made_at).toISOString(),
+      is_proved: proved_at !== null,
+    },
+    security_keys: (await listSecurityKeys(db, user.id)).map(asSecurityKey),
+  };
+};
+
+/** Makes ten codes, which end those from before at once: a page that was lost on the way is one press of the same button. */
+export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
+  const { db, user, hasher, newId, now, randomBytes, log } = call;
+  refuseUnconfirmed(call, "make recovery codes");
+  const codes = newRecoveryCodes(randomBytes);
+  const hashed = await Promise.all(
+    codes.map(async ({ selector, code }) => ({
+      id: newId(),
+      selector,
+      code_hash: await hasher.hash(code),
+    })),
+  );
+  await transaction(db, async (tx) => {
+    await refuseEnded({ db: tx, now }, user);
+    await replaceRecoveryCodes(tx, user.id, hashed, now());
+    await tellOfChange(call, tx, user.id, "recovery_codes");
+    await record(call, tx, "recovery_codes.make");
+    await noteActivity(call, tx, user.id, "recovery_codes_made");
+  });
+  log.info("recovery_codes.made", { researcher: user.id });
+  return { codes: codes.map(({ code }) => groupedCode(code)) };
+};
+
+const wrongCode = () =>
+  invalid({
+    recovery_code: ["This is none of your codes, or it was used. Type one of those that were made last."],
+  });
+
+/** Shows that the codes are kept somewhere, by one of them; it stays good. */
+export const proveRecoveryCodes: Handler<typeof proveContract> = async (call) => {
+  const { db, user, body, hasher, log, now } = call;
+  const attempt = await attemptProof(call, user.session_id);
+  const isRight = await decide(attempt, async () => {
+    const parts = readRecoveryCode(body.recovery_code);
+    const found = parts && (await findUnusedCode(db, user.id, parts.selector));
+    if (!found || !(await hasher.verify(found.code_hash, parts.code))) return false;
+    return transaction(db, async (tx) => {
+      const still = await findUnusedCode(tx, user.id, parts.selector);
+      if (still?.id !== found.id) return false;
+      await markProved(tx, user.id, now());
+      await record(call, tx, "recovery_codes.prove");
+      await noteActivity(call, tx, user.id, "recovery_codes_proved");
+      return true;
+    });
+  });
+  if (!isRight) throw wrongCode();
+  await attempt.succeeded();
+  log.info("recovery_codes.proved", { researcher: user.id });
+  return undefined;
+};
+
+function record(
+  { user, now }: Pick<ContextOf<typeof makeContract>, "user" | "now">,
+  tx: DatabaseTransaction,
+  action: string,
+): Promise<void> {
+  const who = `researcher:${user.id}`;
+  return append(tx, { actor: who, action, subject: who, now: now() });
+}

@@ -1,0 +1,100 @@
+import type { ActivityKind } from "#contract/account-security";
+import type { SessionData } from "#contract/auth";
+import { insertMessage } from "../../content/messages.store";
+import type { DatabaseTransaction } from "../../database/schema";
+import { transaction } from "../../database/transaction";
+import { type ApiError, invalid } from "../../http/api-error";
+import type { CallContext } from "../../http/call-context";
+import type { ReadyResponse } from "../../http/response";
+import { noteActivity } from "../activity/activity";
+import { attemptCode, decide, pseudonyms } from "../attempts";
+import { expirePassword, findInvitation } from "../auth.store";
+import { endLoginStep, findLoginStep, takeTry } from "../login-steps.store";
+import { startSession } from "../sessions/sessions";
+import { tokenHash } from "../sessions/tokens";
+import { rememberDevice } from "./known-device";
+
+type StepCall = Omit<CallContext, "user" | "body"> & { body: { ephemeral_token: string } };
+export type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
+
+/** One way to show a second factor. */
+export interface Factor {
+  /** As the log has it. */
+  by: string;
+  /** What its owner reads of the login. */
+  activity: ActivityKind;
+  /**
+   * Looks at what was given, which may take long. What it returns uses that up, and says whether it was good, in the
+   * transaction that starts the session.
+   */
+  examine: (step: LoginStep) => Promise<(tx: DatabaseTransaction) => Promise<boolean>>;
+  /** The refusal of what was not good. */
+  wrongCode: () => ApiError;
+}
+
+/** The refusal when a sign-in has ended, and must begin with the password again. */
+export const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });
+
+/** One wrong code is a slip; a second one may be somebody who has the password and not the phone (ASVS 6.3.5). */
+const SUSPICIOUS_TRY = 2;
+
+/**
+ * The second step of signing in: the factor that belongs to an ephemeral token, for session data and the cookie of a known device
+ * (docs/security.md R5). Wrong ones of all kinds are counted together.
+ */
+export async function completeSignIn(call: StepCall, factor: Factor): Promise<ReadyResponse> {
+  const { db, body, client, log } = call;
+  const token = tokenHash(body.ephemeral_token);
+  const step = await findLoginStep(db, token, call.now());
+  if (!step) throw signInAgain();
+  const who = { researcher: step.researcher_id, client: pseudonyms(call, step.email_key, client).client };
+  const attempt = await attemptCode(call, step.email_key, client);
+  const { tryNumber, session } = await decide(attempt, () => judge(call, token, step, factor));
+  if (!session) {
+    log.warn("login.code_wrong", { ...who, by: factor.by });
+    if (tryNumber === SUSPICIOUS_TRY) await warnOwner(call, step.researcher_id);
+    throw factor.wrongCode();
+  }
+  await attempt.succeeded();
+  log.info("login.succeeded", { ...who, by: factor.by });
+  return rememberDevice(call, db, step.email_key, session);
+}
+
+/** What is given is judged: without a session it is wrong. Throws when the sign-in has ended meanwhile. */
+async function judge(call: StepCall, token: string, step: LoginStep, factor: Factor) {
+  const { db, now } = call;
+  const tryNumber = await takeTry(db, token, now());
+  if (tryNumber === null) throw signInAgain();
+  const useUp = await factor.examine(step);
+  const session = await transaction(db, async (tx): Promise<SessionData | null> => {
+    if (!(await stillInvited(tx, step, now()))) throw signInAgain();
+    if (!(await useUp(tx))) return null;
+    // Nothing is used up for a sign-in that a parallel request has ended.
+    if (!(await endLoginStep(tx, token))) throw signInAgain();
+    if (step.invitation_id) await expirePassword(tx, step.researcher_id);
+    await noteActivity(call, tx, step.researcher_id, factor.activity);
+    return startSession(call, tx, step.researcher_id, now());
+  });
+  return { tryNumber, session };
+}
+
+/** Tells the owner of an account, once for each sign-in, that its password was given with wrong codes. */
+async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
+  const { db, newId, now } = call;
+  const at = now();
+  await noteActivity(call, db, researcher_id, "login_wrong_codes");
+  await insertMessage(db, {
+    id: newId(),
+    researcher_id,
+    title: "A sign-in with wrong codes",
+    message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC somebody gave your password, and then wrong one-time codes.\n\nIf it was not you, your password is known to somebody else: change it at once, and tell the programme.`,
+    created_at: at,
+  });
+}
+
+/** Whether a sign-in that began with an invite code may end: the managers may have taken it back meanwhile. */
+async function stillInvited(tx: DatabaseTransaction, step: LoginStep, now: number): Promise<boolean> {
+  if (step.invitation_id === null) return true;
+  const invitation = await findInvitation(tx, step.email_key);
+  return invitation?.id === step.invitation_id && invitation.expires_at > now;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { newSession } from "../../../tests/support/people/sessions";
+import { sampleCode, wrongCode } from "../../../tests/support/people/sign-in";
+import { type TestApi, testApi } from "../../../tests/support/servers/api";
+
+const MINUTE = 60_000;
+const confirm = (api: TestApi, token: string, code: string) =>
+  api.request("POST", "/auth/confirm", { token, form: { code } });
+const make = (api: TestApi, token: string) => api.request("POST", "/auth/recovery-codes", { token });
+
+/** A session whose login is more than ten minutes ago. */
+async function oldSession(api: TestApi) {
+  const { id, access, refresh } = await api.signedIn();
+  api.clock.now += 10 * MINUTE + 1;
+  const renewed = await api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
+  return { id, token: (await renewed.json()).access };
+}
+
+// Proves 7.5.3
+test("the authenticator's code lets a session do for ten minutes what its age forbids", async () => {
+  const api = await testApi();
+  const { token } = await oldSession(api);
+  expect((await make(api, token)).status).toBe(403);
+
+  expect((await confirm(api, token, sampleCode(api))).status).toBe(204);
+
+  expect((await make(api, token)).status).toBe(201);
+  const [{ confirmed_at = 0 } = {}] = await api.db.selectFrom("sessions").selectAll().execute();
+  expect(confirmed_at).toBe(api.clock.now);
+  api.clock.now += 4 * MINUTE;
+  expect((await make(api, token)).status).toBe(201);
+  await api.db
+    .updateTable("sessions")
+    .set({ confirmed_at: api.clock.now - 10 * MINUTE - 1 })
+    .execute();
+  expect((await make(api, token)).status).toBe(403);
+});
+
+test("it confirms this session alone, and resets no authenticator", async () => {
+  const api = await testApi();
+  const { id, token } = await oldSession(api);
+  const other = await newSession({ ...api.services, now: () => api.clock.now - 11 * MINUTE }, id);
+  await api.db.updateTable("sessions").set({ last_seen_at: api.clock.now }).execute();
+
+  await confirm(api, token, sampleCode(api));
+
+  const sessions = await api.db.selectFrom("sessions").select("confirmed_at").execute();
+  expect(sessions.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1);
+  expect(other.access).not.toBe(token);
+  const reset = await api.request("POST", "/auth/mfa/reset/", { token });
+  expect(await reset.json()).toMatchObject({ code: "reauthentication_required" });
+});
+
+// Proves R5
+test("a code is good once, a wrong one confirms nothing, and ten an hour are looked at", async () => {
+  const api = await testApi();
+  const { token } = await oldSession(api);
+  const code = sampleCode(api);
+  expect((await confirm(api, token, wrongCode(api))).status).toBe(400);
+  expect((await make(api, token)).status).toBe(403);
+
+  expect((await confirm(api, token, code)).status).toBe(204);
+  expect((await confirm(api, token, code)).status).toBe(400);
+
+  for (let tried = 2; tried < 10; tried++)
+    expect((await confirm(api, token, wrongCode(api))).status).toBe(400);
+  expect((await confirm(api, token, sampleCode(api, 1))).status).toBe(429);
+});

@@ -1,0 +1,87 @@
+import type { Insertable } from "kysely";
+import type { Database, DatabaseTransaction } from "../../database/schema";
+import type { SecurityKeyTable } from "../auth.table";
+
+type Db = Database | DatabaseTransaction;
+
+/** How long a key may take to answer. */
+export const CHALLENGE_MS = 5 * 60_000;
+
+/** A researcher's keys, oldest first. */
+export function listSecurityKeys(db: Db, researcherId: string) {
+  return db
+    .selectFrom("security_keys")
+    .selectAll()
+    .where("researcher_id", "=", researcherId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Adds a key; false when somebody has it already. */
+export async function insertSecurityKey(
+  tx: DatabaseTransaction,
+  key: Insertable<SecurityKeyTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("security_keys")
+    .values(key)
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Moves a key's counter on; false when another request did so first, or the key was removed. */
+export async function spendCounter(
+  tx: DatabaseTransaction,
+  id: string,
+  { from, to, at }: { from: number; to: number; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("security_keys")
+    .set({ counter: to, last_used_at: at })
+    .where("id", "=", id)
+    .where("counter", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes a key of a researcher; answers its name, or undefined when there is none of this id. */
+export function deleteSecurityKey(
+  tx: DatabaseTransaction,
+  { id, researcher_id }: { id: string; researcher_id: string },
+) {
+  return tx
+    .deleteFrom("security_keys")
+    .where("id", "=", id)
+    .where("researcher_id", "=", researcher_id)
+    .returning("name")
+    .executeTakeFirst();
+}
+
+/** Forgets every key of a researcher. */
+export async function deleteSecurityKeysOf(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await tx.deleteFrom("security_keys").where("researcher_id", "=", researcherId).execute();
+}
+
+/** Remembers what a key was asked to sign; what was asked before by the same session or sign-in is void. */
+export async function putChallenge(
+  db: Db,
+  question: { asked_by: string; challenge: string; expires_at: number },
+): Promise<void> {
+  const { challenge, expires_at } = question;
+  await db
+    .insertInto("key_challenges")
+    .values(question)
+    .onConflict((conflict) => conflict.column("asked_by").doUpdateSet({ challenge, expires_at }))
+    .execute();
+}
+
+/** What a key was asked to sign, which it can be once; null when it was asked nothing, or too long ago. */
+export async function takeChallenge(db: Db, askedBy: string, now: number): Promise<string | null> {
+  const taken = await db
+    .deleteFrom("key_challenges")
+    .where("asked_by", "=", askedBy)
+    .returning(["challenge", "expires_at"])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.challenge : null;
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getAccountSecurity, listActivity } from "#contract/account-security";
+import { getAccount, listSessions } from "#contract/auth";
+import { ACTIVITY_PAGE_SIZE } from "#contract/limits";
+import { id } from "#contract/text";
+import { ErrorList } from "#design-system/ErrorList";
+import { PageHeading } from "#design-system/Heading";
+import { Measure, Stack } from "#design-system/Layout";
+import { isUnjudged } from "../forms/data-request";
+import { FocusedNotice } from "../forms/FocusedNotice";
+import { formOf } from "../forms/form-data.server";
+import { keepOnSilence } from "../forms/keep-on-silence";
+import { pageData } from "../page-cache/page-data.server";
+import { ActivityList } from "../screens/account-security/ActivityList";
+import { Authenticator } from "../screens/account-security/Authenticator";
+import { act } from "../screens/account-security/actions.server";
+import { type Answer, changeOf } from "../screens/account-security/answer";
+import { ConfirmIdentity } from "../screens/account-security/ConfirmIdentity";
+import { OwnSessions } from "../screens/account-security/OwnSessions";
+import { RecoveryCodes } from "../screens/account-security/RecoveryCodes";
+import { SecurityKeys } from "../screens/account-security/SecurityKeys";
+import { gate } from "../session/gate.server";
+import { SignInAgain } from "../session/SignInAgain";
+import { readDone } from "../session/signed-param.server";
+import { titled } from "../shell/title";
+
+export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
+
+export const clientAction = keepOnSilence("routes/_gated.account.security");
+
+export const meta = titled("Account security");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await gate(args);
+  const before = new URL(args.request.url).searchParams.get("before");
+  if (before !== null && !id.safeParse(before).success) throw redirect("/account/security");
+  const [account, security, sessions, activity] = await Promise.all([
+    visitor.call(getAccount),
+    visitor.call(getAccountSecurity),
+    visitor.call(listSessions),
+    visitor.call(listActivity, undefined, before ? { query: { before } } : {}),
+  ]);
+  const last = activity.at(-1);
+  return pageData(args.context, {
+    email: account.email,
+    security,
+    sessions,
+    activity,
+    isFirstPage: before === null,
+    olderHref:
+      last && activity.length === ACTIVITY_PAGE_SIZE ? `/account/security?before=${last.id}#activity` : null,
+    changed: readDone(args, "changed"),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await gate(args);
+  return act(visitor, await formOf(args.request));
+}
+
+export default function AccountSecurityScreen() {
+  const { changed } = useLoaderData<typeof loader>();
+  const answer: Answer | undefined = useActionData();
+  const refusal = answer?.refusal;
+  // That no answer came is said of any of the forms.
+  const silence = isUnjudged(answer) ? (answer?.result?.error?.[""] ?? []) : [];
+  const change = answer ? undefined : changeOf(changed);
+  return (
+    <Stack gap="xl">
+      <PageHeading
+        eyebrow="Account"
+        title="Account security"
+        lead="What lets you in beside your password, and what does when it is lost."
+      />
+      <Measure width="prose">
+        <Stack gap="xl">
+          {change && (
+            <FocusedNotice key={changed} tone="positive" title={change.title}>
+              {change.text}
+            </FocusedNotice>
+          )}
+          <ErrorList errors={refusal && !refusal.isStale ? refusal.lines : silence} />
+          {answer?.confirm && <ConfirmIdentity asked={answer.confirm} />}
+          {refusal?.isStale ? <SignInAgain lines={refusal.lines} /> : <Sections answer={answer} />}
+        </Stack>
+      </Measure>
+    </Stack>
+  );
+}
+
+function Sections({ answer }: { answer: Answer | undefined }) {
+  const { email, security, sessions, activity, changed, ...pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Authenticator since={security.authenticator_since} />
+      <RecoveryCodes
+        key={changed}
+        state={security.recovery_codes}
+        email={email}
+        made={answer?.codes}
+        proof={isUnjudged(answer) ? null : answer?.result}
+      />
+      <SecurityKeys key={`keys ${changed}`} keys={security.security_keys} asked={answer?.key} />
+      <OwnSessions sessions={sessions} />
+      <ActivityList events={activity} {...pages} />
+    </>
+  );
+}

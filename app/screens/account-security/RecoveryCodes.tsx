@@ -1,0 +1,115 @@
+import type { AccountSecurity } from "#contract/account-security";
+import { RECOVERY_CODES, RECOVERY_CODES_LOW } from "#contract/limits";
+import { Button } from "#design-system/Button";
+import { CodeSheet } from "#design-system/CodeSheet";
+import { DateTime } from "#design-system/DateTime";
+import { SectionHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { Notice } from "#design-system/Notice";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { FocusedNotice } from "../../forms/FocusedNotice";
+import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { useRootData } from "../../session/root-data";
+import { type ProveAnswer, ProveCodes } from "./ProveCodes";
+import { useLatest } from "./useLatest";
+
+interface RecoveryCodesProps {
+  state: AccountSecurity["recovery_codes"];
+  /** Whose they are; on the paper. */
+  email: string;
+  /** The codes that were made just now. */
+  made: string[] | undefined;
+  /** What came of typing one. */
+  proof: ProveAnswer;
+}
+
+/** The codes that replace a lost authenticator. Posts the intents `make-codes` and `prove-codes`. */
+export function RecoveryCodes({ state, email, made, proof }: RecoveryCodesProps) {
+  const codes = useLatest(made);
+  return (
+    <Stack as="section" aria-labelledby="recovery-codes">
+      <SectionHeading
+        id="recovery-codes"
+        lead="Without your phone, one of them lets you log in. Each works once."
+      >
+        Recovery codes
+      </SectionHeading>
+      <Panel>
+        <Stack gap="l">
+          <CodesLeft state={state} />
+          {codes && <NewCodes codes={codes} email={email} />}
+          {state.made_at && !state.is_proved && <ProveCodes answer={proof} />}
+          <MakeCodes isFirst={state.made_at === null} />
+        </Stack>
+      </Panel>
+    </Stack>
+  );
+}
+
+function CodesLeft({ state: { left, made_at, is_proved } }: Pick<RecoveryCodesProps, "state">) {
+  if (made_at === null) {
+    return (
+      <Text>
+        You have none. If you lose your phone now, only the programme can let you in again, after you have
+        proved who you are.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text>
+        <strong>
+          {left} of {RECOVERY_CODES}
+        </strong>{" "}
+        left, made <DateTime value={made_at} precision="second" />.
+      </Text>
+      {is_proved && left <= RECOVERY_CODES_LOW && (
+        <Notice tone="caution" title={left === 0 ? "No code is left" : "Few codes are left"}>
+          Make new ones before you need them.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function NewCodes({ codes, email }: { codes: string[]; email: string }) {
+  const programme = useRootData()?.identity.programme ?? "";
+  return (
+    <>
+      <FocusedNotice tone="caution" title="Keep these codes now">
+        This page shows them once. Keep them where you find them without your phone, and nobody else does.
+      </FocusedNotice>
+      <CodeSheet
+        codes={codes}
+        title={`Recovery codes for ${programme}, ${email}`}
+        note="Each of them replaces the authenticator app once, when you log in."
+        fileName="recovery-codes.txt"
+      />
+    </>
+  );
+}
+
+function MakeCodes({ isFirst }: { isFirst: boolean }) {
+  const saving = useIsSaving();
+  return (
+    <PostForm replace>
+      <Stack align="start">
+        {!isFirst && (
+          <Text size="small" tone="quiet">
+            New codes end those that you have.
+          </Text>
+        )}
+        <Button
+          type="submit"
+          variant={isFirst ? "primary" : "secondary"}
+          name="intent"
+          value="make-codes"
+          pending={saving}
+        >
+          {isFirst ? "Make recovery codes" : "Make new codes"}
+        </Button>
+      </Stack>
+    </PostForm>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SecurityKey } from "#contract/security-keys";
+import { Button } from "#design-system/Button";
+import { DateTime } from "#design-system/DateTime";
+import { SectionHeading } from "#design-system/Heading";
+import { useHydrated } from "#design-system/hydration";
+import { Inline, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
+import { WithoutScripts } from "#design-system/WithoutScripts";
+import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { AddKey } from "./AddKey";
+import type { Answer } from "./answer";
+import { useLatest } from "./useLatest";
+
+interface SecurityKeysProps {
+  keys: SecurityKey[];
+  /** What the browser needs to make a key, once it was asked for. */
+  asked: Answer["key"];
+}
+
+/** The keys that can replace the app's code. Posts the intents `begin-key`, `add-key` and, with `key`, `remove-key`. */
+export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
+  const asked = useLatest(answered);
+  return (
+    <Stack as="section" aria-labelledby="security-keys">
+      <SectionHeading
+        id="security-keys"
+        lead="In the place of the app’s code, and of no use to a site that only looks like this one."
+      >
+        Security keys and passkeys
+      </SectionHeading>
+      {keys.length > 0 && (
+        <Stack as="ul" gap="s">
+          {keys.map((key) => (
+            <Panel key={key.id} as="li" padding="m">
+              <Inline justify="between" gap="m">
+                <KeyFacts securityKey={key} />
+                <RemoveKey securityKey={key} />
+              </Inline>
+            </Panel>
+          ))}
+        </Stack>
+      )}
+      {asked ? <AddKey asked={asked} /> : <BeginKey isFirst={keys.length === 0} />}
+    </Stack>
+  );
+}
+
+function KeyFacts({ securityKey: { name, added_at, last_used_at } }: { securityKey: SecurityKey }) {
+  return (
+    <Stack gap="xs">
+      <Text as="strong">
+        <bdi>{name}</bdi>
+      </Text>
+      <Text size="small" tone="quiet">
+        Added <DateTime value={added_at} precision="second" />
+      </Text>
+      <Text size="small" tone="quiet">
+        {last_used_at ? (
+          <>
+            Last used <DateTime value={last_used_at} precision="second" />
+          </>
+        ) : (
+          "Not used yet"
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function RemoveKey({ securityKey: { id, name } }: { securityKey: SecurityKey }) {
+  return (
+    <PostForm replace>
+      <input type="hidden" name="key" value={id} />
+      <Button type="submit" variant="secondary" name="intent" value="remove-key">
+        Remove<VisuallyHidden> the key {name}</VisuallyHidden>
+      </Button>
+    </PostForm>
+  );
+}
+
+function BeginKey({ isFirst }: { isFirst: boolean }) {
+  const hydrated = useHydrated();
+  const saving = useIsSaving();
+  return (
+    <Panel>
+      <Stack align="start">
+        {isFirst && <Text>You have none. A key in a USB port, a phone or this computer can be one.</Text>}
+        <WithoutScripts>
+          <Text>Adding a key needs scripts, which this browser does not run here.</Text>
+        </WithoutScripts>
+        {hydrated && (
+          <PostForm replace>
+            <Button type="submit" variant="secondary" name="intent" value="begin-key" pending={saving}>
+              Add a security key
+            </Button>
+          </PostForm>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

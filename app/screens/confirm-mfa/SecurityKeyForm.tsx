@@ -1,0 +1,50 @@
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
+import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { useHydrated } from "#design-system/hydration";
+import { Stack } from "#design-system/Layout";
+import { Text } from "#design-system/Text";
+import { WithoutScripts } from "#design-system/WithoutScripts";
+import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { useSecurityKey } from "../security-keys/useSecurityKey";
+
+interface SecurityKeyFormProps {
+  /** What the browser needs to ask a key; null where none can be asked. */
+  options: Record<string, unknown> | null;
+  /** Why not, or why it is asked again. */
+  lines: string[];
+}
+
+/** Asks for a security key in the place of the app's code. */
+export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
+  const { ask, isAsking, problem } = useSecurityKey("get");
+  const submit = useSubmit();
+  const saving = useIsSaving();
+  const hydrated = useHydrated();
+  const answer = useRef<HTMLInputElement>(null);
+  const askFirst = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const credential = options && (await ask(options));
+    if (!credential || !answer.current) return;
+    answer.current.value = credential;
+    submit(form, { replace: true });
+  };
+  return (
+    <PostForm onSubmit={askFirst}>
+      <input ref={answer} type="hidden" name="credential" />
+      <Stack gap="l">
+        <ErrorList errors={problem ? [problem] : lines} />
+        <WithoutScripts>
+          <Text>Security keys need scripts, which this browser does not run here. Use another way.</Text>
+        </WithoutScripts>
+        {hydrated && options && (
+          <Button type="submit" pending={isAsking || saving} pendingLabel="Waiting for your key…" autoFocus>
+            Use a security key
+          </Button>
+        )}
+      </Stack>
+    </PostForm>
+  );
+}

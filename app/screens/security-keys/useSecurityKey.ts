@@ -1,0 +1,58 @@
+import { useCallback, useState } from "react";
+
+/** Why a key gave no answer, by the name of the browser's error. */
+const reasons: Record<string, string> = {
+  InvalidStateError: "This key is one of your security keys already. Use another one.",
+  NotAllowedError: "The key was not used: the browser's dialog was closed, or it took too long. Try again.",
+  NotSupportedError: "This key cannot do what is needed. Use another one.",
+};
+
+const unknown = "The key gave no answer. Try again, or use another browser.";
+
+/**
+ * Asks a security key by the browser's own dialog; the code for that is loaded when it is needed. `ask` gives the key's
+ * answer as a text, or null, and then `problem` says why.
+ *
+ * @param kind `create` makes a key, `get` uses one
+ */
+export function useSecurityKey(kind: "create" | "get") {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = useCallback(
+    async (options: Record<string, unknown>): Promise<string | null> => {
+      setProblem(null);
+      const obstacle = findObstacle(options);
+      if (obstacle) {
+        setProblem(obstacle);
+        return null;
+      }
+      setAsking(true);
+      try {
+        const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
+        const start = kind === "create" ? startRegistration : startAuthentication;
+        return JSON.stringify(await start({ optionsJSON: options as never }));
+      } catch (error) {
+        const { name, cause } = error as { name?: string; cause?: { name?: string } };
+        setProblem(reasons[cause?.name ?? ""] ?? reasons[name ?? ""] ?? unknown);
+        return null;
+      } finally {
+        setAsking(false);
+      }
+    },
+    [kind],
+  );
+  return { ask, isAsking, problem };
+}
+
+/** Why no key can be used here at all, which the browser would say in words of its own. */
+function findObstacle(options: Record<string, unknown>): string | null {
+  const { hostname, port, protocol } = window.location;
+  const host = String((options.rp as { id?: string } | undefined)?.id ?? options.rpId ?? hostname);
+  if (host !== hostname && !hostname.endsWith(`.${host}`)) {
+    const address = `${protocol}//${host}${port && `:${port}`}`;
+    return `Security keys work at ${address} only, and you are at ${hostname}. Open the site there.`;
+  }
+  if (!window.isSecureContext) return "Security keys need an address that begins with https.";
+  if (!window.PublicKeyCredential) return "This browser cannot use security keys. Use another one.";
+  return null;
+}

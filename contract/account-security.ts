@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { Code, origin, SessionData } from "./auth";
+import { endpoint } from "./calls";
+import { RECOVERY_CODE_LENGTH } from "./limits";
+import { SecurityKey } from "./security-keys";
+import { boundedText, id, moment } from "./text";
+
+/** How an account is protected beside its password. */
+export const AccountSecurity = z.object({
+  /** Since when the authenticator app is set up. */
+  authenticator_since: moment,
+  recovery_codes: z.object({
+    /** How many are not used yet. */
+    left: z.number().int(),
+    /** Null when none were ever made, or the authenticator was reset since. */
+    made_at: moment.nullable(),
+    /** Whether one of them was typed, which shows that they are kept somewhere. */
+    is_proved: z.boolean(),
+  }),
+  security_keys: z.array(SecurityKey),
+});
+export type AccountSecurity = z.output<typeof AccountSecurity>;
+
+/** What can happen to how an account is protected. */
+export const activityKinds = [
+  ...(["login", "login_recovery_code", "login_security_key", "login_wrong_codes"] as const),
+  ...(["password_set", "password_changed"] as const),
+  ...(["authenticator_set_up", "authenticator_reset", "authenticator_reset_by_programme"] as const),
+  ...(["recovery_codes_made", "recovery_codes_proved"] as const),
+  ...(["security_key_added", "security_key_removed", "security_key_copied"] as const),
+  ...(["session_ended", "sessions_ended", "session_copied"] as const),
+  ...(["openpgp_key_added", "openpgp_key_replaced"] as const),
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** One thing that happened, and where it came from. */
+export const Activity = z.object({
+  id,
+  kind: z.enum(activityKinds),
+  at: moment,
+  ...origin,
+});
+export type Activity = z.output<typeof Activity>;
+
+/** A recovery code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
+const recoveryCode = boundedText("Recovery code", RECOVERY_CODE_LENGTH)
+  .transform((typed) =>
+    typed
+      .normalize("NFKC")
+      .toUpperCase()
+      .replace(/[\s\p{Pd}\p{Cf}]/gu, ""),
+  )
+  .refine((code) => code !== "", { error: "Recovery code is required.", abort: true })
+  .refine(
+    (code) => code.length === RECOVERY_CODE_LENGTH,
+    `A recovery code has ${RECOVERY_CODE_LENGTH} letters and digits.`,
+  );
+
+export const RecoveryCode = z.object({ recovery_code: recoveryCode });
+const signInAgain = "Sign in again.";
+export const LoginRecoveryCode = z.object({
+  ephemeral_token: z.string({ error: signInAgain }).min(1, signInAgain).max(512, signInAgain),
+  recovery_code: recoveryCode,
+});
+
+/**
+ * Shows the second factor again, by the authenticator's code: for ten minutes the session may do what is asked it for. 400
+ * `{code}` when it is wrong or used; 429 with Retry-After.
+ */
+export const confirmIdentity = endpoint("POST", "/auth/confirm", {
+  stage: "onboarded",
+  encoding: "form",
+  body: Code,
+  budget: "sign_in",
+});
+
+/** How the caller's account is protected. */
+export const getAccountSecurity = endpoint("GET", "/auth/security", {
+  stage: "onboarded",
+  reply: AccountSecurity,
+});
+
+/**
+ * Makes ten recovery codes, which no other call shows; those from before end. 403 `confirmation_required` without a
+ * second factor within 10 minutes.
+ */
+export const makeRecoveryCodes = endpoint("POST", "/auth/recovery-codes", {
+  stage: "onboarded",
+  status: 201,
+  reply: z.object({ codes: z.array(z.string()) }),
+});
+
+/** Shows by one of the codes that they are kept somewhere; none is used up. 400 `{recovery_code}` when it is wrong or used. */
+export const proveRecoveryCodes = endpoint("POST", "/auth/recovery-codes/prove", {
+  stage: "onboarded",
+  encoding: "form",
+  body: RecoveryCode,
+  budget: "sign_in",
+});
+
+/**
+ * The second step of signing in, without the authenticator: ephemeral token and recovery code for session data. The code is used
+ * up, and every other session ends. 400 `{recovery_code}` when it is wrong or used, 400 `{ephemeral_token}` when the sign-in has ended and
+ * must begin again; 429 with Retry-After.
+ */
+export const redeemRecoveryCode = endpoint("POST", "/auth/login/recovery-code/", {
+  stage: "anyone",
+  body: LoginRecoveryCode,
+  reply: SessionData,
+  budget: "sign_in",
+});
+
+/**
+ * What happened to the protection of the caller's account within 90 days, newest first, a page at a time: `?before=<id>` gives
+ * what is older than that one.
+ */
+export const listActivity = endpoint("GET", "/auth/activity", {
+  stage: "onboarded",
+  reply: z.array(Activity),
+});
+
+/** Ends every session of the caller's but this one. 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
+export const endOtherSessions = endpoint("POST", "/auth/sessions/end-others", { stage: "onboarded" });

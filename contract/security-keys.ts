@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { SessionData } from "./auth";
+import { endpoint } from "./calls";
+import { id, line, moment } from "./text";
+
+/** One of the caller's security keys or passkeys. */
+export const SecurityKey = z.object({
+  id,
+  /** As its owner calls it. */
+  name: z.string(),
+  added_at: moment,
+  last_used_at: moment.nullable(),
+});
+export type SecurityKey = z.output<typeof SecurityKey>;
+
+/** Options for the browser's own dialog, as WebAuthn's JSON has them. */
+const options = z.record(z.string(), z.unknown());
+export const KeyOptions = z.object({ options });
+
+const bytes = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, "This is no answer of a security key.")
+    .max(most);
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** A new key's answer; attestation is not asked for. */
+export const NewKeyResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    attestationObject: bytes(16_384),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** The answer of a key that one has. */
+export const KeyResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    authenticatorData: bytes(8192),
+    signature: bytes(4096),
+    userHandle: z.string().max(128).nullish(),
+  }),
+});
+
+export const keyName = line("Name", 50);
+export const AddSecurityKey = z.object({ name: keyName, credential: NewKeyResponse });
+
+const ephemeral_token = z
+  .string({ error: "Sign in again." })
+  .min(1, "Sign in again.")
+  .max(512, "Sign in again.");
+export const BeginKeyLogin = z.object({ ephemeral_token });
+export const ConfirmKeyLogin = z.object({ ephemeral_token, credential: KeyResponse });
+
+/**
+ * What a browser needs to make a key for the caller, good for five minutes and one key. 403 `confirmation_required` without a second factor within
+ * 10 minutes; 409 with ten keys, and where the instance's address cannot have any.
+ */
+export const beginSecurityKey = endpoint("POST", "/auth/security-keys/begin", {
+  stage: "onboarded",
+  reply: KeyOptions,
+});
+
+/** Adds a key that verified its user. 400 `{credential}` when its answer is not good; 409 when it is there already. */
+export const addSecurityKey = endpoint("POST", "/auth/security-keys", {
+  stage: "onboarded",
+  body: AddSecurityKey,
+  reply: SecurityKey,
+  status: 201,
+});
+
+/** Removes one of the caller's keys; of no effect when there is none of this id. 403 `confirmation_required` as above. */
+export const removeSecurityKey = endpoint("POST", "/auth/security-keys/{id}/remove", { stage: "onboarded" });
+
+/**
+ * What a browser needs to ask one of the account's keys for a sign-in's second factor. 400 `{ephemeral_token}` when the sign-in has
+ * ended; 409 when the account has no key, or the instance's address cannot have any.
+ */
+export const beginKeyLogin = endpoint("POST", "/auth/login/security-key/begin", {
+  stage: "anyone",
+  body: BeginKeyLogin,
+  reply: KeyOptions,
+  budget: "sign_in",
+});
+
+/**
+ * The second step of signing in by a security key: ephemeral token and the key's answer for session data. 400 `{credential}` when the
+ * answer is not good, 400 `{ephemeral_token}` when the sign-in has ended and must begin again; 429 with Retry-After.
+ */
+export const confirmKeyLogin = endpoint("POST", "/auth/login/security-key/", {
+  stage: "anyone",
+  body: ConfirmKeyLogin,
+  reply: SessionData,
+  budget: "sign_in",
+});

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+const codesIn = (page: Page) =>
+  page
+    .getByRole("list", { name: /^Recovery codes for/ })
+    .getByRole("listitem")
+    .allTextContents();
+
+// Proves 6.5.1
+test.each([
+  ["with scripts", true, 1440],
+  ["with scripts on a phone", true, 360],
+  ["without scripts", false, 1440],
+])(
+  "%s a researcher makes recovery codes, shows that they are kept, and logs in by one without the phone",
+  async (_how, javaScriptEnabled, width) => {
+    const viewport = { width, height: 900 };
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
+      javaScriptEnabled,
+      viewport,
+      intended: ["400 /account/security", "400 /confirm-mfa"],
+    });
+    const page = await context.newPage();
+    const open = (path: string, on = page) =>
+      javaScriptEnabled ? openHydrated(on, at.site.url + path) : on.goto(at.site.url + path);
+    await open("/");
+    await page.getByRole("link", { name: "Make recovery codes" }).click();
+    await page.getByRole("button", { name: "Make recovery codes" }).click();
+    await page.getByText("Keep these codes now").waitFor();
+    const codes = await codesIn(page);
+    expect(codes).toHaveLength(10);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toContain(codes.join("\n"));
+
+    const field = page.getByLabel("One of your recovery codes");
+    await field.fill("7K3M-PQ2V-XR9D");
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("This is none of your codes").waitFor();
+    if (javaScriptEnabled) expect(await codesIn(page)).toEqual(codes);
+    await field.fill(codes[4]?.toLowerCase() ?? "");
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("Your recovery codes are good.").waitFor();
+    expect(await page.getByText(codes[0] ?? "").count()).toBe(0);
+    await open("/");
+    expect(await page.getByRole("link", { name: "Make recovery codes" }).count()).toBe(0);
+
+    const elsewhere = await freshContext(at.browser, { javaScriptEnabled, viewport });
+    const away = await elsewhere.context.newPage();
+    await open("/login?redirectTo=%2Ffaq", away);
+    await away.getByLabel("Email").fill(researcher.email);
+    await away.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
+    await away.getByRole("button", { name: "Log in" }).click();
+    await away.getByRole("link", { name: "Use a recovery code" }).click();
+    await away.getByRole("textbox", { name: "Recovery code" }).fill(codes[0] ?? "");
+    await away.getByRole("button", { name: "Confirm" }).click();
+    await away.getByText("Code is valid ✔").waitFor();
+    await open("/account/messages", away);
+    await away.getByText("You logged in with a recovery code").waitFor();
+    await away.goto(`${at.site.url}/account/security`);
+    await away.getByText("9 of 10").waitFor();
+    await page.goto(`${at.site.url}/account/security`);
+    await page.getByText("Your session has ended. Log in again to go on.").waitFor();
+    expect([...complaints, ...elsewhere.complaints]).toEqual([]);
+    await Promise.all([context.close(), elsewhere.context.close()]);
+  },
+);
+
+test("printed, the codes are alone on the paper", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/account/security`);
+  await page.getByRole("button", { name: "Make recovery codes" }).click();
+  await page.getByText("Keep these codes now").waitFor();
+  const [first = ""] = await codesIn(page);
+
+  await page.emulateMedia({ media: "print" });
+
+  const shown = (text: string) => page.getByText(text).first().isVisible();
+  expect(await shown(first)).toBe(true);
+  expect(await page.getByText(/^Recovery codes for Conclave, /).isVisible()).toBe(true);
+  for (const text of ["Keep these codes now", "Account security", "I have kept them", "Download"])
+    expect(await shown(text), text).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "vitest";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { contextWith, seedSignedIn } from "../support/browser/signed-in-browser";
+import { virtualKey } from "../support/browser/virtual-key";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
+import { isFocused } from "../support/requests/fields";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+/** A key belongs to a name, and an address of numbers is none. */
+const named = () => at.site.url.replace("127.0.0.1", "localhost");
+
+// Proves 6.3.3
+test.each([1440, 360])(
+  "at %i px a researcher adds a key by the keyboard, logs in by it, and removes it",
+  async (width) => {
+    const viewport = { width, height: 900 };
+    const { page, context, complaints, researcher } = await signedIn({ viewport });
+    const key = await virtualKey(page);
+    await addKey(page);
+    const keys = page.getByRole("region", { name: "Security keys and passkeys" });
+    await keys.getByText("Not used yet").waitFor();
+
+    const away = await freshContext(at.browser, { viewport });
+    const other = await away.context.newPage();
+    const copy = await virtualKey(other);
+    await copy.put(await key.credential());
+    await toSecondFactor(other, researcher.email);
+    await other.getByRole("button", { name: "Use a security key" }).press("Enter");
+    await other.getByText("Code is valid ✔").waitFor();
+    await other.waitForURL(`${named()}/faq`);
+    await other.goto(`${named()}/account/security`);
+    await other.getByText("You logged in with a security key.").waitFor();
+
+    await page.reload();
+    await keys.getByText(/^Last used/).waitFor();
+    await keys.getByRole("button", { name: "Remove the key Blue key" }).click();
+    await page.getByText("The security key is removed.").waitFor();
+    await context.clearCookies();
+    await toSecondFactor(page, researcher.email);
+    await page.getByText("This account has no security key.").waitFor();
+    expect([...complaints, ...away.complaints]).toEqual([]);
+    await close(context, away.context);
+  },
+);
+
+test("a key whose user does not show who they are adds nothing and lets nobody in, and the name stays", async () => {
+  const { page, context, complaints, researcher } = await signedIn();
+  const key = await virtualKey(page);
+  await key.setVerified(false);
+  await beginKey(page);
+  await page.getByLabel("Name").fill("Blue key");
+  await page.getByRole("button", { name: "Use the key" }).click();
+  await page.getByText("The key was not used").waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Blue key");
+
+  await key.setVerified(true);
+  await page.getByRole("button", { name: "Use the key" }).click();
+  await page.getByText("The security key is added.").waitFor();
+  await context.clearCookies();
+  await key.setVerified(false);
+  await toSecondFactor(page, researcher.email);
+  await page.getByRole("button", { name: "Use a security key" }).click();
+  await page.getByText("The key was not used").waitFor();
+  await key.setVerified(true);
+  await page.getByRole("button", { name: "Use a security key" }).click();
+  await page.getByText("Code is valid ✔").waitFor();
+  expect(complaints).toEqual([]);
+  await close(context);
+});
+
+test("a copy of a key that counts fewer uses is refused, and its owner reads of it", async () => {
+  const { page, context, complaints, researcher } = await signedIn({ intended: ["400 /confirm-mfa"] });
+  const key = await virtualKey(page);
+  await addKey(page);
+  const before = await key.credential();
+  await context.clearCookies();
+  await logInByKey(page, researcher.email);
+  await context.clearCookies();
+  await logInByKey(page, researcher.email);
+
+  const away = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
+  const other = await away.context.newPage();
+  await (await virtualKey(other)).put(before);
+  await toSecondFactor(other, researcher.email);
+  await other.getByRole("button", { name: "Use a security key" }).click();
+  await other.getByText("The security key's answer was not good").waitFor();
+
+  await page.goto(`${named()}/account/messages`);
+  await page.getByText("There may be a copy of your security key").first().waitFor();
+  expect([...complaints, ...away.complaints]).toEqual([]);
+  await close(context, away.context);
+});
+
+test("under an address that no key belongs to, the page says where keys work", async () => {
+  const { session } = await seedSignedIn(at.site);
+  const { context, complaints } = await contextWith(at.browser, at.site, { session });
+  const page = await context.newPage();
+  await virtualKey(page);
+  await openHydrated(page, `${at.site.url}/account/security`);
+  await page.getByRole("button", { name: "Add a security key" }).click();
+  await page.getByLabel("Name").fill("Blue key");
+  await page.getByRole("button", { name: "Use the key" }).click();
+
+  await page.getByText(`Security keys work at ${named()} only, and you are at 127.0.0.1.`).waitFor();
+  expect(complaints).toEqual([]);
+  await close(context);
+});
+
+type Options = NonNullable<Parameters<typeof contextWith>[3]>;
+
+async function signedIn(options: Options = {}) {
+  const { researcher, session } = await seedSignedIn(at.site);
+  const site = { url: named(), dataDir: at.site.dataDir };
+  const { context, complaints } = await contextWith(at.browser, site, { session }, options);
+  const page = await context.newPage();
+  return { page, context, complaints, researcher };
+}
+
+async function beginKey(page: Page) {
+  await openHydrated(page, `${named()}/account/security`);
+  await page.getByRole("button", { name: "Add a security key" }).press("Enter");
+  await expect.poll(() => isFocused(page.getByLabel("Name"))).toBe(true);
+}
+
+async function addKey(page: Page) {
+  await beginKey(page);
+  await page.keyboard.type("Blue key");
+  await page.keyboard.press("Enter");
+  await page.getByText("The security key is added.").waitFor();
+}
+
+async function toSecondFactor(page: Page, email: string) {
+  await openHydrated(page, `${named()}/login?redirectTo=%2Ffaq`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("link", { name: "Use a security key" }).click();
+  await page.waitForURL(/by=security-key/);
+}
+
+async function logInByKey(page: Page, email: string) {
+  await toSecondFactor(page, email);
+  await page.getByRole("button", { name: "Use a security key" }).click();
+  await page.waitForURL(`${named()}/faq`);
+}
+
+async function close(...contexts: BrowserContext[]) {
+  for (const context of contexts) await context.close();
+}

@@ -1,0 +1,98 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+
+/** What a test changes of a key's honest answer. */
+export interface Dishonest {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  /** Without its user having shown who they are. */
+  unverified?: boolean;
+  /** In the place of the count that is due. */
+  counter?: number;
+  /** Signed by another key. */
+  forged?: boolean;
+}
+
+interface Options {
+  challenge: string;
+}
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
+const newPair = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+/** A security key in software, as a browser would answer for it at `origin`. */
+export class SoftwareKey {
+  readonly id = randomBytes(16);
+  readonly #pair = newPair();
+  readonly #origin: string;
+  counter = 0;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Its answer when it is made. */
+  create({ challenge }: Options, changes: Dishonest = {}) {
+    const authData = Buffer.concat([this.#authData(0x40, changes), this.#credentialData()]);
+    // A map of the kinds that CBOR has.
+    const attestation: Map<string, unknown> = new Map<string, unknown>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", new Uint8Array(authData)],
+    ]);
+    const attestationObject = isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]);
+    return this.#credential({
+      clientDataJSON: this.#clientData("webauthn.create", challenge, changes).toString("base64url"),
+      attestationObject: Buffer.from(attestationObject).toString("base64url"),
+      transports: ["usb"],
+    });
+  }
+
+  /** Its answer when it is asked for. */
+  get({ challenge }: Options, changes: Dishonest = {}) {
+    this.counter++;
+    const authData = this.#authData(0, changes);
+    const clientData = this.#clientData("webauthn.get", challenge, changes);
+    const { privateKey } = changes.forged ? newPair() : this.#pair;
+    const signature = sign("sha256", Buffer.concat([authData, sha256(clientData)]), privateKey);
+    return this.#credential({
+      clientDataJSON: clientData.toString("base64url"),
+      authenticatorData: authData.toString("base64url"),
+      signature: signature.toString("base64url"),
+    });
+  }
+
+  #credential<Response>(response: Response) {
+    const id = this.id.toString("base64url");
+    return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
+  }
+
+  #clientData(type: string, asked: string, { origin = this.#origin, challenge = asked }: Dishonest): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  }
+
+  /** Flags: user present, user verified, and those given. */
+  #authData(flags: number, { rpId, unverified, counter = this.counter }: Dishonest): Buffer {
+    const host = rpId ?? new URL(this.#origin).hostname;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(host), Buffer.from([flags | (unverified ? 0x01 : 0x05)]), count]);
+  }
+
+  #credentialData(): Buffer {
+    const { x = "", y = "" } = this.#pair.publicKey.export({ format: "jwk" });
+    const bytes = (part: string) => new Uint8Array(Buffer.from(part, "base64url"));
+    const cose = new Map<number, number | Uint8Array>([
+      ...([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+      ] as const),
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ]);
+    const key = isoCBOR.encode(cose as Parameters<typeof isoCBOR.encode>[0]);
+    return Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, Buffer.from(key)]);
+  }
+}
