@@ -20,6 +20,7 @@ const all = [
   "010-answers",
   "011-inbox-mail",
   "012-submission-life",
+  "014-submission-receipts",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
