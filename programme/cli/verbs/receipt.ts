@@ -62,12 +62,14 @@ async function verify(
       holds ? `The record of ${number} holds.` : "The record does not hold:",
       ...problems.map(({ where, what }) => `  ${where} ${what}`),
       ...verdict.files.map(({ name, what, receipt }) => `  ${name}: ${what}, by receipt ${receipt}`),
-      ...table(receipts, [
-        ["Receipt", (row) => row.sequence],
-        ["At", (row) => shownMoment(row.at)],
-        ["What", (row) => row.kind],
-        ["By", (row) => ("alias" in row && row.alias) || row.by],
-      ]),
+      ...(receipts.length === 0
+        ? []
+        : table(receipts, [
+            ["Receipt", (row) => row.sequence],
+            ["At", (row) => shownMoment(row.at)],
+            ["What", (row) => row.kind],
+            ["By", (row) => ("alias" in row && row.alias) || row.by],
+          ])),
     ],
     notes,
     failed: !holds,
