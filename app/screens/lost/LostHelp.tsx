@@ -5,22 +5,23 @@ import { useRootData } from "../../session/root-data";
 const texts = {
   password: {
     lost: "Lost your password?",
-    then: "They make sure that it is you, and send you a code that sets a new one. Your authenticator app stays.",
+    answer:
+      "They make sure that it is you, and send you a code that sets a new one. Your authenticator app stays.",
   },
   phone: {
     lost: "Neither phone, nor key, nor code?",
-    then: "They make sure that it is you before you can set up another app.",
+    answer: "They make sure that it is you before you can set up another app.",
   },
 } as const;
 
 /** What to do when nothing else lets in: whom to write to, and what they ask. */
 export function LostHelp({ what }: { what: keyof typeof texts }) {
   const contact = useRootData()?.identity.contact;
-  const { lost, then } = texts[what];
+  const { lost, answer } = texts[what];
   if (!contact) return null;
   return (
     <Text size="small" tone="quiet">
-      {lost} Write to <TextLink href={`mailto:${contact}`}>{contact}</TextLink>. {then}
+      {lost} Write to <TextLink href={`mailto:${contact}`}>{contact}</TextLink>. {answer}
     </Text>
   );
 }
