@@ -1,5 +1,6 @@
 import { generateKey, readKey, revokeKey } from "openpgp";
 import { beforeAll, expect, test } from "vitest";
+import { sampleCode } from "../../tests/support/people/sign-in";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 
 // Long because: every way in which a key can be wrong is tried.
@@ -186,6 +187,23 @@ test("a new key takes the place of the earlier one, and the researcher gets a me
   ]);
   const audit = await api.db.selectFrom("audit").select("action").orderBy("sequence").execute();
   expect(audit.map(({ action }) => action)).toEqual(["gpg.add", "gpg.replace", "gpg.replace"]);
+});
+
+// Proves 7.5.3
+test("replacing a key needs a second factor of the last ten minutes, and the first one does not", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
+  expect((await upload(api, token, ada.publicKey.armor())).status).toBe(201);
+
+  const response = await upload(api, token, other.publicKey.armor());
+
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: "confirmation_required" });
+  const kept = await api.db.selectFrom("gpg_keys").select("fingerprint").execute();
+  expect(kept).toEqual([{ fingerprint: ada.publicKey.getFingerprint().toUpperCase() }]);
+  await api.request("POST", "/auth/confirm", { token, form: { code: sampleCode(api) } });
+  expect((await upload(api, token, other.publicKey.armor())).status).toBe(201);
 });
 
 test("a refused key leaves the earlier one in its place", async () => {

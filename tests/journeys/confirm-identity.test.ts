@@ -1,0 +1,76 @@
+import { generateKey } from "openpgp";
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+// Proves 7.5.3
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("%s new recovery codes wait for the code, and are made by it", async (_how, javaScriptEnabled) => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
+    javaScriptEnabled,
+    intended: ["403 /account/security"],
+  });
+  await growOld(researcher.id);
+  const page = await context.newPage();
+  if (javaScriptEnabled) await openHydrated(page, `${at.site.url}/account/security`);
+  else await page.goto(`${at.site.url}/account/security`);
+  await page.getByRole("button", { name: "Make recovery codes" }).click();
+  await page.getByText("Show that it is you first").waitFor();
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(wrongCodeFor());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("This code is wrong").first().waitFor();
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(currentCode());
+  await page.getByRole("button", { name: "Confirm" }).click();
+
+  await page.getByText("Keep these codes now").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+// Proves 7.5.3
+test("another OpenPGP key waits for the code, and its file stays chosen", async () => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
+    intended: ["403 /account/gpg-key"],
+  });
+  const page = await context.newPage();
+  const choose = async (name: string) => {
+    const made = new Date(Date.now() - 60_000);
+    const { publicKey } = await generateKey({ userIDs: [{ name }], date: made });
+    const file = { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
+    await openHydrated(page, `${at.site.url}/account/gpg-key`);
+    await page.getByLabel(/GPG public key/).setInputFiles(file);
+    await page.getByRole("button", { name: "Save" }).click();
+  };
+  await choose("Ada Rossi");
+  await page.waitForURL("**/account/profile");
+  await growOld(researcher.id);
+
+  await choose("Ada Rossi again");
+  await page.getByText("Show that it is you first").waitFor();
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(currentCode());
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.waitForURL("**/account/profile");
+  await openHydrated(page, `${at.site.url}/account/gpg-key`);
+  await page.getByText("Ada Rossi again").first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** As if the researcher had logged in eleven minutes ago. */
+function growOld(id: string) {
+  return withServices(at.site.dataDir, ({ db }) =>
+    db
+      .updateTable("sessions")
+      .set((is) => ({ authenticated_at: is("authenticated_at", "-", 11 * 60_000) }))
+      .where("researcher_id", "=", id)
+      .execute(),
+  );
+}
