@@ -1,10 +1,13 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import { mergeConfig, type UserConfig } from "vite";
+import { storiesIndexer } from "./entries/indexer";
 import { componentsOfScreens } from "./plugins/components-of-screens";
 import { standIns } from "./plugins/stand-ins";
 
 const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
+  // The first that takes a file lists it.
+  experimental_indexers: (others) => [storiesIndexer, ...(others ?? [])],
   addons: [
     "@storybook/addon-essentials",
     "@storybook/addon-a11y",

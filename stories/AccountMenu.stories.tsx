@@ -15,6 +15,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const ReadingMessages: Story = {
+  tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },
   play: async ({ canvasElement }) => {
     const menu = within(within(canvasElement).getByRole("navigation", { name: "Account" }));

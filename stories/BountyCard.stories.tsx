@@ -24,6 +24,7 @@ export const LongTitle: Story = {
 };
 
 export const FiveColoursRotate: Story = {
+  tags: ["state"],
   render: (args) => (
     <Grid as="ul">
       {[...bounties, bounty, { ...bounty, full: true }].map((each, position) => (

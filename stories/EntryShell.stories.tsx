@@ -40,6 +40,7 @@ export const Login: Story = {
 };
 
 export const AStepOfRegistration: Story = {
+  tags: ["state"],
   args: {
     title: "Create your account",
     subtitle: "Your username is what other researchers would see.",

@@ -12,6 +12,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = { args: { errors: ["Unknown error"] } };
 
 export const SeveralLines: Story = {
+  tags: ["state"],
   args: {
     title: "Your invitation was not sent.",
     errors: ["Enter your legal name.", "Enter an e-mail address, such as name@example.org."],
@@ -25,6 +26,7 @@ export const SeveralLines: Story = {
 };
 
 export const None: Story = {
+  tags: ["state"],
   args: { errors: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole("alert")).toBeNull();

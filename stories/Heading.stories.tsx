@@ -22,6 +22,7 @@ export const WithLead: Story = {
 };
 
 export const WithEyebrow: Story = {
+  tags: ["state"],
   args: { ...WithLead.args, eyebrow: "Invitation" },
   play: async ({ canvasElement }) => {
     const heading = within(canvasElement).getByRole("heading", { level: 1 });
@@ -30,6 +31,7 @@ export const WithEyebrow: Story = {
 };
 
 export const Sections: Story = {
+  tags: ["state"],
   args: { title: "Privacy" },
   render: () => (
     <Stack gap="l">

@@ -11,6 +11,7 @@ type Story = StoryObj<typeof meta>;
 
 // Proves 10.29
 export const Default: Story = {
+  tags: ["state"],
   args: openPgpKey,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -70,6 +71,7 @@ export const SaysWhenCopyingIsRefused: Story = {
 };
 
 export const OnAPhone: Story = {
+  tags: ["state"],
   args: Default.args,
   globals: { viewport: { value: "mobile1" } },
   play: async () => {

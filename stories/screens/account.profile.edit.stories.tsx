@@ -53,6 +53,7 @@ const question = {
 };
 
 export const APhoneNumberIsAskedAbout: Story = {
+  tags: ["state"],
   args: { answer: question },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

@@ -28,6 +28,7 @@ export const AllTargets: Story = {};
 export const Filtered: Story = { args: { address: "/bounties?platform=Android" } };
 
 export const NoTargetForTheTechnology: Story = {
+  tags: ["state"],
   args: { address: "/bounties?platform=Solaris" },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -43,6 +44,7 @@ export const TargetOpen: Story = { args: { address: `/bounties?target=${open.id}
 export const TargetOpenAndFull: Story = { args: { address: `/bounties?target=${full.id}` } };
 
 export const Requesting: Story = {
+  tags: ["state"],
   args: { ...TargetOpen.args, pending: true },
   play: async () => {
     const dialog = await findDialog(open.title);
@@ -60,6 +62,7 @@ export const Acknowledged: Story = { args: { ...TargetOpen.args, ...request(open
 export const ProfileIncomplete: Story = { args: { ...TargetOpen.args, visitor: memberIncomplete } };
 
 export const RequestRefused: Story = {
+  tags: ["state"],
   args: { ...TargetOpen.args, answer: { lines: ["You have applied for this target already."] } },
   play: async () => {
     const dialog = await findDialog(open.title);
@@ -69,6 +72,7 @@ export const RequestRefused: Story = {
 };
 
 export const TargetTakenAway: Story = {
+  tags: ["state"],
   args: { address: "/bounties?target=taken-away", answer: { lines: ["Not found."] } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -78,6 +82,7 @@ export const TargetTakenAway: Story = {
 };
 
 export const RefusedBeforeTheScriptsCame: Story = {
+  tags: ["state"],
   args: RequestRefused.args,
   play: async () => {
     const dialog = await findDialog(open.title);

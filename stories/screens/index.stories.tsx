@@ -47,6 +47,7 @@ export const LongName: Story = {
 };
 
 export const InquirySent: Story = {
+  tags: ["state"],
   args: { answer: { result: null, sentAt: "i1" } },
   play: async () => {
     await expect(document.activeElement).toHaveTextContent(/^Your message was sent/);

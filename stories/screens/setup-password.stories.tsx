@@ -25,6 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A password manager keeps the new password with this address. */
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
   },

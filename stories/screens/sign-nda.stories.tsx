@@ -24,6 +24,7 @@ const findDialog = () => within(document.body).findByRole("dialog", { name: "Sig
 export const Default: Story = {};
 
 export const DialogOpen: Story = {
+  tags: ["state"],
   args: { address: "/sign-nda?sign", data: { ...data, isSigning: true } },
   play: async () => {
     await expect(await findDialog()).toBeVisible();
@@ -31,6 +32,7 @@ export const DialogOpen: Story = {
 };
 
 export const SignatureRefused: Story = {
+  tags: ["state"],
   args: {
     ...DialogOpen.args,
     answer: { lines: ["The signature is empty. Draw or type it again."], asked: false, typedName: "" },

@@ -61,6 +61,7 @@ export const RefusedByTheService: Story = {
 };
 
 export const CollaboratorsAndFiles: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     for (const [index, name] of ["First Peer", "Second Peer"].entries()) {
@@ -80,6 +81,7 @@ export const CollaboratorsAndFiles: Story = {
 };
 
 export const AskedBeforeLeaving: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.type(page.getByLabelText("Title"), "Use after free");
@@ -90,6 +92,7 @@ export const AskedBeforeLeaving: Story = {
 };
 
 export const Received: Story = {
+  tags: ["state"],
   args: {
     address: `/submit-your-research?received=${id}`,
     data: { ...data, received: { number: "2026-0007", href: "/account/submissions/1" } },

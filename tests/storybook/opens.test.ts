@@ -78,6 +78,32 @@ describe("Storybook opens without a console error or a failed request", () => {
 });
 
 describe("a designer", () => {
+  it("browses the states of a component, and its behaviours once they are asked for", async () => {
+    const { page } = await openStorybook("/?path=/story/inputs-signaturepad--default");
+    const rows = page.locator('[data-parent-id="inputs-signaturepad"]');
+    await rows.getByText("Typed", { exact: true }).waitFor();
+    const states = (await rows.allInnerTexts()).map((row) => row.trim());
+    expect(states).toEqual([
+      "Docs",
+      "Default",
+      "Drawn",
+      "Typed",
+      "Pending",
+      "Failed",
+      "Long name",
+      "In its dialog",
+    ]);
+    await page.getByRole("checkbox", { name: /^Behaviours/ }).check();
+    await rows.getByText("Ink is under the pointer", { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: /^Behaviours/ }).uncheck();
+    await rows.getByText("Ink is under the pointer", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  it("opens a behaviour by its address", async () => {
+    const { page } = await openStorybook("/?path=/story/inputs-otpinput--posts-the-digits");
+    await shownIn(page).getByRole("textbox", { name: /code/i }).waitFor();
+  });
+
   it("finds a component of a screen in two clicks", async () => {
     const { page } = await openStorybook("/?path=/story/screens-bounties--target-open");
     await page.getByRole("link", { name: "Docs", exact: true }).click();
