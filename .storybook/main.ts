@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
 import { mergeConfig, type UserConfig } from "vite";
 import { storiesIndexer } from "./entries/indexer";
@@ -20,6 +21,10 @@ const config: StorybookConfig = {
   // Component pages list the props from the types, so the doc comments are the documentation.
   typescript: { reactDocgen: "react-docgen-typescript" },
   docs: { autodocs: "tag" },
+  previewAnnotations: (others) => [
+    ...(others ?? []),
+    fileURLToPath(new URL("docs/annotations.tsx", import.meta.url)),
+  ],
   viteFinal: (settings) =>
     mergeConfig(settings, {
       plugins: [standIns(), componentsOfScreens()],

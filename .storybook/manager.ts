@@ -1,8 +1,16 @@
 import { addons, types } from "storybook/internal/manager-api";
 import { BehavioursBox } from "./frame/BehavioursBox";
 import { FILTER, sidebarFilter } from "./frame/behaviours";
+import { brand, prefersDark } from "./frame/brand";
 
-addons.setConfig({ sidebar: { filters: { [FILTER]: sidebarFilter(false) } } });
+addons.setConfig({
+  theme: prefersDark().matches ? brand.dark : brand.light,
+  sidebar: { filters: { [FILTER]: sidebarFilter(false) } },
+});
+// A system may change its theme in the evening.
+prefersDark().addEventListener("change", ({ matches }) => {
+  addons.setConfig({ theme: matches ? brand.dark : brand.light });
+});
 
 addons.register(FILTER, () => {
   addons.add(`${FILTER}/box`, { type: types.experimental_SIDEBAR_TOP, render: BehavioursBox });

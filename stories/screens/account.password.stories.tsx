@@ -6,7 +6,6 @@ import * as password from "../../app/routes/_gated.account.password";
 import { member } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof password>;
 
@@ -29,7 +28,7 @@ const email = "researcher@example.org";
 const meta = {
   title: "Screens/Account/Password",
   render: (args) => <Screen {...args} screen={password.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/account/password",
     visitor: member,

@@ -4,7 +4,6 @@ import * as accountSubmission from "../../app/routes/_gated.account.submissions.
 import { submissionEvents } from "../submissions";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof accountSubmission>;
 
@@ -26,7 +25,7 @@ const data: Args["data"] = {
 const meta = {
   title: "Screens/Account/Submission",
   render: (args) => <Screen {...args} screen={accountSubmission.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address, visitor: member, data },
 } satisfies Meta<Args>;
 

@@ -3,14 +3,13 @@ import { expect, userEvent, within } from "@storybook/test";
 import * as bountiesScreen from "../../app/routes/_gated.bounties";
 import { bounties, full, member, memberIncomplete, open } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof bountiesScreen>;
 
 const meta = {
   title: "Screens/Bounties",
   render: (args) => <Screen {...args} screen={bountiesScreen.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/bounties", visitor: member, data: { bounties, requests: [] } },
 } satisfies Meta<Args>;
 

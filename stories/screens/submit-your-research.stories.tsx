@@ -5,7 +5,6 @@ import * as submit from "../../app/routes/_gated.submit-your-research";
 import { member, memberIncomplete, stats } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof submit>;
 
@@ -14,7 +13,7 @@ const data = { stats, received: null, proof: "", attempt: "a1", constraint: {} }
 const meta = {
   title: "Screens/Submit your research",
   render: (args) => <Screen {...args} screen={submit.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/submit-your-research", visitor: member, data },
 } satisfies Meta<Args>;
 

@@ -2,9 +2,6 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 
-// Its plug-in of Storybook's is not there.
-vi.mock("../../stories/screens/ScreenPage", () => ({ ScreenPage: () => null }));
-
 interface Stories {
   default: { args?: object; render: (args: object) => ReactElement };
   [story: string]: { args?: object };

@@ -1,0 +1,16 @@
+/** What a page puts into the address of a story that it frames. */
+export const STILL = "still";
+
+/**
+ * Keeps a framed story from taking the focus of the page around it, as a dialog does that opens, until somebody uses the frame.
+ * Everything else of the story is as it is by itself. (An `inert` frame takes the focus all the same.)
+ */
+export function holdFocus(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = () => {};
+  const release = () => {
+    HTMLElement.prototype.focus = focus;
+  };
+  addEventListener("pointerdown", release, { capture: true, once: true });
+  addEventListener("keydown", release, { capture: true, once: true });
+}
