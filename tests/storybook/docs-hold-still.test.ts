@@ -107,7 +107,7 @@ function describePage() {
     overlays: overlays.filter((each) => !each.closest(".conclave-stage") && each.checkVisibility()).length,
     direction: html.dir,
     theme: html.dataset.theme,
-    styles: body.querySelectorAll("main style, .sbdocs style").length,
+    styles: body.querySelectorAll("main style, .conclave-stage style").length,
     bodyStyle: body.getAttribute("style") ?? "",
   };
 }
