@@ -5,15 +5,23 @@ import { storiesIndexer } from "./entries/indexer";
 import { componentsOfScreens } from "./plugins/components-of-screens";
 import { standIns } from "./plugins/stand-ins";
 
+/** A file of this folder. */
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
   // The first that takes a file lists it.
   experimental_indexers: (others) => [storiesIndexer, ...(others ?? [])],
   addons: [
-    "@storybook/addon-essentials",
+    // Themes are ours, and what measures is in every browser: the bar has room for what is not.
+    {
+      name: "@storybook/addon-essentials",
+      options: { backgrounds: false, measure: false, outline: false },
+    },
     "@storybook/addon-a11y",
     "@storybook/experimental-addon-test",
     "@chromatic-com/storybook",
+    "storybook-addon-pseudo-states",
   ],
   // Without it the workshop knows neither our viewports nor which one a story names, and shows all at full width.
   features: { viewportStoryGlobals: true },
@@ -21,9 +29,10 @@ const config: StorybookConfig = {
   // Component pages list the props from the types, so the doc comments are the documentation.
   typescript: { reactDocgen: "react-docgen-typescript" },
   docs: { autodocs: "tag" },
-  previewAnnotations: (others) => [
-    ...(others ?? []),
-    fileURLToPath(new URL("docs/annotations.tsx", import.meta.url)),
+  previewAnnotations: (others = []) => [
+    ...others,
+    beside("docs/annotations.tsx"),
+    beside("tools/annotations.ts"),
   ],
   viteFinal: (settings) =>
     mergeConfig(settings, {

@@ -82,7 +82,6 @@ const preview: Preview = {
     // A violation fails the story's test.
     a11y: { test: "error" },
     controls: { expanded: true },
-    backgrounds: { disable: true },
     // What `npm run visual` photographs, for Chromatic.
     chromatic: {
       modes: {
@@ -96,16 +95,30 @@ const preview: Preview = {
         mobile1: { name: "Narrowest phone", type: "mobile", styles: { width: "320px", height: "568px" } },
         phone: { name: "Phone", type: "mobile", styles: { width: "360px", height: "740px" } },
         tablet: { name: "Tablet", type: "tablet", styles: { width: "768px", height: "1024px" } },
+        laptop: { name: "Laptop", type: "desktop", styles: { width: "1280px", height: "800px" } },
         desktop: { name: "Desktop", type: "desktop", styles: { width: "1440px", height: "900px" } },
       },
     },
     options: {
       storySort: {
         order: [
+          "Start",
+          "Changes",
           "How to add a component",
           "How to add a screen",
           "Screens",
           "Foundations",
+          [
+            "Tokens",
+            "Colour",
+            "Type",
+            "Space",
+            "Radius and depth",
+            "Motion",
+            "Icons",
+            "Layout and breakpoints",
+            "Writing style",
+          ],
           "Inputs",
           "Cards",
           "Overlays",

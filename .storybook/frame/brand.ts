@@ -11,7 +11,9 @@ export const prefersDark = () => window.matchMedia("(prefers-color-scheme: dark)
 function frameOf(base: "light" | "dark", colour: Colours): ThemeVars {
   return create({
     base,
-    brandTitle: "Conclave design system",
+    // Markup is allowed here: the product's mark, and its name.
+    brandTitle:
+      '<img src="./favicon.svg" alt="" width="20" height="20" style="vertical-align: middle"> Conclave',
     brandUrl: "./",
     brandTarget: "_self",
     fontBase: light.font.text,
