@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
+import remarkGfm from "remark-gfm";
 import { mergeConfig, type UserConfig } from "vite";
 import { storiesIndexer } from "./entries/indexer";
 import { componentsOfScreens } from "./plugins/components-of-screens";
@@ -16,12 +17,16 @@ const config: StorybookConfig = {
     // Themes are ours, and what measures is in every browser: the bar has room for what is not.
     {
       name: "@storybook/addon-essentials",
-      options: { backgrounds: false, measure: false, outline: false },
+      options: { backgrounds: false, measure: false, outline: false, docs: false },
+    },
+    // With tables, as everywhere else that Markdown is read.
+    {
+      name: "@storybook/addon-docs",
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
     },
     "@storybook/addon-a11y",
     "@storybook/experimental-addon-test",
     "@chromatic-com/storybook",
-    "storybook-addon-pseudo-states",
   ],
   // Without it the workshop knows neither our viewports nor which one a story names, and shows all at full width.
   features: { viewportStoryGlobals: true },

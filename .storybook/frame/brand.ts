@@ -13,7 +13,7 @@ function frameOf(base: "light" | "dark", colour: Colours): ThemeVars {
     base,
     // Markup is allowed here: the product's mark, and its name.
     brandTitle:
-      '<img src="./favicon.svg" alt="" width="20" height="20" style="vertical-align: middle"> Conclave',
+      '<img src="./favicon.svg" alt="" width="20" height="20" style="display: inline; vertical-align: middle"> Conclave',
     brandUrl: "./",
     brandTarget: "_self",
     fontBase: light.font.text,

@@ -1,5 +1,6 @@
 import type { Decorator } from "@storybook/react";
 import { pretend } from "./media";
+import { pretendStates } from "./pseudo-states";
 import "./tools.css";
 
 /** What the toolbar offers besides theme, direction and viewport, and how each choice is written on `<html>`. */
@@ -15,6 +16,11 @@ const tools = {
     title: "Motion",
     icon: "lightning",
     choices: { system: "Motion as the system", reduced: "Reduced motion" },
+  },
+  state: {
+    title: "State",
+    icon: "pointerhand",
+    choices: { none: "No state", hover: "Pointed at", focus: "Focused", active: "Pressed" },
   },
   grid: { title: "Grid", icon: "grid", choices: { none: "No grid", shown: "Layout grid" } },
 } as const;
@@ -32,6 +38,7 @@ const usual = (tool: Tool) => Object.keys(tools[tool].choices)[0] ?? "";
 const withTools: Decorator = (story, { globals, viewMode }) => {
   if (viewMode !== "docs") {
     for (const tool of names) write(tool, globals[tool] ?? usual(tool));
+    if (globals.state !== usual("state")) pretendStates();
     pretend("(forced-colors: active)", globals.colours === "forced");
     pretend("(prefers-reduced-motion: reduce)", globals.motion === "reduced");
   }

@@ -74,7 +74,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   const { metrics } = await devTools.send("Performance.getMetrics");
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   await devTools.detach();
-  const { pixels, focus, scrolled, overlays, direction, theme, styles, bodyStyle } =
+  const { pixels, focus, scrolled, overlays, direction, theme, lost, styles, bodyStyle } =
     await page.evaluate(describePage);
   const held: [boolean, string][] = [
     [seconds < WHOLE_WITHIN_SECONDS, `whole after ${seconds.toFixed(1)} s`],
@@ -84,6 +84,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
     [overlays === 0, `${overlays} things open over it`],
     [direction === "", `the document reads ${direction}`],
     [theme === undefined, `the document is ${theme}`],
+    [lost === 0, "a part of its anatomy is not there any more"],
     [styles === 0, `${styles} styles of stories reach the whole page`],
     [bodyStyle === "", `the body has the style ${bodyStyle}`],
   ];
@@ -107,6 +108,7 @@ function describePage() {
     overlays: overlays.filter((each) => !each.closest(".conclave-stage") && each.checkVisibility()).length,
     direction: html.dir,
     theme: html.dataset.theme,
+    lost: document.querySelectorAll(".conclave-anatomy:not([data-whole])").length,
     styles: body.querySelectorAll("main style, .conclave-stage style").length,
     bodyStyle: body.getAttribute("style") ?? "",
   };

@@ -46,9 +46,17 @@ describe("an address shows a story", () => {
     expect(await looks(choice)).toMatchObject(changed);
   });
 
-  it("pointed at, focused or pressed", async () => {
-    const [still, pointedAt] = [await faceOf(""), await faceOf("pseudo.hover:!true")];
-    expect(pointedAt).not.toBe(still);
+  it("pointed at", async () => {
+    expect(await faceOf("state:hover")).not.toBe(await faceOf(""));
+  });
+
+  it("with the focus", async () => {
+    const page = await openStory("state:focus");
+    const outline = await page
+      .getByRole("button")
+      .evaluate((button) => getComputedStyle(button).outlineStyle);
+    expect(outline).toBe("solid");
+    await page.context().close();
   });
 });
 
