@@ -4,7 +4,12 @@ import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 
-const meta = { title: "Feedback/ErrorList", component: ErrorList } satisfies Meta<typeof ErrorList>;
+const meta = {
+  title: "Feedback/ErrorList",
+  component: ErrorList,
+  // Its lines come into sight by themselves, which a frame keeps from its page.
+  parameters: { docs: { story: { inline: false, height: "16rem" } } },
+} satisfies Meta<typeof ErrorList>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -76,9 +76,15 @@ export const Pending: Story = {
   },
 };
 
-export const Failed: Story = { args: { errors: ["You have signed the agreement already."] } };
+/** In a frame on the component's page: an error scrolls into sight, and a whole pad is high. */
+const framed = { docs: { story: { inline: false, height: "30rem" } } };
 
-export const LongName: Story = { args: { signerName: long.name } };
+export const Failed: Story = {
+  args: { errors: ["You have signed the agreement already."] },
+  parameters: framed,
+};
+
+export const LongName: Story = { args: { signerName: long.name }, parameters: framed };
 
 export const InItsDialog: Story = {
   render: (args) => <InDialog {...args} />,

@@ -1,6 +1,7 @@
 import { Story } from "@storybook/blocks";
 import { useEffect, useRef, useState } from "react";
-import { STILL } from "./holdFocus";
+import { widthOf } from "./guidance";
+import { STILL } from "./holdStill";
 import { useStories } from "./stories";
 
 /** A part of a component: its name, what finds it in the component's own markup, and what it is. */
@@ -9,16 +10,14 @@ type Part = readonly [name: string, selector: string, says: string];
 interface AnatomyProps {
   /** The state whose parts are named; without one it is the first. */
   state?: string;
-  /** The component's width, a CSS length. */
-  width?: string;
   parts: readonly Part[];
 }
 
 type Place = { left: number; top: number } | null;
 
 /** The parts of a component, numbered on the real component and named below. */
-export function Anatomy({ state, width, parts }: AnatomyProps) {
-  const { states, reached, component } = useStories();
+export function Anatomy({ state, parts }: AnatomyProps) {
+  const { states, reached, component, group } = useStories();
   const story = [...states, ...reached].find(({ name }) => name === state) ?? states[0];
   const stage = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);
@@ -27,7 +26,7 @@ export function Anatomy({ state, width, parts }: AnatomyProps) {
   const isWhole = parts.every((_, index) => places[index]);
   return (
     <figure className="conclave-anatomy" data-whole={isWhole || undefined}>
-      <div ref={stage} className="conclave-stage" style={{ inlineSize: width }}>
+      <div ref={stage} className="conclave-stage" style={{ inlineSize: widthOf(component, group) }}>
         {story.isFramed ? (
           <iframe
             title={`${component}, its parts`}

@@ -11,9 +11,9 @@ import { Weight } from "./Weight";
  */
 export function ComponentPage() {
   const { csfFile } = useOf("meta", ["meta"]);
-  const { component, states, reached, behaviours } = useStories();
+  const { component, group, states, reached, behaviours } = useStories();
   const guidance = guidanceOf(component);
-  const width = widthOf(component, csfFile.meta.title.split("/")[0] ?? "");
+  const width = widthOf(component, group);
   const inPlace = states.filter(({ isFramed }) => !isFramed);
   const framed = states.filter(({ isFramed }) => isFramed);
   const [first, ...others] = inPlace;

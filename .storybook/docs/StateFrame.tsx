@@ -1,6 +1,6 @@
 import { AnchorMdx } from "@storybook/blocks";
 import { useState } from "react";
-import { STILL } from "./holdFocus";
+import { STILL } from "./holdStill";
 import { addressOf, type Told } from "./stories";
 
 interface StateFrameProps {

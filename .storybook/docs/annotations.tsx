@@ -1,11 +1,11 @@
 import { useOf } from "@storybook/blocks";
 import { ComponentPage } from "./ComponentPage";
 import { DocsFrame } from "./DocsFrame";
-import { holdFocus, STILL } from "./holdFocus";
+import { holdStill, STILL } from "./holdStill";
 import { ScreenPage } from "./ScreenPage";
 import "./docs.css";
 
-if (new URLSearchParams(location.search).has(STILL)) holdFocus();
+if (new URLSearchParams(location.search).has(STILL)) holdStill();
 
 /**
  * How the pages of components look. These are apart from `preview.tsx`, whose settings reach every story: the pages need not be

@@ -21,6 +21,8 @@ export interface Told {
 /** The stories of the component whose page this is. */
 export interface Stories {
   component: string;
+  /** The part of the sidebar it is in. */
+  group: string;
   /** What the page shows. */
   states: Told[];
   /** States that somebody reaches by using the component, which a page cannot show at rest. */
@@ -38,9 +40,11 @@ export function useStories(): Stories {
     behaves: isBehaviour({ hasPlay: story.playFunction !== undefined, tags: story.tags }),
     isOnPages: story.tags.includes("autodocs"),
   }));
+  const title = csfFile.meta.title.split("/");
   const states = stories.filter(({ behaves }) => !behaves);
   return {
-    component: csfFile.meta.title.split("/").at(-1) ?? "",
+    component: title.at(-1) ?? "",
+    group: title[0] ?? "",
     states: states.filter(({ isOnPages }) => isOnPages).map(({ told }) => told),
     reached: states.filter(({ isOnPages }) => !isOnPages).map(({ told }) => told),
     behaviours: stories.filter(({ behaves }) => behaves).map(({ told }) => told),

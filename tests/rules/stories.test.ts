@@ -1,17 +1,20 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { storyNameFromExport, toId } from "storybook/internal/csf";
 import type { IndexInput } from "storybook/internal/types";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BEHAVIOUR, plainName, STATE } from "../../.storybook/entries/entries";
 import { storiesIndexer } from "../../.storybook/entries/indexer";
 import { isChosenByTag, sidebarFilter, TAG_FILTER } from "../../.storybook/frame/behaviours";
+import { flow, neighbours } from "../../.storybook/frame/flow";
 import { storiesIn } from "../support/rules/tests-by-title";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Rows of the sidebar on a screen of 900 px, less what is around the stories of a component. */
 const ROWS = 20;
 
+const read = (path: string) => readFileSync(join(root, path), "utf8");
 const files = readdirSync(join(root, "stories"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".stories.tsx"))
   .map((name) => `stories/${name}`);
@@ -24,6 +27,7 @@ beforeAll(async () => {
   }
 });
 
+const idOf = ({ title = "", exportName }: IndexInput) => toId(title, storyNameFromExport(exportName));
 const isListedAsBehaviour = ({ tags = [] }: IndexInput) => tags.includes(BEHAVIOUR);
 const inFiles = (find: (file: string, entries: IndexInput[]) => string[]) =>
   [...listed].flatMap(([file, entries]) => find(file, entries));
@@ -62,6 +66,20 @@ describe("a story with a play", () => {
     );
     expect(shown).toEqual([]);
   });
+});
+
+// A step that is left out of the way, or that has another name since, ends a designer's walk.
+it("the way from the invitation to the home page goes through every step of registration", () => {
+  const registration = read("app/screens/registration/steps.ts");
+  const steps = [...registration.matchAll(/path: "\/([\w-]+)"/g)].map(([, path]) => path);
+  const files = flow.map(
+    (id) => [...listed].find(([, entries]) => entries.some((entry) => idOf(entry) === id))?.[0] ?? id,
+  );
+  const screens = ["invitation", ...steps, "registration-complete", "index"];
+  expect([...new Set(files)]).toEqual(screens.map((name) => `stories/screens/${name}.stories.tsx`));
+  expect(neighbours(flow[0] ?? "")).toEqual({ back: undefined, next: flow[1] });
+  expect(neighbours("screens-registration-set-up-mfa--wrong-code")?.next).toBe(flow[3]);
+  expect(neighbours("inputs-button--default")).toBeNull();
 });
 
 describe("the sidebar", () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flow } from "../../.storybook/frame/flow";
 import { findScreens } from "../../.storybook/plugins/components-of-screens";
 import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
 import { openStage, settle, showStory } from "../../visual-review/stage";
@@ -102,6 +103,20 @@ describe("a designer", () => {
   it("opens a behaviour by its address", async () => {
     const { page } = await openStorybook("/?path=/story/inputs-otpinput--posts-the-digits");
     await shownIn(page).getByRole("textbox", { name: /code/i }).waitFor();
+  });
+
+  it("walks from the invitation to the home page, and a step back", async () => {
+    const { page } = await openStorybook(`/?path=/story/${flow[0]}`);
+    const seen: string[] = [];
+    for (const _ of flow.slice(1)) {
+      await shownIn(page).getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      seen.push(new URL(page.url()).searchParams.get("path") ?? "");
+    }
+    expect(seen).toEqual(flow.slice(1).map((id) => `/story/${id}`));
+    expect(await page.getByRole("button", { name: "Next", exact: true }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    expect(page.url()).toContain(flow.at(-2) ?? "?");
   });
 
   it("finds a component of a screen in two clicks", async () => {
