@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** What `design-system/X/X.mdx` exports: the guidance for those who use a component, as a page shows it. */
+/** What a component folder's `.mdx` exports: the guidance for those who use a component, as a page shows it. */
 export interface Guidance {
   default: ComponentType;
   /** What the component is for, in a sentence. */

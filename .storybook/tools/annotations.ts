@@ -33,7 +33,7 @@ const usual = (tool: Tool) => Object.keys(tools[tool].choices)[0] ?? "";
 
 /**
  * Writes the toolbar's choices onto a story's page, where `tools.css` has what they do. They are globals, so that an address
- * shows exactly this to whoever it is sent to. A page of several stories has its own text and colours.
+ * shows exactly this to anyone it is sent to. A page of several stories has its own text and colours.
  */
 const withTools: Decorator = (story, { globals, viewMode }) => {
   if (viewMode !== "docs") {

@@ -4,7 +4,7 @@ const written = new Map<CSSMediaRule, string>();
 /**
  * Lets what the page's style sheets have for a reader's preference hold although this reader has none, or takes that back.
  *
- * @param condition as it stands in the style sheets, such as `(prefers-reduced-motion: reduce)`
+ * @param condition as it is in the style sheets, such as `(prefers-reduced-motion: reduce)`
  */
 export function pretend(condition: string, holds: boolean): void {
   for (const rule of mediaRules()) {

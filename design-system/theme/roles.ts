@@ -37,7 +37,7 @@ export const colourRoles: Readonly<Record<keyof Colours, string>> = {
 /** What the other groups of tokens are for. */
 export const groupRoles = {
   colour: "Colours by their role. A component names the role, and the theme has the value.",
-  font: "Typefaces, with what stands in until they have arrived.",
+  font: "Typefaces, each with what replaces it until it has arrived.",
   size: "Sizes of text.",
   leading: "Heights of lines, as multiples of the size.",
   weight: "Weights of text.",

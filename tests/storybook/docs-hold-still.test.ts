@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 // A page that opens a dialog over itself, jumps to its middle or runs for minutes is one that nobody reads.
 it(
-  "every page of Storybook is whole within two seconds, short, and holds still",
+  "every page of Storybook is whole within two seconds, short, without a fault to axe, and holds still",
   async () => {
     expect(pages.length).toBeGreaterThan(80);
     const { context } = await freshContext(browser, { viewport: DESKTOP });
@@ -74,6 +75,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   const { metrics } = await devTools.send("Performance.getMetrics");
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   await devTools.detach();
+  const faults = await axeFaults(page);
   const { pixels, focus, scrolled, overlays, direction, theme, lost, styles, bodyStyle } =
     await page.evaluate(describePage);
   const held: [boolean, string][] = [
@@ -86,9 +88,21 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
     [theme === undefined, `the document is ${theme}`],
     [lost === 0, "a part of its anatomy is not there any more"],
     [styles === 0, `${styles} styles of stories reach the whole page`],
+    [faults.length === 0, faults.join("; ")],
     [bodyStyle === "", `the body has the style ${bodyStyle}`],
   ];
   return held.filter(([holds]) => !holds).map(([, what]) => what);
+}
+
+/** What axe finds on the page in both themes, but in Storybook's own table of props; what is framed has tests of its own. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const ours = () =>
+    new AxeBuilder({ page }).include(".sbdocs").exclude(".docblock-argstable").exclude("iframe");
+  const { violations: inLight } = await ours().analyze();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const { violations: inDark } = await ours().withRules(["color-contrast", "link-in-text-block"]).analyze();
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...inLight, ...inDark].map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
 }
 
 /** Waits until what is framed on the page shows its story. */

@@ -1,6 +1,8 @@
 import { type Colours, contrastRatio, dark, light, type Pairing } from "#design-system/theme";
 
 interface ContrastMatrixProps {
+  /** Whose contrast it is, such as "text". */
+  of: string;
   /** Which colours stand on which surfaces; a unit test holds each pair to the same minimum. */
   pairings: readonly Pairing[];
   /** WCAG's least ratio: 4.5 for text, 3 for edges. */
@@ -13,12 +15,17 @@ const themes = [
 ] as const;
 
 /** The contrast of each colour on each surface that it is used on, in both themes. An empty cell is a pair that must not be used. */
-export function ContrastMatrix({ pairings, minimum }: ContrastMatrixProps) {
+export function ContrastMatrix({ of, pairings, minimum }: ContrastMatrixProps) {
   const surfaces = [...new Set(pairings.flatMap(({ on }) => on))];
   return themes.map(({ name, colours }) => (
     // What is scrolled is reached by keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside of it
-    <section key={name} className="conclave-matrix" aria-label={`Contrast, ${name} theme`} tabIndex={0}>
+    <section
+      key={name}
+      className="conclave-matrix"
+      aria-label={`Contrast of ${of}, ${name} theme`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside of it
+      tabIndex={0}
+    >
       <table>
         <caption>{`${name === "light" ? "Light" : "Dark"} theme, at least ${minimum} to 1`}</caption>
         <thead>
