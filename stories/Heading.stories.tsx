@@ -4,6 +4,8 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 
 const meta = {
+  // One at a time on the component's page: a page has such a landmark once.
+  parameters: { docs: { story: { inline: false, height: "14rem" } } },
   title: "Foundations/Heading",
   component: PageHeading,
   subcomponents: { SectionHeading },

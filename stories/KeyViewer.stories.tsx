@@ -4,7 +4,12 @@ import { KeyViewer } from "#design-system/KeyViewer";
 import { withClipboard } from "./clipboard";
 import { openPgpKey } from "./fixtures";
 
-const meta = { title: "Cards/KeyViewer", component: KeyViewer } satisfies Meta<typeof KeyViewer>;
+const meta = {
+  // One at a time on the component's page: a page has such a landmark once.
+  parameters: { docs: { story: { inline: false, height: "26rem" } } },
+  title: "Cards/KeyViewer",
+  component: KeyViewer,
+} satisfies Meta<typeof KeyViewer>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -3,7 +3,7 @@ import { type PropsWithChildren, useSyncExternalStore } from "react";
 import { brand, prefersDark } from "../frame/brand";
 
 /** What is around every page of Storybook: the product's look, in the theme that the reader's system has. */
-export function DocsFrame({ children, context }: PropsWithChildren<DocsContainerProps>) {
+export default function DocsFrame({ children, context }: PropsWithChildren<DocsContainerProps>) {
   const isDark = useSyncExternalStore(onChange, () => prefersDark().matches);
   return (
     <DocsContainer context={context} theme={isDark ? brand.dark : brand.light}>

@@ -1,19 +1,24 @@
-import { useOf } from "@storybook/blocks";
-import { ComponentPage } from "./ComponentPage";
-import { DocsFrame } from "./DocsFrame";
-import { holdStill, STILL } from "./holdStill";
-import { ScreenPage } from "./ScreenPage";
+import type { DocsContainerProps } from "@storybook/blocks";
+import { lazy, type PropsWithChildren, Suspense } from "react";
 import "./docs.css";
+import { holdStill, STILL } from "./holdStill";
 
 if (new URLSearchParams(location.search).has(STILL)) holdStill();
 
-/**
- * How the pages of components look. These are apart from `preview.tsx`, whose settings reach every story: the pages need not be
- * loaded to test or to photograph one.
- */
-export const parameters = { docs: { page: DocsPage, container: DocsFrame } };
+const Page = lazy(() => import("./DocsPage"));
+const Frame = lazy(() => import("./DocsFrame"));
 
-function DocsPage() {
-  const { csfFile } = useOf("meta", ["meta"]);
-  return csfFile.meta.title.startsWith("Screens/") ? <ScreenPage /> : <ComponentPage />;
-}
+/**
+ * How the pages of components look. These are apart from `preview.tsx`, whose settings reach every story, and come late: neither
+ * to show, to test nor to photograph a story needs them.
+ */
+export const parameters = {
+  docs: {
+    page: () => <Page />,
+    container: (props: PropsWithChildren<DocsContainerProps>) => (
+      <Suspense>
+        <Frame {...props} />
+      </Suspense>
+    ),
+  },
+};

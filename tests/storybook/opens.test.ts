@@ -109,7 +109,7 @@ describe("a designer", () => {
     const { page } = await openStorybook(`/?path=/story/${flow[0]}`);
     const seen: string[] = [];
     for (const _ of flow.slice(1)) {
-      await shownIn(page).getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      await shownIn(page).locator("#storybook-root h1").first().waitFor({ state: "attached" });
       await page.getByRole("button", { name: "Next", exact: true }).click();
       seen.push(new URL(page.url()).searchParams.get("path") ?? "");
     }
