@@ -39,7 +39,7 @@ it(
   "every page of Storybook is whole within two seconds, short, without a fault to axe, and holds still",
   async () => {
     expect(pages.length).toBeGreaterThan(80);
-    const { context } = await freshContext(browser, { viewport: DESKTOP });
+    const { context } = await freshContext(browser, { viewport: DESKTOP, reducedMotion: "reduce" });
     const page = await context.newPage();
     const wrong: string[] = [];
     for (const { id } of pages) wrong.push(...(await whatIsWrong(page, id)).map((what) => `${id}: ${what}`));
@@ -101,6 +101,7 @@ async function axeFaults(page: Page): Promise<string[]> {
     notOurs.reduce((builder, part) => builder.exclude(part), new AxeBuilder({ page }).include(".sbdocs"));
   const { violations: inLight } = await ours().analyze();
   await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(settle);
   const { violations: inDark } = await ours().withRules(["color-contrast", "link-in-text-block"]).analyze();
   await page.emulateMedia({ colorScheme: "light" });
   return [...inLight, ...inDark].map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
