@@ -1,12 +1,29 @@
+import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
+import remarkGfm from "remark-gfm";
 import { mergeConfig, type UserConfig } from "vite";
+import { storiesIndexer } from "./entries/indexer";
 import { componentsOfScreens } from "./plugins/components-of-screens";
 import { standIns } from "./plugins/stand-ins";
 
+/** A file of this folder. */
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
+  // The first that takes a file lists it.
+  experimental_indexers: (others) => [storiesIndexer, ...(others ?? [])],
   addons: [
-    "@storybook/addon-essentials",
+    // Themes are ours, and what measures is in every browser: the bar has room for what is not.
+    {
+      name: "@storybook/addon-essentials",
+      options: { backgrounds: false, measure: false, outline: false, docs: false },
+    },
+    // With tables, as everywhere else that Markdown is read.
+    {
+      name: "@storybook/addon-docs",
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
+    },
     "@storybook/addon-a11y",
     "@storybook/experimental-addon-test",
     "@chromatic-com/storybook",
@@ -17,6 +34,11 @@ const config: StorybookConfig = {
   // Component pages list the props from the types, so the doc comments are the documentation.
   typescript: { reactDocgen: "react-docgen-typescript" },
   docs: { autodocs: "tag" },
+  previewAnnotations: (others = []) => [
+    ...others,
+    beside("docs/annotations.tsx"),
+    beside("tools/annotations.ts"),
+  ],
   viteFinal: (settings) =>
     mergeConfig(settings, {
       plugins: [standIns(), componentsOfScreens()],

@@ -1,18 +1,33 @@
 import "#design-system/theme";
 import type { Preview } from "@storybook/react";
 import { configure, restoreAllMocks } from "@storybook/test";
+import type { ReactElement } from "react";
 import { controlsForTexts } from "./controls";
 
 // A machine busy with other things may take seconds over what takes milliseconds alone.
 configure({ asyncUtilTimeout: 40_000 });
 
+interface Choices {
+  theme?: "system" | "light" | "dark";
+  direction?: "ltr" | "rtl";
+}
+
 /** Writes the toolbar's choice where the site writes the reader's: `data-theme` and `dir` on `<html>`. */
-function applyToPage({ theme, direction }: Record<string, unknown>): void {
+function applyToDocument({ theme, direction }: Choices): void {
   const html = document.documentElement;
   html.lang = "en";
-  html.dir = String(direction);
+  html.dir = direction ?? "ltr";
   if (theme === "light" || theme === "dark") html.dataset.theme = theme;
   else delete html.dataset.theme;
+}
+
+/** The same around one story of a page that shows several, which would else all take the last one's. */
+function withChoices(story: ReactElement, { theme, direction }: Choices): ReactElement {
+  return (
+    <div dir={direction} data-theme={theme === "system" ? undefined : theme}>
+      {story}
+    </div>
+  );
 }
 
 const preview: Preview = {
@@ -30,8 +45,9 @@ const preview: Preview = {
     return context.canvas;
   },
   decorators: [
-    (Story, { globals }) => {
-      applyToPage(globals);
+    (Story, { globals, viewMode }) => {
+      if (viewMode === "docs") return withChoices(<Story />, globals);
+      applyToDocument(globals);
       return <Story />;
     },
   ],
@@ -66,7 +82,6 @@ const preview: Preview = {
     // A violation fails the story's test.
     a11y: { test: "error" },
     controls: { expanded: true },
-    backgrounds: { disable: true },
     // What `npm run visual` photographs, for Chromatic.
     chromatic: {
       modes: {
@@ -80,16 +95,30 @@ const preview: Preview = {
         mobile1: { name: "Narrowest phone", type: "mobile", styles: { width: "320px", height: "568px" } },
         phone: { name: "Phone", type: "mobile", styles: { width: "360px", height: "740px" } },
         tablet: { name: "Tablet", type: "tablet", styles: { width: "768px", height: "1024px" } },
+        laptop: { name: "Laptop", type: "desktop", styles: { width: "1280px", height: "800px" } },
         desktop: { name: "Desktop", type: "desktop", styles: { width: "1440px", height: "900px" } },
       },
     },
     options: {
       storySort: {
         order: [
+          "Start",
+          "Changes",
           "How to add a component",
           "How to add a screen",
           "Screens",
           "Foundations",
+          [
+            "Tokens",
+            "Colour",
+            "Type",
+            "Space",
+            "Radius and depth",
+            "Motion",
+            "Icons",
+            "Layout and breakpoints",
+            "Writing style",
+          ],
           "Inputs",
           "Cards",
           "Overlays",

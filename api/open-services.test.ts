@@ -85,7 +85,6 @@ function configured(): Configuration {
       SESSION_SECRET: "5nX0qk2bWw8Jr7HkQzT1yVdLs9mPcGfA",
       SIGNING_KEY: "d2hhdCB3YXMgc2VudCBpcyB3aGF0IGNhbWU",
       SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
-      SIGNING_KEY: "YSBwZW4gdGhhdCBuZXZlciBydW5zIGRyeSBhdCBzZWE",
       PROGRAMME_PUBLIC_KEY_FILE: join(folder, "key.asc"),
       DATA_DIR: folder,
     },

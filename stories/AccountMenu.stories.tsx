@@ -4,6 +4,8 @@ import { AccountMenu } from "#design-system/AccountMenu";
 import { accountItems } from "./fixtures";
 
 const meta = {
+  // One at a time on the component's page: a page has such a landmark once.
+  parameters: { docs: { story: { inline: false, height: "22rem" } } },
   title: "Navigation/AccountMenu",
   component: AccountMenu,
   args: { items: accountItems, logout: { href: "/logout", label: "Logout" } },
@@ -15,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const ReadingMessages: Story = {
+  tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },
   play: async ({ canvasElement }) => {
     const menu = within(within(canvasElement).getByRole("navigation", { name: "Account" }));

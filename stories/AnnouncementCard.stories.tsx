@@ -16,6 +16,7 @@ export const Default: Story = {
 };
 
 export const WithPicture: Story = {
+  tags: ["state"],
   args: { ...Default.args, image: pictures.arcs },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

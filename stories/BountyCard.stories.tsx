@@ -24,6 +24,8 @@ export const LongTitle: Story = {
 };
 
 export const FiveColoursRotate: Story = {
+  tags: ["state"],
+  parameters: { docs: { story: { inline: false, height: "30rem" } } },
   render: (args) => (
     <Grid as="ul">
       {[...bounties, bounty, { ...bounty, full: true }].map((each, position) => (

@@ -33,6 +33,7 @@ const screen = within(document.body);
 export const Default: Story = {};
 
 export const Full: Story = {
+  tags: ["state"],
   args: { ...Default.args, bounty: full, action: action(true, "none") },
   play: async () => {
     await expect(await screen.findByRole("button", { name: "Sign up for a waiting list" })).toBeVisible();
@@ -40,6 +41,7 @@ export const Full: Story = {
 };
 
 export const Requesting: Story = {
+  tags: ["state"],
   args: { ...Default.args, action: action(false, "none", true) },
   play: async () => {
     const button = await screen.findByRole("button", { name: "Requesting..." });
@@ -50,6 +52,7 @@ export const Requesting: Story = {
 export const Requested: Story = { args: { ...Default.args, request: "waiting" } };
 
 export const OnTheWaitingList: Story = {
+  tags: ["state"],
   args: { ...Full.args, request: "waiting" },
   play: async () => {
     const dialog = within(await screen.findByRole("dialog"));

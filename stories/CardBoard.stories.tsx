@@ -47,6 +47,7 @@ export const ManyOfOneLevel: Story = {
 };
 
 export const SmallGroupsShareARow: Story = {
+  tags: ["state"],
   args: {
     children: [groupOf(5, chain, sandbox), groupOf(4, kernel, mail), groupOf(3, reader), groupOf(2, chain)],
   },

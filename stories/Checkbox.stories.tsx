@@ -21,6 +21,7 @@ export const Checked: Story = { args: { defaultChecked: true } };
 export const WithHint: Story = { args: { hint: "You will be asked to sign in again." } };
 
 export const WithError: Story = {
+  tags: ["state"],
   // Where a field's name has blanks in it, conform's id has them too.
   args: { id: "reset-I understand", errors: ["Tick the box to go on."] },
   play: async ({ canvasElement }) => {

@@ -13,12 +13,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("12 November 2023")).toBeVisible();
   },
 };
 
 export const ToTheSecond: Story = {
+  tags: ["state"],
   args: { precision: "second" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("12 November 2023, 10:05:07 CET")).toBeVisible();

@@ -20,6 +20,7 @@ export const Default: Story = {
 };
 
 export const NotGiven: Story = {
+  tags: ["state"],
   args: {
     items: [
       { term: "Phone", detail: "" },
@@ -34,6 +35,7 @@ export const NotGiven: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["state"],
   args: { items: [{ term: "Research Focus", detail: long.word }] },
   globals: { viewport: { value: "mobile1" } },
   play: async () => {

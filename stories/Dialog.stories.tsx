@@ -46,6 +46,7 @@ export const WithDescription: Story = {
 };
 
 export const WithActions: Story = {
+  tags: ["state"],
   args: {
     ...Default.args,
     footer: (

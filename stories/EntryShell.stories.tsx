@@ -13,6 +13,8 @@ import { TextField } from "#design-system/TextField";
 import { company, contact, legalLinks, navigation } from "./fixtures";
 
 const meta = {
+  // One at a time on the component's page: a page has such a landmark once.
+  parameters: { docs: { story: { inline: false, height: "30rem" } } },
   title: "Navigation/EntryShell",
   component: EntryShell,
   args: { mark: <Logo name="Conclave" />, title: "Set it up", children: null },
@@ -40,6 +42,7 @@ export const Login: Story = {
 };
 
 export const AStepOfRegistration: Story = {
+  tags: ["state"],
   args: {
     title: "Create your account",
     subtitle: "Your username is what other researchers would see.",

@@ -4,7 +4,12 @@ import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 
-const meta = { title: "Feedback/ErrorList", component: ErrorList } satisfies Meta<typeof ErrorList>;
+const meta = {
+  title: "Feedback/ErrorList",
+  component: ErrorList,
+  // Its lines come into sight by themselves, which a frame keeps from its page.
+  parameters: { docs: { story: { inline: false, height: "16rem" } } },
+} satisfies Meta<typeof ErrorList>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -12,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = { args: { errors: ["Unknown error"] } };
 
 export const SeveralLines: Story = {
+  tags: ["state"],
   args: {
     title: "Your invitation was not sent.",
     errors: ["Enter your legal name.", "Enter an e-mail address, such as name@example.org."],
@@ -25,6 +31,7 @@ export const SeveralLines: Story = {
 };
 
 export const None: Story = {
+  tags: ["state"],
   args: { errors: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole("alert")).toBeNull();

@@ -9,6 +9,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { events },
   play: async ({ canvasElement }) => {
     const rows = within(canvasElement).getAllByRole("listitem");
@@ -28,6 +29,7 @@ export const ReadMoreOpensANewTab: Story = {
 };
 
 export const WithALinkThatMayNotBeFollowed: Story = {
+  tags: ["state"],
   args: { events: events.slice(0, 1).map((event) => ({ ...event, link: "javascript:alert(1)" })) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole("link")).toBeNull();
@@ -35,6 +37,7 @@ export const WithALinkThatMayNotBeFollowed: Story = {
 };
 
 export const None: Story = {
+  tags: ["state"],
   args: { events: [] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

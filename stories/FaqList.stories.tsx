@@ -53,6 +53,7 @@ export const HostileCharactersArePlainText: Story = {
 };
 
 export const NothingFound: Story = {
+  tags: ["state"],
   args: { query: "<script>alert(1)</script>" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("No questions found.")).toBeVisible();

@@ -31,6 +31,7 @@ export const WithHint: Story = { args: { ...Default.args, hint: "As it stands in
 export const Optional: Story = { args: { ...Default.args, required: false } };
 
 export const WithErrors: Story = {
+  tags: ["state"],
   args: { ...WithHint.args, id: "fullname", errors: ["Enter your legal name.", "It is too short."] },
   play: async ({ canvasElement }) => {
     const input = within(canvasElement).getByRole("textbox", { name: "Legal name" });
@@ -55,6 +56,7 @@ export const LongWords: Story = {
 };
 
 export const Group: Story = {
+  tags: ["state"],
   args: {
     label: "Collaborator",
     as: "fieldset",

@@ -66,6 +66,7 @@ const remove = (page: Page, name: string) => page.getAllByRole("button", { name:
 export const Default: Story = {};
 
 export const PublicKey: Story = {
+  tags: ["state"],
   args: {
     label: "Public key",
     name: "public_file",
@@ -85,6 +86,7 @@ export const WithError: Story = { args: { ...Default.args, errors: ["These attac
 export const Disabled: Story = { args: { ...Default.args, disabled: true } };
 
 export const WithFiles: Story = {
+  tags: ["state", "!autodocs"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     pick(
@@ -110,6 +112,7 @@ const edgesOf = ({ firstChild }: Element) => {
 };
 
 export const RightToLeft: Story = {
+  tags: ["state", "!autodocs"],
   args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB } },
   globals: { direction: "rtl" },
   play: async ({ canvasElement }) => {
@@ -126,6 +129,7 @@ export const RightToLeft: Story = {
 };
 
 export const Sending: Story = {
+  tags: ["state"],
   args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB }, onCancel: fn() },
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
@@ -140,6 +144,7 @@ export const Sending: Story = {
 };
 
 export const SendingFailed: Story = {
+  tags: ["state", "!autodocs"],
   args: { ...Default.args, errors: ["The connection broke. Nothing was stored."], onRetry: fn() },
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Try again" }));

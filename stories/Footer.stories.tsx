@@ -15,6 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     const footer = within(within(canvasElement).getByRole("contentinfo"));
     await expect(footer.getByText(company.registeredOffice)).toBeVisible();
@@ -33,6 +34,7 @@ export const WithSettings: Story = {
 };
 
 export const LongWords: Story = {
+  tags: ["state"],
   args: { ...WithSettings.args, company: { ...company, name: long.name, taxNumber: long.word } },
   globals: { viewport: { value: "mobile1" } },
   play: async () => {

@@ -59,6 +59,7 @@ export const WithSettings: Story = {
 };
 
 export const BeforeThereIsAName: Story = {
+  tags: ["state"],
   args: { items: navigation, profile: { ...profile, label: "Profile" } },
   globals: { viewport: { value: "desktop" } },
   play: async ({ canvasElement }) => {
@@ -81,6 +82,7 @@ export const ReadingTheOwnProfile: Story = {
 };
 
 export const OnAPhone: Story = {
+  tags: ["state"],
   args: SignedIn.args,
   globals: phone,
   play: async ({ canvasElement }) => {

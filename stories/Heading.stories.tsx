@@ -4,6 +4,8 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 
 const meta = {
+  // One at a time on the component's page: a page has such a landmark once.
+  parameters: { docs: { story: { inline: false, height: "14rem" } } },
   title: "Foundations/Heading",
   component: PageHeading,
   subcomponents: { SectionHeading },
@@ -22,6 +24,7 @@ export const WithLead: Story = {
 };
 
 export const WithEyebrow: Story = {
+  tags: ["state"],
   args: { ...WithLead.args, eyebrow: "Invitation" },
   play: async ({ canvasElement }) => {
     const heading = within(canvasElement).getByRole("heading", { level: 1 });
@@ -30,6 +33,7 @@ export const WithEyebrow: Story = {
 };
 
 export const Sections: Story = {
+  tags: ["state"],
   args: { title: "Privacy" },
   render: () => (
     <Stack gap="l">

@@ -15,6 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { drawing: icons.submit },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("svg")).toHaveAttribute("aria-hidden", "true");
@@ -22,6 +23,7 @@ export const Default: Story = {
 };
 
 export const Named: Story = {
+  tags: ["state"],
   args: { drawing: icons.validation, label: "Validated" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("img", { name: "Validated" })).toBeVisible();

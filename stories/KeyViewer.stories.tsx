@@ -4,13 +4,19 @@ import { KeyViewer } from "#design-system/KeyViewer";
 import { withClipboard } from "./clipboard";
 import { openPgpKey } from "./fixtures";
 
-const meta = { title: "Cards/KeyViewer", component: KeyViewer } satisfies Meta<typeof KeyViewer>;
+const meta = {
+  // One at a time on the component's page: a page has such a landmark once.
+  parameters: { docs: { story: { inline: false, height: "26rem" } } },
+  title: "Cards/KeyViewer",
+  component: KeyViewer,
+} satisfies Meta<typeof KeyViewer>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 // Proves 10.29
 export const Default: Story = {
+  tags: ["state"],
   args: openPgpKey,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -70,6 +76,7 @@ export const SaysWhenCopyingIsRefused: Story = {
 };
 
 export const OnAPhone: Story = {
+  tags: ["state"],
   args: Default.args,
   globals: { viewport: { value: "mobile1" } },
   play: async () => {

@@ -31,6 +31,7 @@ export const AtBothEnds: Story = {
 };
 
 export const AsManyAsFit: Story = {
+  tags: ["state"],
   args: { children: null },
   render: () => <Grid min="stat">{blocks}</Grid>,
   play: async ({ canvasElement }) => {
@@ -47,6 +48,7 @@ export const AsManyAsFit: Story = {
 };
 
 export const List: Story = {
+  tags: ["state"],
   args: { children: null },
   render: () => (
     <Stack as="ul" gap="xs">
@@ -77,6 +79,7 @@ export const MenuAndMain: Story = {
 };
 
 export const Divided: Story = {
+  tags: ["state"],
   args: {
     children: (
       <>
@@ -92,6 +95,7 @@ export const Divided: Story = {
 };
 
 export const NoWiderThanAForm: Story = {
+  tags: ["state"],
   args: { children: null },
   render: () => <Measure width="form">{blocks[0]}</Measure>,
   play: async ({ canvasElement }) => {

@@ -16,6 +16,7 @@ export const Default: Story = { args: { href: "#bounties", children: "Bounties" 
 
 // Proves 3.7.3
 export const External: Story = {
+  tags: ["state"],
   args: { href: "https://example.org/", external: true, children: "Read More" },
   play: async ({ canvasElement }) => {
     const link = within(canvasElement).getByRole("link", { name: "Read More (opens in a new tab)" });

@@ -9,6 +9,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { name: "Conclave" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("Conclave")).toBeVisible();

@@ -35,6 +35,7 @@ The end.
 
 // Proves 2.52
 export const Default: Story = {
+  tags: ["state"],
   args: { text: parseMarkdown(policy) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -9,6 +9,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { messages },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -18,6 +19,7 @@ export const Default: Story = {
 };
 
 export const None: Story = {
+  tags: ["state"],
   args: { messages: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("You have no messages!")).toBeVisible();

@@ -42,6 +42,7 @@ export const Critical: Story = {
 };
 
 export const WithItsOwnSign: Story = {
+  tags: ["state"],
   args: { tone: "positive", sign: false, children: "Code is valid ✔" },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("svg")).toBeNull();

@@ -21,6 +21,7 @@ export const Default: Story = {};
 export const Filled: Story = { args: { defaultValue: "012345" } };
 
 export const WithError: Story = {
+  tags: ["state"],
   args: { defaultValue: "012345", errors: ["That code is not valid. Wait for the next one and try again."] },
   play: async ({ canvasElement }) => {
     const box = within(canvasElement).getByRole("textbox", { name: /code/i });

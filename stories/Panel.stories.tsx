@@ -11,6 +11,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = { args: { children: "What stands together has an edge around it." } };
 
 export const Sunken: Story = {
+  tags: ["state"],
   args: { ...Default.args, tone: "sunken" },
   play: async ({ canvasElement }) => {
     const panel = getComputedStyle(canvasElement.firstElementChild ?? canvasElement);

@@ -45,7 +45,10 @@ const trigger = (canvasElement: HTMLElement) =>
 
 export const Default: Story = {};
 
-export const Open: Story = { args: { open: true } };
+export const Open: Story = {
+  args: { open: true },
+  parameters: { docs: { story: { inline: false, height: "16rem" } } },
+};
 
 export const OpensAndClosesByItsTrigger: Story = {
   play: async ({ canvasElement }) => {

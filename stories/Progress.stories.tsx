@@ -12,6 +12,7 @@ export const Default: Story = { args: { label: "Sending attachments", value: 7, 
 export const NotBegun: Story = { args: { ...Default.args, value: 0 } };
 
 export const Done: Story = {
+  tags: ["state"],
   args: { ...Default.args, value: 20 },
   play: async ({ canvasElement }) => {
     const bar = within(canvasElement).getByRole("progressbar", { name: "Sending attachments" });

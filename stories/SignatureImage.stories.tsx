@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { src: signature, signerName: "Sample Researcher" },
   play: async ({ canvasElement }) => {
     const image = within(canvasElement).getByRole("img", { name: "Signature of Sample Researcher" });

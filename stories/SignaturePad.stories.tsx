@@ -35,6 +35,7 @@ type Story = StoryObj<typeof meta>;
 const screen = within(document.body);
 
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const sheet = page.getByRole("img", { name: /^Signature/ }).parentElement ?? canvasElement;
@@ -44,6 +45,7 @@ export const Default: Story = {
 };
 
 export const Drawn: Story = {
+  tags: ["state", "!autodocs"],
   play: async ({ canvasElement }) => {
     const canvas = await blankPaper(within(canvasElement));
     await draw(canvas, scribble);
@@ -52,6 +54,7 @@ export const Drawn: Story = {
 };
 
 export const Typed: Story = {
+  tags: ["state", "!autodocs"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(page.getByRole("radio", { name: "Type" }));
@@ -62,6 +65,7 @@ export const Typed: Story = {
 };
 
 export const Pending: Story = {
+  tags: ["state"],
   args: { pending: true },
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
@@ -72,9 +76,15 @@ export const Pending: Story = {
   },
 };
 
-export const Failed: Story = { args: { errors: ["You have signed the agreement already."] } };
+/** In a frame on the component's page: an error scrolls into sight, and a whole pad is high. */
+const framed = { docs: { story: { inline: false, height: "30rem" } } };
 
-export const LongName: Story = { args: { signerName: long.name } };
+export const Failed: Story = {
+  args: { errors: ["You have signed the agreement already."] },
+  parameters: framed,
+};
+
+export const LongName: Story = { args: { signerName: long.name }, parameters: framed };
 
 export const InItsDialog: Story = {
   render: (args) => <InDialog {...args} />,

@@ -8,6 +8,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("[aria-hidden='true']")).not.toBeNull();
     await expect(canvasElement).toHaveTextContent(/^$/);

@@ -11,6 +11,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = { args: { label: "Active research projects", value: 12 } };
 
 export const Loading: Story = {
+  tags: ["state"],
   args: { ...Default.args, value: undefined },
   play: async ({ canvasElement }) => {
     const value = within(canvasElement).getByRole("definition");
@@ -21,6 +22,7 @@ export const Loading: Story = {
 };
 
 export const ZeroIsANumber: Story = {
+  tags: ["state"],
   args: { ...Default.args, value: 0 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("definition")).toHaveTextContent(/^0$/);

@@ -11,6 +11,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = { args: { steps: referralSteps } };
 
 export const HowItWorks: Story = {
+  tags: ["state"],
   args: { steps: howItWorks, level: 2 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

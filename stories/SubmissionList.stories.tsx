@@ -11,6 +11,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { submissions },
   play: async ({ canvasElement }) => {
     const rows = within(canvasElement).getAllByRole("listitem");
@@ -22,6 +23,7 @@ export const Default: Story = {
 };
 
 export const SaysWhatIsLate: Story = {
+  tags: ["state"],
   args: { submissions: submissions.slice(0, 2).map((each) => ({ ...each, isLate: true })) },
   play: async ({ canvasElement }) => {
     const [own, theirs] = within(canvasElement).getAllByRole("listitem");

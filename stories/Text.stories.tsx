@@ -29,6 +29,7 @@ export const Small: Story = { args: { ...Default.args, size: "small" } };
 export const Caption: Story = { args: { ...Default.args, size: "caption" } };
 
 export const WithCode: Story = {
+  tags: ["state"],
   args: {
     children: (
       <>

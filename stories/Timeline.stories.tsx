@@ -9,6 +9,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ["state"],
   args: { events: submissionEvents },
   play: async ({ canvasElement }) => {
     const events = within(canvasElement).getAllByRole("listitem");

@@ -12,6 +12,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The button says to everybody that it removes something, and to those who cannot see the row which one that is. */
 export const Default: Story = {
+  tags: ["state"],
   args: { children: " collaborator 2" },
   render: (args) => (
     <Button variant="secondary">

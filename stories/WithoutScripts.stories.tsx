@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 /** There is nothing to see: scripts run here. */
 export const Default: Story = {
+  tags: ["state"],
   args: { children: <Notice tone="info">Your browser runs no scripts here.</Notice> },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/runs no scripts/)).toBeNull();

@@ -1,20 +1,19 @@
-/** A colour theme: every colour by its role. Values are sRGB hex, so that contrast can be computed. */
+/** A colour theme: every colour by its role (`roles.ts` says what each is for). Values are sRGB hex, so that contrast can be computed. */
 export type Colours = {
-  /** The page behind everything. */ page: string;
-  /** Cards, dialogs, inputs. */ surface: string;
-  /** A quieter area inside page or surface. */ sunken: string;
+  page: string;
+  surface: string;
+  sunken: string;
   text: string;
-  /** Secondary text; still 4.5:1 on page, surface and sunken. */ textQuiet: string;
-  /** Links, and the mark of the current place. */ accent: string;
+  textQuiet: string;
+  accent: string;
   accentStrong: string;
-  /** The primary button's face. */ action: string;
+  action: string;
   actionStrong: string;
   onAction: string;
-  /** Decorative hairlines. */ line: string;
-  /** Edges of controls; 3:1 on page and surface. */ lineStrong: string;
+  line: string;
+  lineStrong: string;
   focus: string;
   critical: string;
-  /** The face of the button that destroys something, and the same pointed at. */
   criticalFace: string;
   criticalStrong: string;
   onCritical: string;
@@ -23,8 +22,7 @@ export type Colours = {
   positiveSoft: string;
   cautionSoft: string;
   caution: string;
-  /** Behind a dialog. */ backdrop: string;
-  /** The five bounty card faces, in rotation, and the text on them. */
+  backdrop: string;
   card1: string;
   card2: string;
   card3: string;

@@ -14,7 +14,7 @@ import {
   vars,
 } from "#design-system/theme";
 
-const meta = { title: "Foundations/Colour" } satisfies Meta;
+const meta = { title: "Foundations/Colour", tags: ["!autodocs"] } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

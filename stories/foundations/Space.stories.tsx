@@ -3,7 +3,7 @@ import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
 import { light, spaceNames, vars } from "#design-system/theme";
 
-const meta = { title: "Foundations/Space" } satisfies Meta;
+const meta = { title: "Foundations/Space", tags: ["!autodocs"] } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

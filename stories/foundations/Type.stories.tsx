@@ -3,7 +3,7 @@ import { Stack } from "#design-system/Layout";
 import { Code, Text } from "#design-system/Text";
 import { light, vars } from "#design-system/theme";
 
-const meta = { title: "Foundations/Type" } satisfies Meta;
+const meta = { title: "Foundations/Type", tags: ["!autodocs"] } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,7 +4,6 @@ import * as gpgKey from "../../app/routes/_gated.account.gpg-key";
 import { openPgpKey } from "../fixtures";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof gpgKey>;
 
@@ -18,7 +17,7 @@ const key = {
 const meta = {
   title: "Screens/Account/GPG key",
   render: (args) => <Screen {...args} screen={gpgKey.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/account/gpg-key", visitor: member, data: { key } },
 } satisfies Meta<Args>;
 

@@ -3,7 +3,6 @@ import AccountLayout from "../../app/routes/_gated.account";
 import * as accountMessages from "../../app/routes/_gated.account.messages";
 import { member, messages } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof accountMessages>;
 
@@ -12,7 +11,7 @@ const data = { messages, isFirstPage: true, olderHref: null };
 const meta = {
   title: "Screens/Account/Messages",
   render: (args) => <Screen {...args} screen={accountMessages.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/account/messages", visitor: member, data },
 } satisfies Meta<Args>;
 

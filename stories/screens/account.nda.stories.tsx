@@ -4,14 +4,13 @@ import * as nda from "../../app/routes/_gated.account.nda";
 import { signature } from "../fixtures";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof nda>;
 
 const meta = {
   title: "Screens/Account/NDA",
   render: (args) => <Screen {...args} screen={nda.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/account/nda",
     visitor: member,

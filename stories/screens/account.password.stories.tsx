@@ -6,7 +6,6 @@ import * as password from "../../app/routes/_gated.account.password";
 import { member } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof password>;
 
@@ -15,7 +14,7 @@ const email = "researcher@example.org";
 const meta = {
   title: "Screens/Account/Password",
   render: (args) => <Screen {...args} screen={password.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/account/password",
     visitor: member,
@@ -28,6 +27,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A password manager keeps the new password with this address. */
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
   },

@@ -6,14 +6,13 @@ import * as editProfile from "../../app/routes/_gated.account.profile.edit";
 import { member, profile } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof editProfile>;
 
 const meta = {
   title: "Screens/Account/Edit profile",
   render: (args) => <Screen {...args} screen={editProfile.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/account/profile/edit", visitor: member, data: { profile } },
 } satisfies Meta<Args>;
 
@@ -53,6 +52,7 @@ const question = {
 };
 
 export const APhoneNumberIsAskedAbout: Story = {
+  tags: ["state"],
   args: { answer: question },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

@@ -4,7 +4,6 @@ import * as accountProfile from "../../app/routes/_gated.account.profile._index"
 import { long } from "../fixtures";
 import { member, profile } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof accountProfile>;
 
@@ -13,7 +12,7 @@ const data = { profile, phone: "+39 02 1234567", serials: ["HSM-0001-7731"] };
 const meta = {
   title: "Screens/Account/Profile",
   render: (args) => <Screen {...args} screen={accountProfile.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/account/profile", visitor: member, data },
 } satisfies Meta<Args>;
 

@@ -3,14 +3,13 @@ import AccountLayout from "../../app/routes/_gated.account";
 import * as resetMfa from "../../app/routes/_gated.account.reset-mfa";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof resetMfa>;
 
 const meta = {
   title: "Screens/Account/Reset MFA",
   render: (args) => <Screen {...args} screen={resetMfa.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/account/reset-mfa", visitor: member, data: null },
 } satisfies Meta<Args>;
 

@@ -7,7 +7,6 @@ import * as security from "../../app/routes/_gated.account.security";
 import { member } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof security>;
 
@@ -64,7 +63,7 @@ const codes = [
 const meta = {
   title: "Screens/Account/Account security",
   render: (args) => <Screen {...args} screen={security.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/account/security",
     visitor: member,

@@ -5,7 +5,6 @@ import { openOffer, payments, scoreGroups } from "../offers";
 import { submissionEvents } from "../submissions";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof accountSubmission>;
 
@@ -28,7 +27,7 @@ const data: Args["data"] = {
 const meta = {
   title: "Screens/Account/Submission",
   render: (args) => <Screen {...args} screen={accountSubmission.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address, visitor: member, data },
 } satisfies Meta<Args>;
 

@@ -4,7 +4,6 @@ import * as accountSubmissions from "../../app/routes/_gated.account.submissions
 import { submissions } from "../submissions";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof accountSubmissions>;
 
@@ -13,7 +12,7 @@ const data = { submissions, destroyed: [], isFirstPage: true, olderHref: null };
 const meta = {
   title: "Screens/Account/Submissions",
   render: (args) => <Screen {...args} screen={accountSubmissions.default} layout={AccountLayout} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/account/submissions", visitor: member, data },
 } satisfies Meta<Args>;
 

@@ -3,14 +3,13 @@ import { expect, userEvent, within } from "@storybook/test";
 import * as bountiesScreen from "../../app/routes/_gated.bounties";
 import { bounties, full, member, memberIncomplete, open } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof bountiesScreen>;
 
 const meta = {
   title: "Screens/Bounties",
   render: (args) => <Screen {...args} screen={bountiesScreen.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/bounties", visitor: member, data: { bounties, requests: [] } },
 } satisfies Meta<Args>;
 
@@ -28,6 +27,7 @@ export const AllTargets: Story = {};
 export const Filtered: Story = { args: { address: "/bounties?platform=Android" } };
 
 export const NoTargetForTheTechnology: Story = {
+  tags: ["state"],
   args: { address: "/bounties?platform=Solaris" },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -43,6 +43,7 @@ export const TargetOpen: Story = { args: { address: `/bounties?target=${open.id}
 export const TargetOpenAndFull: Story = { args: { address: `/bounties?target=${full.id}` } };
 
 export const Requesting: Story = {
+  tags: ["state"],
   args: { ...TargetOpen.args, pending: true },
   play: async () => {
     const dialog = await findDialog(open.title);
@@ -60,6 +61,7 @@ export const Acknowledged: Story = { args: { ...TargetOpen.args, ...request(open
 export const ProfileIncomplete: Story = { args: { ...TargetOpen.args, visitor: memberIncomplete } };
 
 export const RequestRefused: Story = {
+  tags: ["state"],
   args: { ...TargetOpen.args, answer: { lines: ["You have applied for this target already."] } },
   play: async () => {
     const dialog = await findDialog(open.title);
@@ -69,6 +71,7 @@ export const RequestRefused: Story = {
 };
 
 export const TargetTakenAway: Story = {
+  tags: ["state"],
   args: { address: "/bounties?target=taken-away", answer: { lines: ["Not found."] } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -78,6 +81,7 @@ export const TargetTakenAway: Story = {
 };
 
 export const RefusedBeforeTheScriptsCame: Story = {
+  tags: ["state"],
   args: RequestRefused.args,
   play: async () => {
     const dialog = await findDialog(open.title);

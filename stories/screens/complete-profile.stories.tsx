@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from "@storybook/react";
 import * as completeProfile from "../../app/routes/_gated.complete-profile";
 import { profile, registering } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof completeProfile>;
 
@@ -12,7 +11,7 @@ const backHref = "/create-profile";
 const meta = {
   title: "Screens/Registration/Complete profile",
   render: (args) => <Screen {...args} screen={completeProfile.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/complete-profile", visitor, data: { profile: visitor.profile, backHref } },
 } satisfies Meta<Args>;
 

@@ -2,14 +2,13 @@ import type { Meta, StoryObj } from "@storybook/react";
 import * as confirmMfa from "../../app/routes/_open.confirm-mfa";
 import { guest, member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof confirmMfa>;
 
 const meta = {
   title: "Screens/Signing in/Confirm MFA",
   render: (args) => <Screen {...args} screen={confirmMfa.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/confirm-mfa",
     visitor: guest,

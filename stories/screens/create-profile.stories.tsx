@@ -4,7 +4,6 @@ import * as createProfile from "../../app/routes/_gated.create-profile";
 import { registering } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof createProfile>;
 
@@ -13,7 +12,7 @@ const visitor = registering.withSecondFactor;
 const meta = {
   title: "Screens/Registration/Create profile",
   render: (args) => <Screen {...args} screen={createProfile.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/create-profile", visitor, data: { profile: visitor.profile } },
 } satisfies Meta<Args>;
 

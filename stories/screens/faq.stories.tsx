@@ -3,14 +3,13 @@ import * as faq from "../../app/routes/_gated.faq";
 import { faqs } from "../fixtures";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof faq>;
 
 const meta = {
   title: "Screens/FAQ",
   render: (args) => <Screen {...args} screen={faq.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/faq", visitor: member, data: { faqs } },
 } satisfies Meta<Args>;
 

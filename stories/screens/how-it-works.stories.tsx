@@ -3,14 +3,13 @@ import * as howItWorks from "../../app/routes/_gated.how-it-works";
 import { howItWorks as steps } from "../fixtures";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof howItWorks>;
 
 const meta = {
   title: "Screens/How it works",
   render: (args) => <Screen {...args} screen={howItWorks.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/how-it-works", visitor: member, data: { steps: [...steps] } },
 } satisfies Meta<Args>;
 

@@ -6,7 +6,6 @@ import { announcements, events, long } from "../fixtures";
 import { member, memberWithoutInvitations, messages, profile, stats } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof home>;
 
@@ -15,7 +14,7 @@ const data = { stats, codes: null, unread: [], announcements, events, constraint
 const meta = {
   title: "Screens/Home",
   render: (args) => <Screen {...args} screen={home.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/", visitor: member, data },
 } satisfies Meta<Args>;
 
@@ -53,6 +52,7 @@ export const LongName: Story = {
 };
 
 export const InquirySent: Story = {
+  tags: ["state"],
   args: { answer: { result: null, sentAt: "i1" } },
   play: async () => {
     await expect(document.activeElement).toHaveTextContent(/^Your message was sent/);

@@ -4,14 +4,13 @@ import * as invitation from "../../app/routes/_guest.invitation";
 import { guest } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof invitation>;
 
 const meta = {
   title: "Screens/Signing in/Invitation",
   render: (args) => <Screen {...args} screen={invitation.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/invitation",
     visitor: guest,

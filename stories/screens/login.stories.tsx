@@ -4,7 +4,6 @@ import * as login from "../../app/routes/_guest.login";
 import { guest } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof login>;
 
@@ -13,7 +12,7 @@ const data = { constraint: {}, notice: null, invitationHref: "/invitation" };
 const meta = {
   title: "Screens/Signing in/Login",
   render: (args) => <Screen {...args} screen={login.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/login", visitor: guest, data },
 } satisfies Meta<Args>;
 

@@ -2,14 +2,13 @@ import type { Meta, StoryObj } from "@storybook/react";
 import * as logout from "../../app/routes/_open.logout";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof logout>;
 
 const meta = {
   title: "Screens/Signing in/Log out",
   render: (args) => <Screen {...args} screen={logout.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/logout", visitor: member, data: null },
 } satisfies Meta<Args>;
 

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from "@storybook/react";
 import * as notFound from "../../app/routes/$";
 import { guest, member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof notFound>;
 
@@ -11,7 +10,7 @@ const refusal = (status: number, data = "") => ({ status, statusText: "", intern
 const meta = {
   title: "Screens/Errors",
   render: (args) => <Screen {...args} screen={notFound.default} errorScreen={notFound.ErrorBoundary} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/nowhere", visitor: member, data: undefined, failure: refusal(404) },
 } satisfies Meta<Args>;
 

@@ -5,14 +5,13 @@ import { referralSteps } from "../fixtures";
 import { member, memberIncomplete, memberWithoutInvitations } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof referrals>;
 
 const meta = {
   title: "Screens/Referrals",
   render: (args) => <Screen {...args} screen={referrals.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/referrals", visitor: member, data: { steps: [...referralSteps] } },
 } satisfies Meta<Args>;
 

@@ -2,14 +2,13 @@ import type { Meta, StoryObj } from "@storybook/react";
 import * as registrationComplete from "../../app/routes/_gated.registration-complete";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof registrationComplete>;
 
 const meta = {
   title: "Screens/Registration/Registration complete",
   render: (args) => <Screen {...args} screen={registrationComplete.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/registration-complete", visitor: member, data: null },
 } satisfies Meta<Args>;
 

@@ -3,7 +3,6 @@ import { qrPicture } from "#design-system/QrCode";
 import * as setupMfa from "../../app/routes/_gated.setup-mfa";
 import { registering } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof setupMfa>;
 
@@ -18,7 +17,7 @@ const data = {
 const meta = {
   title: "Screens/Registration/Set up MFA",
   render: (args) => <Screen {...args} screen={setupMfa.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/setup-mfa", visitor: registering.withPassword, data },
 } satisfies Meta<Args>;
 

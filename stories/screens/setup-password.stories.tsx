@@ -5,14 +5,13 @@ import * as setupPassword from "../../app/routes/_gated.setup-password";
 import { registering } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof setupPassword>;
 
 const meta = {
   title: "Screens/Registration/Set up password",
   render: (args) => <Screen {...args} screen={setupPassword.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: {
     address: "/setup-password",
     visitor: registering.withCode,
@@ -25,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A password manager keeps the new password with this address. */
 export const Default: Story = {
+  tags: ["state"],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
   },

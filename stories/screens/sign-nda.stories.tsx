@@ -3,7 +3,6 @@ import { expect, within } from "@storybook/test";
 import * as signNda from "../../app/routes/_gated.sign-nda";
 import { agreement, registering } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof signNda>;
 
@@ -12,7 +11,7 @@ const data = { content: agreement, signerName: "Sample Researcher", isSigning: f
 const meta = {
   title: "Screens/Registration/Sign NDA",
   render: (args) => <Screen {...args} screen={signNda.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/sign-nda", visitor: registering.withProfile, data },
 } satisfies Meta<Args>;
 
@@ -24,6 +23,7 @@ const findDialog = () => within(document.body).findByRole("dialog", { name: "Sig
 export const Default: Story = {};
 
 export const DialogOpen: Story = {
+  tags: ["state"],
   args: { address: "/sign-nda?sign", data: { ...data, isSigning: true } },
   play: async () => {
     await expect(await findDialog()).toBeVisible();
@@ -31,6 +31,7 @@ export const DialogOpen: Story = {
 };
 
 export const SignatureRefused: Story = {
+  tags: ["state"],
   args: {
     ...DialogOpen.args,
     answer: { lines: ["The signature is empty. Draw or type it again."], asked: false, typedName: "" },

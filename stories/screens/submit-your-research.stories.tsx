@@ -5,7 +5,6 @@ import * as submit from "../../app/routes/_gated.submit-your-research";
 import { member, memberIncomplete, stats } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof submit>;
 
@@ -14,7 +13,7 @@ const data = { stats, received: null, proof: "", attempt: "a1", constraint: {} }
 const meta = {
   title: "Screens/Submit your research",
   render: (args) => <Screen {...args} screen={submit.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/submit-your-research", visitor: member, data },
 } satisfies Meta<Args>;
 
@@ -61,6 +60,7 @@ export const RefusedByTheService: Story = {
 };
 
 export const CollaboratorsAndFiles: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     for (const [index, name] of ["First Peer", "Second Peer"].entries()) {
@@ -80,6 +80,7 @@ export const CollaboratorsAndFiles: Story = {
 };
 
 export const AskedBeforeLeaving: Story = {
+  tags: ["state"],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.type(page.getByLabelText("Title"), "Use after free");
@@ -90,6 +91,7 @@ export const AskedBeforeLeaving: Story = {
 };
 
 export const Received: Story = {
+  tags: ["state"],
   args: {
     address: `/submit-your-research?received=${id}`,
     data: {

@@ -3,7 +3,6 @@ import { expect, fireEvent, within } from "@storybook/test";
 import * as verify from "../../app/routes/_open.verify";
 import { guest } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
-import { ScreenPage } from "./ScreenPage";
 
 type Args = ScreenArgs<typeof verify>;
 
@@ -16,7 +15,7 @@ const key = {
 const meta = {
   title: "Screens/Check a record",
   render: (args) => <Screen {...args} screen={verify.default} />,
-  parameters: { layout: "fullscreen", docs: { page: ScreenPage } },
+  parameters: { layout: "fullscreen" },
   args: { address: "/verify", visitor: guest, data: { keys: [key] } },
 } satisfies Meta<Args>;
 

@@ -3,9 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { factors } from "#contract/factors";
 
-// Its plug-in of Storybook's is not there.
-vi.mock("../../stories/screens/ScreenPage", () => ({ ScreenPage: () => null }));
-
 interface Stories {
   default: { args?: object; render: (args: object) => ReactElement };
   [story: string]: { args?: object };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flow } from "../../.storybook/frame/flow";
 import { findScreens } from "../../.storybook/plugins/components-of-screens";
 import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
 import { openStage, settle, showStory } from "../../visual-review/stage";
@@ -78,6 +79,46 @@ describe("Storybook opens without a console error or a failed request", () => {
 });
 
 describe("a designer", () => {
+  it("browses the states of a component, and its behaviours once they are asked for", async () => {
+    const { page } = await openStorybook("/?path=/story/inputs-signaturepad--default");
+    const rows = page.locator('[data-parent-id="inputs-signaturepad"]');
+    await rows.getByText("Typed", { exact: true }).waitFor();
+    const states = (await rows.allInnerTexts()).map((row) => row.trim().split("\n")[0]);
+    expect(states).toEqual([
+      "Docs",
+      "Default",
+      "Drawn",
+      "Typed",
+      "Pending",
+      "Failed",
+      "Long name",
+      "In its dialog",
+    ]);
+    await page.getByRole("checkbox", { name: /^Behaviours/ }).check();
+    await rows.getByText("Ink is under the pointer", { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: /^Behaviours/ }).uncheck();
+    await rows.getByText("Ink is under the pointer", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  it("opens a behaviour by its address", async () => {
+    const { page } = await openStorybook("/?path=/story/inputs-otpinput--posts-the-digits");
+    await shownIn(page).getByRole("textbox", { name: /code/i }).waitFor();
+  });
+
+  it("walks from the invitation to the home page, and a step back", async () => {
+    const { page } = await openStorybook(`/?path=/story/${flow[0]}`);
+    const seen: string[] = [];
+    for (const _ of flow.slice(1)) {
+      await shownIn(page).locator("#storybook-root h1").first().waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      seen.push(new URL(page.url()).searchParams.get("path") ?? "");
+    }
+    expect(seen).toEqual(flow.slice(1).map((id) => `/story/${id}`));
+    expect(await page.getByRole("button", { name: "Next", exact: true }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    expect(page.url()).toContain(flow.at(-2) ?? "?");
+  });
+
   it("finds a component of a screen in two clicks", async () => {
     const { page } = await openStorybook("/?path=/story/screens-bounties--target-open");
     await page.getByRole("link", { name: "Docs", exact: true }).click();

@@ -33,7 +33,7 @@ const numbers = /\bspecification,?[\s*/]+((?:§?\d+(?:\.\d+)?(?:, (?:and )?| and
 const record = /\bdecisions?[\s*/]+(\d+)\b/gi;
 const requirement = /\bdocs\/security\.md[\s*/]+(R\d+)\b/g;
 const path = new RegExp(
-  `(?<![\\w/.-])((?:${[...rooms, "docs", "deploy", "demo"].join("|")})/[\\w./-]*\\.md)(#[\\w-]+)?`,
+  `(?<![\\w/.-])((?:${[...rooms, "docs", "deploy", "demo"].join("|")})/[\\w./-]*\\.mdx?)(#[\\w-]+)?`,
   "g",
 );
 /** In backquotes, from the root, from the file that names it or from a folder around that; NAME is a name to be chosen. */

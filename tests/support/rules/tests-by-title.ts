@@ -16,6 +16,8 @@ export interface TitledTest {
 /** A story; only one with a `play` proves anything. */
 export interface TitledStory extends TitledTest {
   hasPlay: boolean;
+  /** What it adds to or takes from the tags of its file. */
+  tags: string[];
 }
 
 /**
@@ -65,7 +67,8 @@ function storiesOf(statement: ts.Statement): TitledStory[] {
   return statement.declarationList.declarations.map(({ name, initializer }) => ({
     title: name.getText(),
     proves: provenBy(statement),
-    hasPlay: hasPlay(initializer),
+    hasPlay: propertyOf(initializer, "play") !== undefined,
+    tags: textsIn(propertyOf(initializer, "tags")),
   }));
 }
 
@@ -129,9 +132,19 @@ function calledName(expression: ts.Expression): string {
   return ts.isIdentifier(expression) ? expression.text : "";
 }
 
-function hasPlay(initializer: ts.Expression | undefined): boolean {
-  if (!initializer || !ts.isObjectLiteralExpression(initializer)) return false;
-  return initializer.properties.some(({ name }) => name?.getText() === "play");
+function propertyOf(
+  object: ts.Expression | undefined,
+  name: string,
+): ts.ObjectLiteralElementLike | undefined {
+  if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
+  return object.properties.find((property) => property.name?.getText() === name);
+}
+
+/** The texts of a property that is a list of them. */
+function textsIn(property: ts.ObjectLiteralElementLike | undefined): string[] {
+  const list = property && ts.isPropertyAssignment(property) ? property.initializer : null;
+  if (!list || !ts.isArrayLiteralExpression(list)) return [];
+  return list.elements.filter(ts.isStringLiteralLike).map(({ text }) => text);
 }
 
 function isExport({ kind }: ts.ModifierLike): boolean {

@@ -1,39 +1,21 @@
 import { type Found, screens } from "virtual:components-of-screens";
-import {
-  AnchorMdx,
-  DocsContext,
-  Heading,
-  Primary,
-  Subheading,
-  Subtitle,
-  Title,
-  useOf,
-} from "@storybook/blocks";
-import { useContext } from "react";
+import { AnchorMdx, Heading, Subheading, Subtitle, Title, useOf } from "@storybook/blocks";
+import { StateFrame } from "./StateFrame";
+import { useStories } from "./stories";
 
 /**
- * The docs page of a screen: the screen, its stories, and every component that it shows, each with a link to its page.
+ * The docs page of a screen: the screen in each of its states, and every component that it shows, each with a link to its page.
  * The lists are made of the imports of the screen's own files.
  */
 export function ScreenPage() {
   const { csfFile } = useOf("meta", ["meta"]);
-  const { componentStories } = useContext(DocsContext);
+  const { component, states, reached } = useStories();
   const parts = screens[String(csfFile.meta.parameters?.fileName)];
   return (
     <>
       <Title />
       <Subtitle>{parts?.routes.join(", ")}</Subtitle>
-      <Primary />
-      <Heading>Stories</Heading>
-      <ul>
-        {componentStories().map(({ id, name }) => (
-          <li key={id}>
-            <AnchorMdx href={`?path=/story/${id}`} target="_self">
-              {name}
-            </AnchorMdx>
-          </li>
-        ))}
-      </ul>
+      <StateFrame states={[...states, ...reached]} title={component} />
       <Heading>Components</Heading>
       {parts && (
         <>

@@ -1,0 +1,93 @@
+import { Story } from "@storybook/blocks";
+import { useEffect, useRef, useState } from "react";
+import { widthOf } from "./guidance";
+import { STILL } from "./holdStill";
+import { useStories } from "./stories";
+
+/** A part of a component: its name, what finds it in the component's own markup, and what it is. */
+type Part = readonly [name: string, selector: string, says: string];
+
+interface AnatomyProps {
+  /** The state whose parts are named; without one it is the first. */
+  state?: string;
+  parts: readonly Part[];
+}
+
+type Place = { left: number; top: number } | null;
+
+/** The parts of a component, numbered on the real component and named below. */
+export function Anatomy({ state, parts }: AnatomyProps) {
+  const { states, reached, component, group } = useStories();
+  const story = [...states, ...reached].find(({ name }) => name === state) ?? states[0];
+  const stage = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<Place[]>([]);
+  useEffect(() => (stage.current ? follow(stage.current, parts, setPlaces) : undefined), [parts]);
+  if (!story) return null;
+  const isWhole = parts.every((_, index) => places[index]);
+  return (
+    <figure className="conclave-anatomy" data-whole={isWhole || undefined}>
+      <div ref={stage} className="conclave-stage" style={{ inlineSize: widthOf(component, group) }}>
+        {story.isFramed ? (
+          <iframe
+            title={`${component}, its parts`}
+            src={`iframe.html?viewMode=story&id=${story.id}&${STILL}=`}
+            style={{ blockSize: story.height }}
+          />
+        ) : (
+          <Story of={story.of} />
+        )}
+        {places.map(
+          (place, index) => place && <Mark key={parts[index]?.[0]} number={index + 1} place={place} />,
+        )}
+      </div>
+      <ol>
+        {parts.map(([name, , says]) => (
+          <li key={name}>
+            <strong>{name}</strong>: {says}
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function Mark({ number, place }: { number: number; place: NonNullable<Place> }) {
+  return (
+    <span className="conclave-mark" aria-hidden="true" style={place}>
+      {number}
+    </span>
+  );
+}
+
+/** Looks for the parts now, and whenever the component or its frame changes. @returns what ends it */
+function follow(stage: HTMLElement, parts: readonly Part[], found: (places: Place[]) => void): () => void {
+  const look = () => found(parts.map(([, selector]) => placeOf(stage, selector)));
+  const changes = new MutationObserver(look);
+  const sizes = new ResizeObserver(look);
+  const watch = (root: Node) => changes.observe(root, { childList: true, subtree: true, attributes: true });
+  const frame = stage.querySelector("iframe");
+  const story = stage.querySelector(".sb-story, [id^='story--']");
+  sizes.observe(stage);
+  if (story) watch(story);
+  const watchFrame = () => frame?.contentDocument && watch(frame.contentDocument);
+  frame?.addEventListener("load", watchFrame);
+  look();
+  return () => {
+    changes.disconnect();
+    sizes.disconnect();
+    frame?.removeEventListener("load", watchFrame);
+  };
+}
+
+function placeOf(stage: HTMLElement, selector: string): Place {
+  const frame = stage.querySelector("iframe");
+  const part = (frame?.contentDocument ?? stage).querySelector(selector);
+  const box = part?.getBoundingClientRect();
+  if (!box || box.width === 0) return null;
+  const around = stage.getBoundingClientRect();
+  const origin = frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return {
+    left: origin.left + box.left - around.left - stage.clientLeft,
+    top: origin.top + box.top - around.top - stage.clientTop,
+  };
+}

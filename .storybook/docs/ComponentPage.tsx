@@ -1,0 +1,69 @@
+import { AnchorMdx, Controls, Heading, Subtitle, Title, useOf } from "@storybook/blocks";
+import { guidanceOf, widthOf } from "./guidance";
+import { Preview } from "./Preview";
+import { StateFrame } from "./StateFrame";
+import { addressOf, type Told, useStories } from "./stories";
+import { Weight } from "./Weight";
+
+/**
+ * The page of a component, alike for all: what it is for, how it looks, how to use it, its states, what it does, its props and
+ * what it weighs. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
+ */
+export function ComponentPage() {
+  const { csfFile } = useOf("meta", ["meta"]);
+  const { component, group, states, reached, behaviours } = useStories();
+  const guidance = guidanceOf(component);
+  const width = widthOf(component, group);
+  const inPlace = states.filter(({ isFramed }) => !isFramed);
+  const framed = states.filter(({ isFramed }) => isFramed);
+  const [first, ...others] = inPlace;
+  const Text = guidance?.default;
+  return (
+    <>
+      <Title />
+      {guidance && <Subtitle>{guidance.purpose}</Subtitle>}
+      {first ? <Preview story={first} width={width} /> : <StateFrame title={component} states={framed} />}
+      {Text && <Text />}
+      <Heading>States</Heading>
+      {others.map((story) => (
+        <Preview key={story.id} story={story} width={width} />
+      ))}
+      {first && framed.length > 0 && <StateFrame title={component} states={framed} />}
+      {!first && <p>The frame above shows each of them.</p>}
+      {reached.length > 0 && (
+        <>
+          <p>Reached by using it, so that each opens by itself:</p>
+          <Links stories={reached} />
+        </>
+      )}
+      {behaviours.length > 0 && (
+        <>
+          <Heading>Behaviours</Heading>
+          <p>Each is tested in a browser on every change, and shows itself when it is opened.</p>
+          <Links stories={behaviours} />
+        </>
+      )}
+      {csfFile.meta.component && (
+        <>
+          <Heading>Props</Heading>
+          <Controls of={(first ?? framed[0])?.of} />
+        </>
+      )}
+      <Weight component={component} />
+    </>
+  );
+}
+
+function Links({ stories }: { stories: readonly Told[] }) {
+  return (
+    <ul className="conclave-links">
+      {stories.map(({ id, name }) => (
+        <li key={id}>
+          <AnchorMdx href={addressOf(id)} target="_self">
+            {name}
+          </AnchorMdx>
+        </li>
+      ))}
+    </ul>
+  );
+}

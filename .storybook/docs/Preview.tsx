@@ -1,0 +1,24 @@
+import { AnchorMdx, Story } from "@storybook/blocks";
+import { addressOf, type Told } from "./stories";
+
+interface PreviewProps {
+  story: Told;
+  /** How wide the product shows it at most, a CSS length. */
+  width: string;
+}
+
+/** A state on its component's page, as wide as in the product; its corner can be dragged. Nothing of it reaches the page around it. */
+export function Preview({ story, width }: PreviewProps) {
+  return (
+    <figure className="conclave-preview">
+      <figcaption>
+        <AnchorMdx href={addressOf(story.id)} target="_self">
+          {story.name}
+        </AnchorMdx>
+      </figcaption>
+      <div className="conclave-stage" style={{ inlineSize: width }}>
+        <Story of={story.of} />
+      </div>
+    </figure>
+  );
+}

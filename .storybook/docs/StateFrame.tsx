@@ -1,0 +1,49 @@
+import { AnchorMdx } from "@storybook/blocks";
+import { useState } from "react";
+import { STILL } from "./holdStill";
+import { addressOf, type Told } from "./stories";
+
+interface StateFrameProps {
+  states: readonly Told[];
+  /** What the frame shows, in words. */
+  title: string;
+}
+
+/**
+ * States that open over their page, or are made for a viewport: one frame of fitting height that shows one at a time, and takes no
+ * focus until somebody uses it.
+ */
+export function StateFrame({ states, title }: StateFrameProps) {
+  const [chosen, choose] = useState(states[0]);
+  if (!chosen) return null;
+  return (
+    <figure className="conclave-preview">
+      <figcaption>
+        <fieldset className="conclave-chooser">
+          <legend>State</legend>
+          {states.map((state) => (
+            <button
+              key={state.id}
+              type="button"
+              aria-pressed={state.id === chosen.id}
+              onClick={() => choose(state)}
+            >
+              {state.name}
+            </button>
+          ))}
+        </fieldset>
+        <AnchorMdx href={addressOf(chosen.id)} target="_self">
+          Open by itself
+        </AnchorMdx>
+      </figcaption>
+      <div className="conclave-stage" data-framed="" style={{ inlineSize: chosen.width ?? "100%" }}>
+        <iframe
+          key={chosen.id}
+          title={`${title}: ${chosen.name}`}
+          src={`iframe.html?viewMode=story&id=${chosen.id}&${STILL}=`}
+          style={{ blockSize: chosen.height }}
+        />
+      </div>
+    </figure>
+  );
+}

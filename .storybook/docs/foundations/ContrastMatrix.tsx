@@ -1,0 +1,74 @@
+import { type Colours, contrastRatio, dark, light, type Pairing } from "#design-system/theme";
+
+interface ContrastMatrixProps {
+  /** Whose contrast it is, such as "text". */
+  of: string;
+  /** Which colours stand on which surfaces; a unit test holds each pair to the same minimum. */
+  pairings: readonly Pairing[];
+  /** WCAG's least ratio: 4.5 for text, 3 for edges. */
+  minimum: number;
+}
+
+const themes = [
+  { name: "light", colours: light.colour },
+  { name: "dark", colours: dark.colour },
+] as const;
+
+/** The contrast of each colour on each surface that it is used on, in both themes. An empty cell is a pair that must not be used. */
+export function ContrastMatrix({ of, pairings, minimum }: ContrastMatrixProps) {
+  const surfaces = [...new Set(pairings.flatMap(({ on }) => on))];
+  return themes.map(({ name, colours }) => (
+    // What is scrolled is reached by keys.
+    <section
+      key={name}
+      className="conclave-matrix"
+      aria-label={`Contrast of ${of}, ${name} theme`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside of it
+      tabIndex={0}
+    >
+      <table>
+        <caption>{`${name === "light" ? "Light" : "Dark"} theme, at least ${minimum} to 1`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">On</th>
+            {surfaces.map((surface) => (
+              <th key={surface} scope="col">
+                {surface}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pairings.map(({ colour, on }) => (
+            <tr key={colour}>
+              <th scope="row">{colour}</th>
+              {surfaces.map((surface) => (
+                <Ratio
+                  key={surface}
+                  colours={colours}
+                  pair={on.includes(surface) ? [colour, surface] : null}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}
+
+interface RatioProps {
+  colours: Colours;
+  pair: readonly [keyof Colours, keyof Colours] | null;
+}
+
+function Ratio({ colours, pair }: RatioProps) {
+  if (!pair) return <td />;
+  const [colour, surface] = [colours[pair[0]], colours[pair[1]]];
+  return (
+    <td style={{ background: surface }}>
+      <span className="conclave-ink" style={{ background: colour }} />
+      <span className="conclave-ratio">{contrastRatio(colour, surface).toFixed(1)}</span>
+    </td>
+  );
+}

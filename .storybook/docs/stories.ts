@@ -1,0 +1,69 @@
+import { DocsContext, useOf } from "@storybook/blocks";
+import { type ContextType, useContext } from "react";
+import { isBehaviour, plainName } from "../entries/entries";
+
+type Context = ContextType<typeof DocsContext>;
+type Prepared = ReturnType<Context["componentStories"]>[number];
+
+/** A story as a page tells of it. */
+export interface Told {
+  id: string;
+  name: string;
+  /** What Storybook's blocks take a story by. */
+  of: Prepared["moduleExport"];
+  /** Shown in a frame of its own: what opens over its page, or is made for a viewport. */
+  isFramed: boolean;
+  /** CSS lengths that the story asks for, for a frame. */
+  width?: string;
+  height: string;
+}
+
+/** The stories of the component whose page this is. */
+export interface Stories {
+  component: string;
+  /** The part of the sidebar it is in. */
+  group: string;
+  /** What the page shows. */
+  states: Told[];
+  /** States that somebody reaches by using the component, which a page cannot show at rest. */
+  reached: Told[];
+  behaviours: Told[];
+}
+
+/** @returns the stories of the component whose page this is, by their kinds, in the order of their file */
+export function useStories(): Stories {
+  const { csfFile } = useOf("meta", ["meta"]);
+  const { componentStories } = useContext(DocsContext);
+  const names = new Map(Object.entries(csfFile.moduleExports).map(([name, story]) => [story, name]));
+  const stories = componentStories().map((story) => ({
+    told: tell(story, names.get(story.moduleExport) ?? ""),
+    behaves: isBehaviour({ hasPlay: story.playFunction !== undefined, tags: story.tags }),
+    isOnPages: story.tags.includes("autodocs"),
+  }));
+  const title = csfFile.meta.title.split("/");
+  const states = stories.filter(({ behaves }) => !behaves);
+  return {
+    component: title.at(-1) ?? "",
+    group: title[0] ?? "",
+    states: states.filter(({ isOnPages }) => isOnPages).map(({ told }) => told),
+    reached: states.filter(({ isOnPages }) => !isOnPages).map(({ told }) => told),
+    behaviours: stories.filter(({ behaves }) => behaves).map(({ told }) => told),
+  };
+}
+
+function tell(story: Prepared, exportName: string): Told {
+  const { docs, viewport } = story.parameters;
+  const ownViewport = viewport?.options?.[story.storyGlobals.viewport?.value]?.styles;
+  const isWhole = story.parameters.layout === "fullscreen";
+  return {
+    id: story.id,
+    name: plainName(story.name, exportName),
+    of: story.moduleExport,
+    isFramed: docs?.story?.inline === false || ownViewport !== undefined || isWhole,
+    width: ownViewport?.width,
+    height: docs?.story?.height ?? "32rem",
+  };
+}
+
+/** The address of a story in Storybook's frame. */
+export const addressOf = (id: string) => `?path=/story/${id}`;

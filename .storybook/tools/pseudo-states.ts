@@ -1,0 +1,28 @@
+/** What a pointer or the focus can be on. */
+const PRESSABLE = ":is(a[href], button, input, select, textarea, summary, label, [tabindex])";
+
+/** The rules that pretend a state already. */
+const rewritten = new WeakSet<CSSRule>();
+
+/**
+ * Lets what the page's style sheets have for `:hover`, `:focus-visible` and `:active` hold for every control while `<html>` says
+ * `data-state="hover"`, `"focus"` or `"active"`. (storybook-addon-pseudo-states takes a state back when an address brings it.)
+ */
+export function pretendStates(): void {
+  for (const { href, cssRules } of document.styleSheets)
+    if (href === null || href.startsWith(location.origin)) rewrite(cssRules);
+}
+
+function rewrite(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if ("cssRules" in rule) rewrite(rule.cssRules as CSSRuleList);
+    if (!(rule instanceof CSSStyleRule) || rewritten.has(rule)) continue;
+    rewritten.add(rule);
+    const pretending = rule.selectorText.replaceAll(
+      /:(hover|focus-visible|focus|active)(?![\w-])/g,
+      (real, state: string) =>
+        `:is(${real}, html[data-state="${state.replace("-visible", "")}"] ${PRESSABLE})`,
+    );
+    if (pretending !== rule.selectorText) rule.selectorText = pretending;
+  }
+}

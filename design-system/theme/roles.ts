@@ -1,0 +1,52 @@
+import type { Colours } from "./tokens";
+
+/** What each colour is for; the pages of the design system and the tokens that leave the house say so. */
+export const colourRoles: Readonly<Record<keyof Colours, string>> = {
+  page: "The page behind everything.",
+  surface: "Cards, dialogs, inputs.",
+  sunken: "A quieter area inside page or surface.",
+  text: "Running text and headings.",
+  textQuiet: "Secondary text, such as hints and dates.",
+  accent: "Links, and the mark of the current place.",
+  accentStrong: "A link that is pointed at.",
+  action: "The primary button's face.",
+  actionStrong: "The primary button's face when it is pointed at.",
+  onAction: "Text on the primary button.",
+  line: "Decorative hairlines, such as the one under a heading.",
+  lineStrong: "Edges of controls.",
+  focus: "The ring around what has the focus.",
+  critical: "Errors, and the edge of what has one.",
+  criticalFace: "The face of the button that destroys something.",
+  criticalStrong: "The same face when it is pointed at.",
+  onCritical: "Text on the button that destroys something.",
+  criticalSoft: "The area of a notice about something that went wrong.",
+  positive: "What is done, and went well.",
+  positiveSoft: "The area of a notice about something that went well.",
+  caution: "What is to be looked at before going on.",
+  cautionSoft: "The area of a notice that asks for attention.",
+  backdrop: "What dims the page behind a dialog.",
+  card1: "The first bounty card's face; the five rotate.",
+  card2: "The second bounty card's face.",
+  card3: "The third bounty card's face.",
+  card4: "The fourth bounty card's face.",
+  card5: "The fifth bounty card's face.",
+  onCard: "Text on a bounty card.",
+  onCardQuiet: "Secondary text on a bounty card.",
+};
+
+/** What the other groups of tokens are for. */
+export const groupRoles = {
+  colour: "Colours by their role. A component names the role, and the theme has the value.",
+  font: "Typefaces, each with what replaces it until it has arrived.",
+  size: "Sizes of text.",
+  leading: "Heights of lines, as multiples of the size.",
+  weight: "Weights of text.",
+  space: "Steps of white space.",
+  width: "Widths that layouts choose from, and the least sizes of what is touched.",
+  radius: "Corners, which are all but square.",
+  duration: "How long a change takes.",
+  ease: "How a change begins and ends.",
+  shadow: "Depth. Only what floats has a shadow.",
+  layer: "What lies above what.",
+  breakpoint: "Widths at which layouts change.",
+} as const;

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** The chapters of a component's guidance, in their order. */
+const chapters = [
+  "When to use it",
+  "When to use another",
+  "Anatomy",
+  "Words",
+  "Keyboard",
+  "What assistive technology hears",
+  "Without scripts",
+  "Good to know",
+];
+const short = ["When to use it"];
+const ofControls = [...short, "Keyboard", "What assistive technology hears", "Without scripts"];
+/** What the specification asks for by name: everything is said of these. */
+const required = [
+  "BountyCard",
+  "BountyDialog",
+  "CountryPicker",
+  "Dialog",
+  "MessageCarousel",
+  "OtpInput",
+  "PhonePicker",
+  "SignaturePad",
+  "StatCard",
+];
+
+const components = readdirSync(join(root, "design-system")).filter((name) => /^[A-Z]/.test(name));
+const pathOf = (name: string) => `design-system/${name}/${name}.mdx`;
+const titleOf = (name: string) => /title: "([^"]+)"/.exec(read(`stories/${name}.stories.tsx`))?.[1] ?? "";
+
+// A component that nobody says when to use is used where another belongs.
+describe("the guidance of", () => {
+  it.each(components)("%s stands beside it, with its chapters in the order of all pages", (name) => {
+    expect(existsSync(join(root, pathOf(name)))).toBe(true);
+    const text = read(pathOf(name));
+    const found = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(found).toEqual(chapters.filter((chapter) => found.includes(chapter)));
+    const isControl = /^(Inputs|Overlays)\//.test(titleOf(name));
+    expect(found).toEqual(expect.arrayContaining(isControl ? ofControls : short));
+    expect(/^export const purpose = "([A-Z].+\.)";$/m.exec(text)?.[1]).toMatch(/^(?!.*\. ).+\.$/);
+  });
+
+  it.each(required)("%s says all: when another, its parts, its words, its keys", (name) => {
+    for (const chapter of chapters.slice(0, -1)) expect(read(pathOf(name))).toContain(`\n## ${chapter}\n`);
+    expect(read(pathOf(name))).toContain("| Write | Do not write |");
+    expect(read(pathOf(name))).toContain("<Anatomy ");
+  });
+
+  it("all leads to pages that there are", () => {
+    const pages = ["stories", "stories/foundations"].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((file) => /\.(stories\.tsx|mdx)$/.test(file))
+        .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/title(?:: |=)"([^"]+)"/g)])
+        .map(([, title = ""]) => `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}--docs`),
+    );
+    const texts = [...components.map(pathOf), "stories/Start.mdx"].map(read).join("\n");
+    const links = [...texts.matchAll(/\?path=\/docs\/([\w-]+)/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(70);
+    expect(links.filter((id) => !pages.includes(id ?? ""))).toEqual([]);
+  });
+});

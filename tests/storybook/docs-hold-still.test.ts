@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
+import { settle } from "../../visual-review/stage";
+import { serveFolder } from "../../visual-review/storybook";
+import { freshContext, launchChromium } from "../support/browser/chromium";
+
+/** A build takes minutes on a machine that does other things besides. */
+const BUILD_LIMIT_MS = 900_000;
+/** Some ninety pages, each of which loads Storybook. */
+const PAGES_LIMIT_MS = 1_500_000;
+/** Of the processor's time: what a page takes by the clock says how busy the machine is with other things. */
+const WHOLE_WITHIN_SECONDS = 2;
+const MOST_PIXELS = 6_000;
+const DESKTOP = { width: 1280, height: 900 };
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serveFolder>>;
+let pages: { id: string }[];
+
+beforeAll(async () => {
+  const folder = await buildStorybookIfStale();
+  const { entries } = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
+  pages = Object.values<{ id: string; type: string }>(entries).filter(({ type }) => type === "docs");
+  site = await serveFolder(folder);
+  browser = await launchChromium();
+}, BUILD_LIMIT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+// A page that opens a dialog over itself, jumps to its middle or runs for minutes is one that nobody reads.
+it(
+  "every page of Storybook is whole within two seconds, short, without a fault to axe, and holds still",
+  async () => {
+    expect(pages.length).toBeGreaterThan(80);
+    const { context } = await freshContext(browser, { viewport: DESKTOP, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    for (const { id } of pages) wrong.push(...(await whatIsWrong(page, id)).map((what) => `${id}: ${what}`));
+    expect(wrong).toEqual([]);
+  },
+  PAGES_LIMIT_MS,
+);
+
+it("a page that does none of it is found out", async () => {
+  const page = await browser.newPage({ viewport: DESKTOP });
+  await page.setContent(
+    `<main class="sbdocs"><h1>A page</h1><input autofocus style="margin-top: 7000px"><style>* { color: red }</style></main><div role="dialog">Open</div>`,
+  );
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+    document.querySelector("input")?.focus();
+    scrollTo(0, 500);
+  });
+  const { pixels, ...rest } = await page.evaluate(describePage);
+  expect(pixels).toBeGreaterThan(MOST_PIXELS);
+  expect(rest).toMatchObject({ focus: "INPUT", overlays: 1, direction: "rtl", styles: 1 });
+  expect(rest.scrolled).toBeGreaterThan(0);
+  await page.close();
+});
+
+async function whatIsWrong(page: Page, id: string): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(`${site.origin}/iframe.html?viewMode=docs&id=${id}`);
+  await page.locator(".sbdocs h1").first().waitFor();
+  await framesLoaded(page);
+  await page.evaluate(settle);
+  const { metrics } = await devTools.send("Performance.getMetrics");
+  const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  await devTools.detach();
+  const faults = await axeFaults(page);
+  const { pixels, focus, scrolled, overlays, direction, theme, lost, styles, bodyStyle } =
+    await page.evaluate(describePage);
+  const held: [boolean, string][] = [
+    [seconds < WHOLE_WITHIN_SECONDS, `whole after ${seconds.toFixed(1)} s`],
+    [pixels < MOST_PIXELS, `${pixels} px long`],
+    [focus === "BODY", `the focus is on ${focus}`],
+    [scrolled === 0, `scrolled by ${scrolled} px`],
+    [overlays === 0, `${overlays} things open over it`],
+    [direction === "", `the document reads ${direction}`],
+    [theme === undefined, `the document is ${theme}`],
+    [lost === 0, "a part of its anatomy is not there any more"],
+    [styles === 0, `${styles} styles of stories reach the whole page`],
+    [faults.length === 0, faults.join("; ")],
+    [bodyStyle === "", `the body has the style ${bodyStyle}`],
+  ];
+  return held.filter(([holds]) => !holds).map(([, what]) => what);
+}
+
+/** What axe finds on the page in both themes, but in Storybook's own props and code; what is framed has tests of its own. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const notOurs = [".docblock-argstable", ".prismjs", "iframe"];
+  const ours = () =>
+    notOurs.reduce((builder, part) => builder.exclude(part), new AxeBuilder({ page }).include(".sbdocs"));
+  const { violations: inLight } = await ours().analyze();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(settle);
+  const { violations: inDark } = await ours().withRules(["color-contrast", "link-in-text-block"]).analyze();
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...inLight, ...inDark].map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
+}
+
+/** Waits until what is framed on the page shows its story. */
+async function framesLoaded(page: Page): Promise<void> {
+  for (const frame of page.frames().slice(1))
+    await frame.locator("body.sb-show-main").waitFor({ state: "attached" });
+}
+
+/** Runs in the page. */
+function describePage() {
+  const { documentElement: html, body, activeElement } = document;
+  const overlays = [...body.querySelectorAll("[role='dialog'], [role='alertdialog'], [role='listbox']")];
+  return {
+    pixels: html.scrollHeight,
+    focus: activeElement?.tagName,
+    scrolled: scrollY,
+    overlays: overlays.filter((each) => !each.closest(".conclave-stage") && each.checkVisibility()).length,
+    direction: html.dir,
+    theme: html.dataset.theme,
+    lost: document.querySelectorAll(".conclave-anatomy:not([data-whole])").length,
+    styles: body.querySelectorAll("main style, .conclave-stage style").length,
+    bodyStyle: body.getAttribute("style") ?? "",
+  };
+}
