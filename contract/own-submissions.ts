@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Assessment, Scores } from "./assessment";
 import { endpoint } from "./calls";
 import { SUBMISSION_BODY_MAX_BYTES } from "./limits";
-import { Offer, Payment } from "./offers";
+import { Assessment, Offer, Payment, Scores } from "./offers";
 import { submissionStatuses, turns } from "./submission-life";
 import { Received } from "./submissions";
 import { id, moment, optionalLine, paragraphs } from "./text";

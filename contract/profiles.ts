@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { countries } from "#lib/countries";
 import { endpoint } from "./calls";
-import { countryCodes } from "./countries";
 import { TITLE_MAX_LENGTH } from "./limits";
 import { phone } from "./phone";
 import { boundedText, id, line, optionalLine } from "./text";
@@ -22,6 +22,9 @@ export const Profile = z.object({
   available_referrals: z.number().int().min(0),
 });
 export type Profile = z.output<typeof Profile>;
+
+/** The two-letter codes a profile may name: ISO 3166-1 alpha-2, and XK, the code in common use for Kosovo. */
+const countryCodes: ReadonlySet<string> = new Set(countries.map(({ iso }) => iso));
 
 const country = boundedText("Country", 2)
   .transform((value) => value.toUpperCase())

@@ -17,15 +17,15 @@ export type SecurityKey = z.output<typeof SecurityKey>;
 const options = z.record(z.string(), z.unknown());
 export const KeyOptions = z.object({ options });
 
-const bytes = (most: number) =>
-  z
-    .string()
-    .regex(/^[\w-]+$/, "This is no answer of a security key.")
-    .max(most);
+/** Browsers write the answers, and people see this only where something is broken. */
+const error = "This is no answer of a security key.";
+const text = (most: number) =>
+  z.string({ error }).refine((value) => value.length <= most, { error, abort: true });
+const bytes = (most: number) => text(most).regex(/^[\w-]+$/, error);
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
-  type: z.literal("public-key"),
+  type: z.literal("public-key", { error }),
   clientExtensionResults: z.object({}).default({}),
 };
 
@@ -35,7 +35,7 @@ export const NewKeyResponse = z.object({
   response: z.object({
     clientDataJSON: bytes(4096),
     attestationObject: bytes(16_384),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(text(20)).max(10, error).optional(),
   }),
 });
 
@@ -46,7 +46,7 @@ export const KeyResponse = z.object({
     clientDataJSON: bytes(4096),
     authenticatorData: bytes(8192),
     signature: bytes(4096),
-    userHandle: z.string().max(128).nullish(),
+    userHandle: text(128).nullish(),
   }),
 });
 

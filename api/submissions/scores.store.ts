@@ -1,4 +1,4 @@
-import type { Assessment, Scores } from "#contract/assessment";
+import type { Assessment, Scores } from "#contract/offers";
 import type { Vault } from "../crypto/vault";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";

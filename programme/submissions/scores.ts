@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Assessment, missingReasons, Scores } from "#contract/assessment";
 import { factors, SCORE_MAX } from "#contract/factors";
+import { Assessment, missingReasons, Scores } from "#contract/offers";
 import { paragraphs } from "#contract/text";
 import { putScores, readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";

@@ -15,15 +15,26 @@ describe("the sizes of the components", () => {
     expect(overBudget(weights.components)).toEqual([]);
   });
 
-  it("are ahead of each rival's, but for the one that does without numbering plans", () => {
-    const behind = tables(weights)
-      .beside.slice(2)
-      .filter((row) => {
-        const [, , , whole, , theirs] = row.split("|").map((cell) => cell.trim());
-        return Number(whole) >= Number.parseFloat(theirs ?? "");
-      });
-    expect(behind.map((row) => row.split("|")[4]?.trim())).toEqual(["react-international-phone 4.8"]);
+  it("are ahead of each rival's in what a page loads with them", () => {
+    expect(behind("first")).toEqual([]);
   });
+
+  // The phone picker's parts come apart, so that a page loads a sixth of it: in all it is 0.5 % above one rival, which loads at once.
+  it("are ahead of each rival's as a whole, but for the phone picker's", () => {
+    expect(behind("whole")).toEqual(["react-phone-number-input 3.4", "react-international-phone 4.8"]);
+  });
+
+  /** The rivals that weigh no more than ours. */
+  function behind(what: "first" | "whole"): (string | undefined)[] {
+    const rows = tables(weights)
+      .beside.slice(2)
+      .map((row) => row.split("|").map((cell) => cell.trim()));
+    return rows
+      .filter(([, , first, whole, , theirs]) => {
+        return Number(what === "first" ? first : whole) >= Number.parseFloat(theirs ?? "");
+      })
+      .map(([, , , , rival]) => rival);
+  }
 
   it("are in docs/sizes.md; `npm run sizes:components -- --write` brings it up to date", () => {
     const page = readFileSync(pagePath, "utf8");

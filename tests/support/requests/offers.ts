@@ -1,5 +1,5 @@
-import type { Assessment, Scores } from "#contract/assessment";
 import { factors } from "#contract/factors";
+import type { Assessment, Scores } from "#contract/offers";
 import { transaction } from "../../../api/database/transaction";
 import { issuingOf } from "../../../api/receipts/issue";
 import type { Services } from "../../../api/services";
