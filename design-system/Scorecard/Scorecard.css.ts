@@ -23,7 +23,10 @@ export const columnName = style([
   { color: vars.colour.textQuiet, fontSize: vars.size.caption, fontWeight: vars.weight.regular },
 ]);
 
-export const sideName = style([columnName, { paddingInlineStart: vars.space.m, textAlign: "end" }]);
+export const sideName = style([
+  columnName,
+  { paddingInlineStart: vars.space.m, textAlign: "end", overflowWrap: "normal" },
+]);
 
 export const criterion = style([
   cell,
