@@ -46,7 +46,7 @@ export async function withOwnCode<Result>(
     }),
   );
   if (!done) {
-    log.warn("own_code.wrong", { researcher: user.id });
+    log.warn("session.code_wrong", { researcher: user.id });
     throw wrongCode();
   }
   await attempt.succeeded();
