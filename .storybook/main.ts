@@ -4,6 +4,7 @@ import remarkGfm from "remark-gfm";
 import { mergeConfig, type UserConfig } from "vite";
 import { storiesIndexer } from "./entries/indexer";
 import { componentsOfScreens } from "./plugins/components-of-screens";
+import { emptyGuides, isWithoutPages } from "./plugins/empty-guides";
 import { standIns } from "./plugins/stand-ins";
 
 /** A file of this folder. */
@@ -41,7 +42,7 @@ const config: StorybookConfig = {
   ],
   viteFinal: (settings) =>
     mergeConfig(settings, {
-      plugins: [standIns(), componentsOfScreens()],
+      plugins: [standIns(), componentsOfScreens(), isWithoutPages && emptyGuides()],
       build: {
         // Storybook's own tools are large, and "use client" means nothing here: neither is news.
         chunkSizeWarningLimit: 1024,

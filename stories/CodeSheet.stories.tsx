@@ -14,6 +14,7 @@ const codes = [
 ];
 
 export const Default: Story = {
+  tags: ["state"],
   args: {
     codes,
     title: "Recovery codes for Conclave, researcher@example.org",

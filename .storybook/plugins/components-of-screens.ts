@@ -21,7 +21,11 @@ export function componentsOfScreens(): Plugin {
 /** The components of every screen, by the story file as Storybook names it (`./stories/screens/…`). */
 export function findScreens(): Screens {
   const around = componentsFrom([frame]);
-  const files = readdirSync(join(root, "stories/screens")).filter((file) => file.endsWith(".stories.tsx"));
+  const folder = join(root, "stories/screens");
+  // A Storybook of a few components has none.
+  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((file) =>
+    file.endsWith(".stories.tsx"),
+  );
   return Object.fromEntries(
     files.map((file) => {
       const path = `stories/screens/${file}`;

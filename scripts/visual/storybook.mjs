@@ -16,6 +16,8 @@ export const storybookSources = [
   "app",
   "contract",
   "design-system",
+  "CHANGELOG.md",
+  "docs/sizes.md",
   "lib",
   "public",
   "package.json",

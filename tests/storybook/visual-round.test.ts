@@ -75,7 +75,7 @@ const shown = (page: Page, title: string) =>
   page.getByRole("main").getByRole("heading", { name: title, exact: true });
 
 async function approveSomeAndRefuseOne(page: Page): Promise<void> {
-  await shown(page, "Cards/StatCard: Beside Others").waitFor();
+  await shown(page, "Cards/StatCard: Beside others").waitFor();
   expect(await pictures(page).count()).toBe(21);
   await lookClosely(page);
   await page.getByLabel("All pictures of this story").check();
