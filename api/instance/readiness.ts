@@ -17,13 +17,10 @@ export async function findUnready({
 }: Pick<Services, "db" | "vault" | "storeOwner">): Promise<Unready | null> {
   try {
     await sql`select 1 from researchers limit 1`.execute(db);
-    const missing = new Set<string>();
-    for (const column of Object.values(sealedColumns)) {
-      for (const id of await findMissingKeys(db, vault, column)) missing.add(id);
-    }
-    if (missing.size > 0) {
+    const missing = await findMissingKeys(db, vault, sealedColumns.authenticators);
+    if (missing.length > 0) {
       const detail = "What is sealed cannot be opened with the keys that are configured.";
-      return { reason: "keys", detail, error: `SEALING_KEY does not have: ${[...missing].join(", ")}` };
+      return { reason: "keys", detail, error: `SEALING_KEY does not have: ${missing.join(", ")}` };
     }
   } catch (error) {
     return { reason: "database", detail: "The database does not answer.", error: String(error) };

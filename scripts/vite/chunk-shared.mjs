@@ -12,9 +12,8 @@ const families = [
 /** A module of as many characters counts as a package: the pages that do not need it should not carry it. */
 const AS_LARGE_AS_A_PACKAGE = 4_000;
 
-/** What at most so many screens use, each the same ones, is a file of its own where it has as many characters. */
+/** What at most so many screens use, each the same ones, is a file of its own where it is as large as a package. */
 const FEW = 6;
-const AS_LARGE_AS_A_FILE = 2_000;
 
 /** How Remix asks for the browser's part of a route. */
 const routeQuery = "?__remix-build-client-route";
@@ -116,7 +115,7 @@ function modulesOfFew({ ids, screens, sizeOf }) {
     bySet.set(users.join(), [...(bySet.get(users.join()) ?? []), id]);
   }
   const total = (members) => members.reduce((sum, id) => sum + sizeOf(id), 0);
-  const large = [...bySet.values()].filter((members) => total(members) >= AS_LARGE_AS_A_FILE);
+  const large = [...bySet.values()].filter((members) => total(members) >= AS_LARGE_AS_A_PACKAGE);
   return new Map(
     large.flatMap((members) => {
       const [largest] = [...members].sort((one, other) => sizeOf(other) - sizeOf(one));

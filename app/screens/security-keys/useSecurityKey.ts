@@ -46,12 +46,10 @@ export function useSecurityKey(kind: "create" | "get") {
 
 /** Why no key can be used here at all, which the browser would say in words of its own. */
 function findObstacle(options: Record<string, unknown>): string | null {
-  const { hostname, port, protocol } = window.location;
+  const { hostname } = window.location;
   const host = String((options.rp as { id?: string } | undefined)?.id ?? options.rpId ?? hostname);
-  if (host !== hostname && !hostname.endsWith(`.${host}`)) {
-    const address = `${protocol}//${host}${port && `:${port}`}`;
-    return `Security keys work at ${address} only, and you are at ${hostname}. Open the site there.`;
-  }
+  if (host !== hostname && !hostname.endsWith(`.${host}`))
+    return `Security keys work at ${host} only, and you are at ${hostname}. Open the site there.`;
   if (!window.isSecureContext) return "Security keys need an address that begins with https.";
   if (!window.PublicKeyCredential) return "This browser cannot use security keys. Use another one.";
   return null;
