@@ -38,7 +38,7 @@ test.each([1440, 360])(
     await keys.getByText(/^Last used/).waitFor();
     await keys.getByRole("button", { name: "Remove the key Blue key" }).click();
     await page.getByText("The security key is removed.").waitFor();
-    await context.clearCookies();
+    await forget(page);
     await toSecondFactor(page, researcher.email);
     await page.getByText("This account has no security key.").waitFor();
     expect([...complaints, ...away.complaints]).toEqual([]);
@@ -59,7 +59,7 @@ test("a key whose user does not show who they are adds nothing and lets nobody i
   await key.setVerified(true);
   await page.getByRole("button", { name: "Use the key" }).click();
   await page.getByText("The security key is added.").waitFor();
-  await context.clearCookies();
+  await forget(page);
   await key.setVerified(false);
   await toSecondFactor(page, researcher.email);
   await page.getByRole("button", { name: "Use a security key" }).click();
