@@ -3,6 +3,7 @@ import { type History, record, redo, startHistory, undo } from "./history";
 import { type Change, listen, OWN_CHANGE } from "./listen";
 import {
   beginWith,
+  caretAfter,
   describe,
   describeUncoded,
   insertAtOnce,
@@ -69,9 +70,11 @@ export function runPhone(input: HTMLInputElement, options: PhoneControlOptions):
   };
 
   const { present } = history;
+  const keepSelection = rememberSelection(input);
   const typedBefore = input.value !== input.defaultValue && input.value !== present.text;
-  if (typedBefore) change(takeOver(present, input));
+  if (typedBefore) change(insertAtOnce(present, input.value, 0, present.text.length));
   else go(history);
+  keepSelection();
   input.ownerDocument.addEventListener("formdata", post);
   const stopListening = listen(input, () => history.present, { current: actions });
   return {
@@ -85,13 +88,16 @@ export function runPhone(input: HTMLInputElement, options: PhoneControlOptions):
   };
 }
 
-/** What was typed or filled in before; the caret stays in front of as many digits as it was. */
-function takeOver(field: PhoneField, { value, selectionEnd }: HTMLInputElement): PhoneField {
-  const behind = digitsIn(value.slice(selectionEnd ?? value.length));
-  const taken = insertAtOnce(field, value, 0, field.text.length);
-  let caret = taken.text.length;
-  while (caret > 0 && digitsIn(taken.text.slice(caret)) < behind) caret--;
-  return { ...taken, caret };
+/** Returns how to select the same digits again once the text was rewritten: what is typed next takes their place. */
+function rememberSelection(input: HTMLInputElement): () => void {
+  const { value, selectionStart, selectionEnd } = input;
+  const isFocused = input.ownerDocument.activeElement === input;
+  const place = (at: number | null) =>
+    at && caretAfter(input.value, digitsIn(input.value) - digitsIn(value.slice(at)));
+  return () => {
+    // Safari moves the focus to an input that is given a selection.
+    if (isFocused) input.setSelectionRange(place(selectionStart), place(selectionEnd));
+  };
 }
 
 const digitsIn = (text: string) => toAsciiDigits(text).replace(/\D/g, "").length;

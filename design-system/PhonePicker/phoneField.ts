@@ -98,7 +98,7 @@ function show(field: PhoneField, signed: string, assumed: boolean, before: numbe
 }
 
 /** The place behind so many digits: of none behind the plus, of all the end. */
-function caretAfter(text: string, count: number): number {
+export function caretAfter(text: string, count: number): number {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
   if (count <= 0) return text.startsWith("+") ? 1 : 0;
   return count < places.length ? (places[count - 1] ?? 0) + 1 : text.length;

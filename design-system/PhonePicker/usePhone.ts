@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { findCountry } from "#lib/countries";
 import { useFormReset } from "../nativeControl";
 import type { PhoneControl } from "./control";
+import { followGestures } from "./gestures";
 import { guessCountry, loadPhoneRules, phoneRules } from "./lateRules";
 
 type Options = {
@@ -26,6 +27,7 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
     const input = inputRef.current;
     if (!input) return;
     const waiting = new AbortController();
+    const gestures = followGestures(input, waiting.signal);
     const begin = (rules = phoneRules()) => {
       if (!rules || control.current || waiting.signal.aborted) return;
       control.current = rules.runPhone(input, {
@@ -34,7 +36,10 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
         onValueChange: (e164) => latest.current.onValueChange?.(e164),
       });
     };
-    start.current = async () => begin(await loadPhoneRules());
+    start.current = async () => {
+      const rules = await loadPhoneRules();
+      gestures.whenOver(() => begin(rules));
+    };
     // A connection that is broken now may be there at the next try.
     const tryToStart = () => start.current?.().catch(() => undefined);
     begin();

@@ -1,8 +1,8 @@
 // What is typed or filled in while a page's scripts are on their way, or the parts that come with a form's first use.
 
-import type { Locator, Page, Route } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { hydrated } from "../support/browser/hydrated";
+import { holdAll, hydrated } from "../support/browser/hydrated";
 import { contextForState, pathOf } from "../support/screens";
 import { screensByRoute } from "../support/screens/by-route";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -42,20 +42,6 @@ test.each(screens)(
     }
   },
 );
-
-/** Holds what is asked for, and what will be, until it is released. */
-async function holdAll(page: Page, held: RegExp) {
-  let isHeld = true;
-  const waiting: Route[] = [];
-  await page.route(held, (route) => (isHeld ? void waiting.push(route) : route.fallback()));
-  return {
-    count: () => waiting.length,
-    release() {
-      isHeld = false;
-      for (const route of waiting) void route.fallback();
-    },
-  };
-}
 
 /** Types into every other field, and fills the rest in as browsers do: without the focus or a key. */
 async function enterEverywhere(page: Page) {

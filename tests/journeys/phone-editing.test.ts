@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
+import { holdAll, partArrived } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -11,7 +12,8 @@ const NUMBERS = ["+3902", "+12025", "06123"];
 const KEYS = ["Delete", "Backspace", "Control+Delete", "Control+Backspace", "7", "Shift+ArrowRight Delete"];
 
 test("real keys leave the digits and the caret that they leave in a plain field", async () => {
-  const { page, phone, plain, close } = await openBoth();
+  const { page, phone, plain, release, close } = await openBoth();
+  await release();
   for (const number of NUMBERS) {
     await phone.fill("");
     await phone.pressSequentially(number);
@@ -32,15 +34,13 @@ test("real keys leave the digits and the caret that they leave in a plain field"
 });
 
 test("digits can be dragged to another place in the number, and cut, and undone", async () => {
-  const { page, phone, close } = await openBoth();
+  const { page, phone, release, close } = await openBoth();
+  await release();
   await phone.fill("");
   await phone.pressSequentially("+12025550123");
+  await expect.poll(() => phone.inputValue()).toBe("+1 202 555 0123");
   await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 6));
-  const { selected, end } = await placesIn(phone);
-  await page.mouse.move(selected.x, selected.y);
-  await page.mouse.down();
-  await page.mouse.move(end.x - 20, end.y, { steps: 5 });
-  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await dragToEnd(page, phone);
   await page.mouse.up();
   await expect.poll(() => phone.inputValue().then(digits)).toBe("15550123202");
   await page.keyboard.press("Control+z");
@@ -51,12 +51,36 @@ test("digits can be dragged to another place in the number, and cut, and undone"
   await close();
 });
 
+test("what is selected when the rules arrive is what is typed over", async () => {
+  const { page, phone, release, close } = await openBoth();
+  await phone.press("Control+a");
+  await release();
+  await page.keyboard.type("+1202");
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5));
+  await page.keyboard.type("7");
+  await expect.poll(() => phone.inputValue()).toBe("+1 72");
+  await close();
+});
+
+test("digits that are being dragged when the rules arrive are moved, and not doubled", async () => {
+  const { page, phone, release, close } = await openBoth();
+  await phone.fill("");
+  await phone.pressSequentially("+12025550123");
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 6));
+  await dragToEnd(page, phone);
+  await release();
+  await page.mouse.up();
+  await expect.poll(() => phone.inputValue()).toBe("+1 255 012 3025");
+  await close();
+});
+
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** The phone's field of the profile, and a plain one put beside it. */
+/** The phone's field of the profile, whose rules are held, and a plain one put beside it. */
 async function openBoth() {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
+  const rules = await holdAll(page, /\/assets\/control-/);
   await page.goto(`${at.site.url}/account/profile/edit`);
   await page.getByRole("button", { name: /phone country/i }).waitFor();
   await page.evaluate(() => {
@@ -64,7 +88,26 @@ async function openBoth() {
     document.body.prepend(input);
   });
   const phone = page.getByRole("textbox", { name: /phone/i });
-  return { page, phone, plain: page.getByRole("textbox", { name: "Plain" }), close: () => context.close() };
+  const release = async () => {
+    rules.release();
+    await partArrived(page, "control");
+  };
+  return {
+    page,
+    phone,
+    plain: page.getByRole("textbox", { name: "Plain" }),
+    release,
+    close: () => context.close(),
+  };
+}
+
+/** Presses the selected digits and drags them to the end of the field, without letting them go. */
+async function dragToEnd(page: Page, field: Locator): Promise<void> {
+  const { selected, end } = await placesIn(field);
+  await page.mouse.move(selected.x, selected.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x - 20, end.y, { steps: 5 });
+  await page.mouse.move(end.x, end.y, { steps: 5 });
 }
 
 async function edit(field: Locator, text: string, caret: number, keys: string) {

@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright";
+import type { Page, Request, Route } from "playwright";
 
 /** Opens an address and waits until the page's scripts have taken it over. */
 export async function openHydrated(page: Page, url: string): Promise<void> {
@@ -54,4 +54,22 @@ async function hold(page: Page, isHeld: (request: Request) => boolean): Promise<
     await route.fallback();
   });
   return release;
+}
+
+/**
+ * Holds what a page asks for at matching addresses, now and from now on.
+ *
+ * @returns how many are held, and how to let all of them go
+ */
+export async function holdAll(page: Page, held: RegExp) {
+  let isHeld = true;
+  const waiting: Route[] = [];
+  await page.route(held, (route) => (isHeld ? void waiting.push(route) : route.fallback()));
+  return {
+    count: () => waiting.length,
+    release() {
+      isHeld = false;
+      for (const route of waiting) void route.fallback();
+    },
+  };
 }
