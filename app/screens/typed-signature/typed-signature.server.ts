@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { DRAWING, drawTypedName } from "#design-system/SignaturePad";
 import { fill, type InkPoint } from "./ink.server";
@@ -7,7 +6,7 @@ import { type Glyph, readTypeface, type Typeface } from "./typeface.server";
 /** The alphabets that the site's typeface has letters for. */
 const alphabets = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"];
 const require = createRequire(import.meta.url);
-let typefaces: Typeface[] | undefined;
+let typefaces: Promise<Typeface[]> | undefined;
 
 /** A drawn name as a PNG data URL, or the characters that no typeface of the site can draw. */
 export type TypedSignature = { png: string } | { unknown: string[] };
@@ -17,6 +16,7 @@ export type TypedSignature = { png: string } | { unknown: string[] };
  */
 export async function drawSignature(name: string): Promise<TypedSignature> {
   const text = name.normalize("NFC");
+  const glyphOf = glyphsIn(await readAll());
   const unknown = [...new Set(text)].filter((character) => /\S/u.test(character) && !glyphOf(character));
   if (unknown.length > 0) return { unknown };
   const contours: InkPoint[][] = [];
@@ -26,10 +26,12 @@ export async function drawSignature(name: string): Promise<TypedSignature> {
     textAlign: "start",
     // The paper is white before anything is drawn on it.
     fillRect: () => undefined,
-    measureText: (measured: string) => ({ width: widthOf(measured, parseFloat(context.font)) }),
+    measureText: (measured: string) => ({ width: widthOf(measured, parseFloat(context.font), glyphOf) }),
     fillText(line: string, centre: number, baseline: number) {
       const pixels = parseFloat(context.font);
-      contours.push(...placed(line, { x: centre - widthOf(line, pixels) / 2, y: baseline }, pixels));
+      contours.push(
+        ...placed(line, { x: centre - widthOf(line, pixels, glyphOf) / 2, y: baseline }, pixels, glyphOf),
+      );
     },
   };
   // The rules for size and place are the pad's own; of a canvas they use no more than this.
@@ -38,33 +40,35 @@ export async function drawSignature(name: string): Promise<TypedSignature> {
 }
 
 type Drawable = Glyph & { unitsPerEm: number };
+type Glyphs = (character: string) => Drawable | undefined;
 const glyphs = new Map<string, Drawable>();
 
 /** The glyph of a character and the units it is measured in; blanks of every width are the common one. */
-function glyphOf(character: string): Drawable | undefined {
-  const known = glyphs.get(character);
-  if (known) return known;
-  for (const typeface of readAll()) {
-    const glyph = typeface.glyphOf(/\s/u.test(character) ? " " : character);
-    if (!glyph) continue;
-    const drawable = { ...glyph, unitsPerEm: typeface.unitsPerEm };
-    glyphs.set(character, drawable);
-    return drawable;
-  }
+function glyphsIn(all: Typeface[]): Glyphs {
+  return (character) => {
+    const known = glyphs.get(character);
+    if (known) return known;
+    for (const typeface of all) {
+      const glyph = typeface.glyphOf(/\s/u.test(character) ? " " : character);
+      if (!glyph) continue;
+      const drawable = { ...glyph, unitsPerEm: typeface.unitsPerEm };
+      glyphs.set(character, drawable);
+      return drawable;
+    }
+  };
 }
 
-function readAll(): Typeface[] {
-  typefaces ??= alphabets.map((alphabet) =>
-    readTypeface(
-      readFileSync(
-        require.resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-${alphabet}-400-italic.woff`),
-      ),
-    ),
-  );
+function readAll(): Promise<Typeface[]> {
+  const fileOf = (alphabet: string) =>
+    require.resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-${alphabet}-400-italic.woff`);
+  typefaces ??= Promise.all(alphabets.map((alphabet) => readTypeface(fileOf(alphabet)))).catch((error) => {
+    typefaces = undefined;
+    throw error;
+  });
   return typefaces;
 }
 
-function widthOf(text: string, pixels: number): number {
+function widthOf(text: string, pixels: number, glyphOf: Glyphs): number {
   return [...text].reduce((width, character) => {
     const glyph = glyphOf(character);
     return glyph ? width + (glyph.advance * pixels) / glyph.unitsPerEm : width;
@@ -72,7 +76,7 @@ function widthOf(text: string, pixels: number): number {
 }
 
 /** The outlines of a line of text that begins at a place on the paper. */
-function placed(text: string, start: InkPoint, pixels: number): InkPoint[][] {
+function placed(text: string, start: InkPoint, pixels: number, glyphOf: Glyphs): InkPoint[][] {
   let left = start.x;
   return [...text].flatMap((character) => {
     const glyph = glyphOf(character);
