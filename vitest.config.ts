@@ -13,7 +13,7 @@ const patient = { poll: { timeout: 30_000 } };
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(axe|opens|visual-round)\.test\.ts$/.test(moduleId);
+      /\/(axe|docs-hold-still|opens|upload-endings|visual-round)\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -68,6 +68,7 @@ export default defineConfig({
           isolate: false,
           // Properties are tried hundreds of times; on a busy machine that takes a while.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             "{contract,design-system,lib,app,api,programme,scripts,server,demo,bench,visual-review}/**/*.test.{ts,tsx}",
             "tests/{rules,screens}/**/*.test.{ts,tsx}",
@@ -83,6 +84,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["tests/support/database/postgres-setup.ts"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             "{api,programme}/**/*.postgres.test.ts",
             ...["api", "programme"].flatMap(testsOnADatabase),
@@ -100,6 +102,7 @@ export default defineConfig({
         test: {
           name: "stories",
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             // One page for all stories: loading them again for each file took as long as trying them.
