@@ -1,12 +1,10 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import type { labelSubmission } from "#contract/own-submissions";
-import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
+import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
-import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
 
@@ -20,13 +18,12 @@ const loadSchema = async () => (await import("#contract/own-submissions")).label
 
 /** Names a submission. */
 export function LabelForm({ label, constraint, result }: LabelFormProps) {
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     id: "label",
     constraint,
     lastResult: result,
     defaultValue: { label: label ?? "" },
   });
-  const saving = useIsSaving();
   return (
     <Stack as="section" aria-labelledby="label-heading">
       <SectionHeading
@@ -35,17 +32,9 @@ export function LabelForm({ label, constraint, result }: LabelFormProps) {
       >
         Your label
       </SectionHeading>
-      <PostForm {...getFormProps(form)} onInput={onInput} replace preventScrollReset>
-        <Stack gap="l">
-          <ErrorList errors={lines} id={form.errorId} />
-          <FormTextField field={fields.label} label="Label" autoComplete="off" required={false} />
-          <div>
-            <Button type="submit" variant="secondary" name="intent" value="label" pending={saving || isHeld}>
-              Save label
-            </Button>
-          </div>
-        </Stack>
-      </PostForm>
+      <CallForm call={call} replace preventScrollReset intent="label" submit="Save label" variant="secondary">
+        <FormTextField field={call.fields.label} label="Label" autoComplete="off" required={false} />
+      </CallForm>
     </Stack>
   );
 }

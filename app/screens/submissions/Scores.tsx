@@ -1,15 +1,13 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { factors, SCORE_MAX } from "#contract/factors";
 import type { scoreSubmission } from "#contract/offers";
-import { Button } from "#design-system/Button";
 import { Disclosure } from "#design-system/Disclosure";
-import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Scorecard, type ScorecardGroup } from "#design-system/Scorecard";
+import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
-import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
 
@@ -48,38 +46,29 @@ function asText(own: ScoresProps["own"]): Record<string, string> {
 }
 
 function ScoreForm({ own, constraint, result }: Pick<ScoresProps, "own" | "constraint" | "result">) {
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     id: "score",
     constraint,
     lastResult: result ?? null,
     defaultValue: asText(own),
   });
-  const saving = useIsSaving();
   return (
     <Disclosure
       summary={own ? "Change your scores" : "Score it yourself, if you like"}
       open={result ? true : undefined}
     >
-      <PostForm {...getFormProps(form)} onInput={onInput} preventScrollReset>
-        <Stack gap="l">
-          <ErrorList errors={lines} id={form.errorId} />
-          {factors.map((factor) => (
-            <FormTextField
-              key={factor}
-              field={fields[factor]}
-              label={factor}
-              hint={`0 to ${SCORE_MAX}`}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          ))}
-          <div>
-            <Button type="submit" variant="secondary" name="intent" value="score" pending={saving || isHeld}>
-              Save scores
-            </Button>
-          </div>
-        </Stack>
-      </PostForm>
+      <CallForm call={call} preventScrollReset intent="score" submit="Save scores" variant="secondary">
+        {factors.map((factor) => (
+          <FormTextField
+            key={factor}
+            field={call.fields[factor]}
+            label={factor}
+            hint={`0 to ${SCORE_MAX}`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
+      </CallForm>
     </Disclosure>
   );
 }

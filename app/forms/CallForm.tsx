@@ -1,0 +1,53 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { FormEvent, ReactNode } from "react";
+import { Button, type ButtonProps } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { Stack } from "#design-system/Layout";
+import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
+
+/** A form of a call, as `useLateForm` gives it. */
+interface Call<Input extends Record<string, unknown>> {
+  form: FormMetadata<Input, string[]>;
+  lines: string[];
+  onInput: (event: FormEvent) => void;
+  isHeld: boolean;
+}
+
+type CallFormProps<Input extends Record<string, unknown>> = Omit<PostFormProps, "onInput"> & {
+  call: Call<Input>;
+  /** Tells the action which of its screen's forms this is. */
+  intent: string;
+  /** What its one button says. */
+  submit: string;
+  /** What the button says while it saves. */
+  pendingLabel?: ButtonProps["pendingLabel"];
+  variant?: ButtonProps["variant"];
+  children: ReactNode;
+};
+
+/** A form for a call: what was refused on top, its fields, and the one button that sends it. */
+export function CallForm<Input extends Record<string, unknown>>(props: CallFormProps<Input>) {
+  const { call, intent, submit, pendingLabel, variant, children, ...rest } = props;
+  const { form, lines, onInput, isHeld } = call;
+  const saving = useIsSaving();
+  return (
+    <PostForm {...getFormProps(form)} onInput={onInput} {...rest}>
+      <Stack gap="l">
+        <ErrorList errors={lines} id={form.errorId} />
+        {children}
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value={intent}
+            variant={variant}
+            pending={saving || isHeld}
+            pendingLabel={pendingLabel}
+          >
+            {submit}
+          </Button>
+        </div>
+      </Stack>
+    </PostForm>
+  );
+}
