@@ -15,7 +15,7 @@ export interface Citation {
 /** Every page: those of `docs`, and each README beside code. */
 export const pages: readonly string[] = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...[...rooms, "docs", "deploy", "demo"].flatMap(filesIn).filter((path) => path.endsWith(".md")),
+  ...[...rooms, "docs", "deploy", "demo"].flatMap(filesIn).filter((path) => /\.mdx?$/.test(path)),
 ].filter((path) => !path.includes("node_modules"));
 
 /** Every file whose citations are held: code, tests, pages, and what a deployment is made of. */
