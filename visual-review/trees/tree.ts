@@ -33,7 +33,9 @@ const said = [
   "valuetext",
 ];
 /** Boxes without a meaning: what they hold is in their place. */
-const silent = new Set(["none", "generic", "InlineTextBox", "LineBreak", "RootWebArea"]);
+const silent = new Set(["none", "generic"]);
+/** How a text is broken into lines and a list is marked is no part of what is said. */
+const layout = new Set(["InlineTextBox", "LineBreak", "ListMarker", "RootWebArea"]);
 
 /**
  * The page's accessibility tree, a line a node: its role, name, value, description and states, indented below its parent. It is
@@ -61,12 +63,12 @@ export function treeLines(nodes: readonly TreeNode[]): string[] {
 function lineOf(node: TreeNode, around: string): string {
   const role = String(node.role?.value ?? "");
   const name = nameOf(node);
+  if (layout.has(role)) return "";
   if (role === "StaticText") return name === "" || around === name ? "" : `text ${JSON.stringify(name)}`;
   const states = (node.properties ?? [])
     .filter(({ name: property, value }) => said.includes(property) && !isUnset(value.value))
     .map(({ name: property, value }) => (value.value === true ? property : `${property} ${value.value}`));
   if (silent.has(role) && !name && states.every((state) => state.startsWith("live"))) return "";
-  if (role === "RootWebArea") return "";
   return [
     role,
     name && JSON.stringify(name),
