@@ -1,13 +1,14 @@
 import { AnchorMdx, Controls, Heading, Subtitle, Title, useOf } from "@storybook/blocks";
 import { guidanceOf, widthOf } from "./guidance";
+import { LastChanges } from "./LastChanges";
 import { Preview } from "./Preview";
 import { StateFrame } from "./StateFrame";
 import { addressOf, type Told, useStories } from "./stories";
 import { Weight } from "./Weight";
 
 /**
- * The page of a component, alike for all: what it is for, how it looks, how to use it, its states, what it does, its props and
- * what it weighs. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
+ * The page of a component, alike for all: what it is for, how it looks, how to use it, its states, what it does, its props,
+ * what it weighs and what changed last. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
  */
 export function ComponentPage() {
   const { csfFile } = useOf("meta", ["meta"]);
@@ -50,6 +51,7 @@ export function ComponentPage() {
         </>
       )}
       <Weight component={component} />
+      <LastChanges component={component} />
     </>
   );
 }

@@ -127,7 +127,7 @@ export class Review {
     if (!this.#former.has(name))
       this.#former.set(name, { picture: this.#approved(difference), tree: trees.linesOf(shot) });
     const judged = this.#judged(difference);
-    this.#baselines.put(shot, judged.picture);
+    if (difference.before !== difference.after) this.#baselines.put(shot, judged.picture);
     if (tree) trees.put(shot, judged.tree);
   }
 
