@@ -58,7 +58,7 @@ function itemFor(
 ): HTMLLIElement {
   const { name, theme, width, state, before, after, tree, word } = difference;
   const what =
-    before === after ? "sounds different" : tree && state === "changed" ? "changed, also its sound" : state;
+    before === after ? "sounds different" : tree && state === "changed" ? "changed, sound too" : state;
   const button = make("button", `${theme} ${width}, ${what}${word ? `: ${marks[word.decision]}` : ""}`, {
     type: "button",
   });

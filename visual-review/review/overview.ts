@@ -10,12 +10,7 @@ export function showOverview(
   { components, differences, browsers }: ReviewState,
   show: (difference: ReviewedDifference) => void,
 ): void {
-  const sameBrowser = browsers?.approved === browsers?.here;
-  element("browsers").textContent = browsers
-    ? sameBrowser
-      ? `Drawn as the approved pictures were: ${browsers.here}.`
-      : `The approved pictures' browser: ${browsers.approved}. This run's: ${browsers.here}.`
-    : "";
+  element("browsers").textContent = browsers ? browsersInWords(browsers) : "";
   element("overview-head").replaceChildren(...columns.map((name) => make("th", name, { scope: "col" })));
   element("overview-rows").replaceChildren(
     ...components.map((one) => {
@@ -39,5 +34,11 @@ export function showOverview(
 /** How many use a component, and how many of these differ as well. */
 function usersInShort(users: readonly { differs: number }[]): string {
   const differing = users.filter(({ differs }) => differs > 0).length;
-  return users.length === 0 ? "" : `${users.length}, of which ${differing} differ`;
+  if (users.length === 0) return "";
+  return `${users.length}, ${differing === 0 ? "none of which differs" : `of which ${differing} differ`}`;
+}
+
+function browsersInWords({ approved, here }: NonNullable<ReviewState["browsers"]>): string {
+  if (approved === here) return `Drawn by the browser of the approved pictures: ${here}.`;
+  return `The approved pictures were drawn by ${approved}; these by ${here}. The same test drawing means the same pictures.`;
 }
