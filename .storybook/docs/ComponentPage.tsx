@@ -18,6 +18,7 @@ export function ComponentPage() {
   const inPlace = states.filter(({ isFramed }) => !isFramed);
   const framed = states.filter(({ isFramed }) => isFramed);
   const [first, ...others] = inPlace;
+  const hasStates = others.length > 0 || framed.length > 0 || reached.length > 0;
   const Text = guidance?.default;
   return (
     <>
@@ -25,7 +26,7 @@ export function ComponentPage() {
       {guidance && <Subtitle>{guidance.purpose}</Subtitle>}
       {first ? <Preview story={first} width={width} /> : <StateFrame title={component} states={framed} />}
       {Text && <Text />}
-      <Heading>States</Heading>
+      {hasStates && <Heading>States</Heading>}
       {others.map((story) => (
         <Preview key={story.id} story={story} width={width} />
       ))}
