@@ -5,8 +5,8 @@ import { lookAt, treeDifference } from "./look";
 it("two pictures are drawn and counted where they differ, and not drawn where they do not", () => {
   expect(lookAt(painted(250), painted(250), undefined)).toEqual({ drawing: null, pixels: 0 });
   expect(lookAt(painted(250), painted(240), undefined)).toMatchObject({
-    drawing: { width: 8, height: 4 },
-    pixels: 32,
+    drawing: { width: 8, height: 2 },
+    pixels: 16,
   });
   expect(lookAt(null, painted(240), undefined)).toEqual({ drawing: null, pixels: 0 });
 });
