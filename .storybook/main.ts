@@ -3,6 +3,7 @@ import type { StorybookConfig } from "@storybook/react-vite";
 import remarkGfm from "remark-gfm";
 import { mergeConfig, type UserConfig } from "vite";
 import { storiesIndexer } from "./entries/indexer";
+import { changesOfComponents } from "./plugins/changes-of-components";
 import { componentsOfScreens } from "./plugins/components-of-screens";
 import { emptyGuides, isWithoutPages } from "./plugins/empty-guides";
 import { standIns } from "./plugins/stand-ins";
@@ -42,7 +43,7 @@ const config: StorybookConfig = {
   ],
   viteFinal: (settings) =>
     mergeConfig(settings, {
-      plugins: [standIns(), componentsOfScreens(), isWithoutPages && emptyGuides()],
+      plugins: [standIns(), componentsOfScreens(), changesOfComponents(), isWithoutPages && emptyGuides()],
       build: {
         // Storybook's own tools are large, and "use client" means nothing here: neither is news.
         chunkSizeWarningLimit: 1024,

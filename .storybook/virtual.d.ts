@@ -18,3 +18,16 @@ declare module "virtual:components-of-screens" {
   export type Screens = Record<string, ScreenParts>;
   export const screens: Screens;
 }
+
+declare module "virtual:changes-of-components" {
+  /** A commit that changed a component. */
+  export interface Change {
+    hash: string;
+    /** Such as "2026-03-02". */
+    day: string;
+    subject: string;
+  }
+  /** The newest changes of each component, by its name. */
+  export type Changes = Record<string, Change[]>;
+  export const changes: Changes;
+}

@@ -2,6 +2,7 @@ import { root } from "./build/load-source.mjs";
 import { ensureBrowser } from "./local/browser.mjs";
 import { buildStorybookIfStale } from "./visual/storybook.mjs";
 import { gallery, loadTool } from "./visual/tool.mjs";
+import { weighComponents } from "./visual/weigh.mjs";
 
 // Photographs the stories that something has changed for and holds the pictures against the approved ones: docs/visual-review.md.
 const { photographAndJudge } = await loadTool("command");
@@ -10,4 +11,5 @@ process.exitCode = await photographAndJudge(process.argv.slice(2), {
   root,
   executablePath: await ensureBrowser(),
   storybookFolder: buildStorybookIfStale,
+  weigh: weighComponents,
 });

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { z } from "zod";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { sha256 } from "./made-of";
+import { MANIFEST, type Manifest, readManifests, type Size, write } from "./manifest";
 import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
 import { componentOf, fileOf, nameOf, type Shot, shotOf, shotOfFile } from "./shots";
+import { ApprovedTrees } from "./trees/trees";
 
 /** The folders of the visual review. */
 export interface Gallery {
@@ -16,30 +17,26 @@ export interface Gallery {
 /** Where a shot's picture of the last run lies. */
 export const takenFile = ({ results }: Gallery, shot: Shot) => join(results, "pictures", fileOf(shot));
 
+/** Where a shot's accessibility tree of the last run lies, in JSON. */
+export const takenTreeFile = (gallery: Gallery, shot: Shot) =>
+  takenFile(gallery, shot).replace(/png$/, "tree.json");
+
 /** What one component's stories are photographed from. */
 export interface Source {
   /** The file of its stories, such as "stories/Button.stories.tsx". */
   file: string;
   /** The hash of what its pictures are made of, from `hashSources`. */
   hash: string;
+  /** What the component weighs as it is now; nothing for a screen. */
+  size?: Size | undefined;
 }
 
-const Manifest = z.object({
-  /** The file of the component's stories. */
-  stories: z.string(),
-  /** The hash of the sources that the approved pictures were taken from, and of these pictures. */
-  madeOf: z.string(),
-  /** Pictures without a file of their own, by name, with the one that has the same bytes. */
-  sameAs: z.record(z.string(), z.string()),
-});
-type Manifest = z.infer<typeof Manifest>;
-
-const MANIFEST = "made-of.json";
-
-/** The approved pictures: a folder for each component, with a manifest. No two files are the same. */
+/** The approved pictures and trees: a folder for each component, with a manifest. No two pictures' files are the same. */
 export class Baselines {
   readonly #folder: string;
-  readonly #manifests = new Map<string, Manifest>();
+  readonly #manifests: Map<string, Manifest>;
+  /** The approved accessibility trees. */
+  readonly trees: ApprovedTrees;
   /** The names of the pictures that have a file. */
   readonly #files = new Set<string>();
   /** By picture's name, the hash of its pixels. */
@@ -49,13 +46,12 @@ export class Baselines {
 
   constructor({ baselines }: Pick<Gallery, "baselines">) {
     this.#folder = baselines;
+    this.trees = new ApprovedTrees(baselines);
     const entries = existsSync(baselines)
       ? readdirSync(baselines, { recursive: true, encoding: "utf8" }).sort()
       : [];
-    for (const file of entries) {
-      if (file.endsWith(".png")) this.#files.add(nameOf(shotOfFile(file)));
-      if (file.endsWith(MANIFEST)) this.#manifests.set(dirname(file), readManifest(join(baselines, file)));
-    }
+    this.#manifests = readManifests(baselines, entries);
+    for (const file of entries) if (file.endsWith(".png")) this.#files.add(nameOf(shotOfFile(file)));
   }
 
   /** Every approved picture. */
@@ -84,6 +80,11 @@ export class Baselines {
     return known;
   }
 
+  /** The hash of an approved accessibility tree; null when there is none. */
+  treeHashOf(shot: Shot): string | null {
+    return this.trees.hashOf(shot);
+  }
+
   /** Makes this the approved picture of a shot; null when it is to have none. Bytes that are there already get no second file. */
   put(shot: Shot, picture: Picture | null): void {
     const name = nameOf(shot);
@@ -110,24 +111,32 @@ export class Baselines {
     return manifest?.stories === source.file && manifest.madeOf === this.#sealOf(component, source);
   }
 
+  /** What was written down of a component when its pictures were approved. */
+  approvedSource(component: string): { sources?: string | undefined; size?: Size | undefined } {
+    return this.#manifests.get(component) ?? {};
+  }
+
   /** Writes down that a component's pictures were seen to come of these sources; forgets a component without pictures. */
   seal(component: string, source: Source | undefined): void {
     if (source && this.#namesOf(component).length > 0) {
       const sameAs = this.#manifests.get(component)?.sameAs ?? {};
-      this.#save(component, { stories: source.file, madeOf: this.#sealOf(component, source), sameAs });
+      const { file, hash, size } = source;
+      const facts = { stories: file, madeOf: this.#sealOf(component, source), sources: hash };
+      this.#save(component, { ...facts, ...(size && { size }), sameAs });
     } else {
       this.#manifests.delete(component);
+      this.trees.forget(component);
       rmSync(join(this.#folder, component), { recursive: true, force: true });
     }
   }
 
-  /** Over the pictures too, so that one that was put there by hand, or merged from two branches, is taken again. */
+  /** Over the pictures and trees too, so that one that was put there by hand, or merged from two branches, is taken again. */
   #sealOf(component: string, { file, hash }: Source): string {
     const pictures = this.#namesOf(component).map((name) => {
       const path = this.file(shotOf(name));
       return `${name} ${path ? sha256(readFileSync(path)) : "is missing"}`;
     });
-    return sha256([file, hash, ...pictures]);
+    return sha256([file, hash, ...pictures, ...this.trees.digestOf(component)]);
   }
 
   #namesOf(component: string): string[] {
@@ -187,20 +196,4 @@ export class Baselines {
     this.#manifests.set(component, manifest);
     write(join(this.#folder, component, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   }
-}
-
-function readManifest(path: string): Manifest {
-  try {
-    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(
-      `${path} cannot be read. After a merge take either side, then run npm run visual:\n${why}`,
-    );
-  }
-}
-
-function write(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
 }

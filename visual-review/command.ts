@@ -1,27 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "playwright";
-import { Baselines, type Gallery, type Source, takenFile } from "./baselines";
+import { chromium } from "playwright";
+import { Baselines, type Gallery, takenFile, takenTreeFile } from "./baselines";
 import { fixedFonts } from "./fonts";
-import { findOwnWidths, photograph } from "./photograph";
-import { hashOf, readPicture } from "./pictures";
-import { type Asked, isAllAsApproved, planComponents, sourcesOf } from "./plan";
+import { Misuse } from "./misuse";
+import { readPicture } from "./pictures";
+import { isAllAsApproved, sourcesOf } from "./plan";
 import { describeRenderer, drawsAlike, inspectRenderer, readRenderer, writeRenderer } from "./renderer";
 import { report } from "./report";
 import { forgetRun, judgeRun, type Run, sealWhatIsApproved, writeRun } from "./run";
-import { componentOf, nameOf, planSittings } from "./shots";
+import { nameOf } from "./shots";
 import { stillnessFlags } from "./stillness";
-import { listStories, type Story, serveFolder } from "./storybook";
+import { photographAll, type Weigh } from "./take";
+import { readTakenTree } from "./trees/trees";
 import { type Finding, isDifference } from "./verdict";
 
 /** Exit codes, so that CI can tell a difference from a browser that cannot be compared with. */
 const ALL_APPROVED = 0;
 const NOT_APPROVED = 1;
 const ANOTHER_RENDERER = 3;
-
-/** The command was written wrongly; its message says how. */
-class Misuse extends Error {}
 
 interface Surroundings {
   gallery: Gallery;
@@ -31,6 +28,7 @@ interface Surroundings {
   executablePath: string;
   /** Answers the folder of a Storybook that is built from the sources as they are. */
   storybookFolder: () => Promise<string>;
+  weigh: Weigh;
 }
 
 /**
@@ -68,22 +66,24 @@ interface Options {
   all: boolean;
   twice: boolean;
   begin: boolean;
+  /** Photographs also where this browser draws otherwise than the approved pictures', to see what a move to it changes. */
+  browser: boolean;
   stories: string[];
 }
 
 function optionsIn(args: string[]): Options {
   const flag = { type: "boolean", default: false } as const;
   const stories = { type: "string", multiple: true, default: [] as string[] } as const;
-  const options = { check: flag, all: flag, twice: flag, begin: flag, stories };
+  const options = { check: flag, all: flag, twice: flag, begin: flag, browser: flag, stories };
   try {
     const { values } = parseArgs({ args, options });
     if (values.begin && values.stories.length > 0)
       throw new Error("Baselines begin with every story: leave --stories out.");
-    return { ...values, all: values.all || values.begin || values.twice };
+    return { ...values, all: values.all || values.begin || values.twice || values.browser };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Misuse(
-      `${why}\nThere are --all, --check, --stories PART (again for another part), --twice and --begin.`,
+      `${why}\nThere are --all, --check, --stories PART (again for another part), --twice, --browser and --begin.`,
     );
   }
 }
@@ -93,7 +93,7 @@ async function inBrowser(
   surroundings: Surroundings,
   baselines: Baselines,
 ): Promise<number> {
-  const { gallery, executablePath, root, storybookFolder } = surroundings;
+  const { gallery, executablePath, root, storybookFolder, weigh } = surroundings;
   const browser = await chromium.launch({
     executablePath,
     args: stillnessFlags,
@@ -105,7 +105,7 @@ async function inBrowser(
     const isAlike = !baseline || drawsAlike(baseline, here);
     if (options.begin && baseline && isAlike) throw new Misuse(NOTHING_TO_BEGIN);
     // Two runs are held against each other, not against the baselines: any Chromium will do.
-    if (!isAlike && !options.begin && !options.twice) {
+    if (!isAlike && !options.begin && !options.twice && !options.browser) {
       console.log(ofAnotherRenderer(describeRenderer(baseline), describeRenderer(here)));
       return ANOTHER_RENDERER;
     }
@@ -113,11 +113,13 @@ async function inBrowser(
     const sources = await sourcesOf(root, options.begin ? here : baseline);
     const folder = await storybookFolder();
     const asked = { all: options.all, parts: options.stories };
-    const take = () => photographAll(browser, folder, asked, gallery, sources, baselines);
+    const renderers = { approved: baseline, here };
+    const take = () =>
+      photographAll({ browser, folder, asked, gallery, sources, baselines, root, renderers, weigh });
     if (options.twice) return compareTwo(await take(), await take());
     const run = await take();
     if (options.begin) approveAll(run, gallery, baselines);
-    return report(run, baselines, options.check) ? ALL_APPROVED : NOT_APPROVED;
+    return report(run, baselines, options.check || !isAlike) ? ALL_APPROVED : NOT_APPROVED;
   } finally {
     await browser.close();
   }
@@ -133,64 +135,16 @@ const ofAnotherRenderer = (baselines: string, here: string) =>
     `  the baselines': ${baselines}`,
     `  this one: ${here}`,
     "Every picture could differ without a change of the design. Set CHROMIUM_PATH to the baselines' Chromium,",
-    "or make new baselines on an unchanged branch: npm run visual -- --begin",
+    "or look at what a move to this one changes, npm run visual -- --browser, and make new baselines on an unchanged",
+    "branch: npm run visual -- --begin",
   ].join("\n");
-
-/** Photographs the components that are meant, and keeps the pictures that are not the approved ones. */
-async function photographAll(
-  browser: Browser,
-  folder: string,
-  asked: Asked,
-  gallery: Gallery,
-  sources: ReadonlyMap<string, Source>,
-  baselines: Baselines,
-): Promise<Run> {
-  const stories = listStories(folder);
-  const unknown = asked.parts.find((part) => !stories.some(({ id }) => id.includes(part)));
-  if (unknown !== undefined)
-    throw new Misuse(`No story's id contains "${unknown}". An id is in the address of a story in Storybook.`);
-  const planned = planComponents(asked, byComponent(stories), sources, baselines);
-  const ids = stories.map(({ id }) => id).filter((id) => planned.get(componentOf(id)));
-  forgetRun(gallery);
-  const began = performance.now();
-  const findings: Finding[] = [];
-  const { origin, close } = await serveFolder(folder);
-  const sittings = planSittings(await findOwnWidths(browser, origin, ids));
-  await photograph(browser, origin, sittings, (taken) => {
-    if ("failure" in taken) return void findings.push(taken);
-    const hash = hashOf(readPicture(taken.png));
-    findings.push({ shot: taken.shot, hash });
-    if (baselines.hashOf(taken.shot) !== hash) keep(takenFile(gallery, taken.shot), taken.png);
-  });
-  close();
-  const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(`${findings.length} pictures of ${ids.length} of ${stories.length} stories in ${seconds} s.`);
-  findings.sort((a, b) => nameOf(a.shot).localeCompare(nameOf(b.shot)));
-  const titles = Object.fromEntries(stories.map(({ id, title }) => [id, title]));
-  const run = { when: new Date().toISOString(), components: Object.fromEntries(planned), titles, findings };
-  writeRun(gallery, run);
-  return run;
-}
-
-function byComponent(stories: readonly Story[]) {
-  const components = new Map<string, { file: string; ids: string[] }>();
-  for (const { id, file } of stories) {
-    const component = components.get(componentOf(id)) ?? { file, ids: [] };
-    component.ids.push(id);
-    components.set(componentOf(id), component);
-  }
-  return components;
-}
-
-function keep(file: string, content: Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
 
 /** Approves a whole run, as there is nothing to compare it with. */
 function approveAll(run: Run, gallery: Gallery, baselines: Baselines): void {
-  for (const { shot, after } of judgeRun(run, baselines).filter(isDifference))
+  for (const { shot, after, tree } of judgeRun(run, baselines).filter(isDifference)) {
     baselines.put(shot, after === null ? null : readPicture(readFileSync(takenFile(gallery, shot))));
+    if (tree) baselines.trees.put(shot, readTakenTree(takenTreeFile(gallery, shot)));
+  }
   sealWhatIsApproved(run, baselines);
 }
 
@@ -207,4 +161,5 @@ function compareTwo(first: Run, second: Run): number {
   return unsteady.length === 0 ? ALL_APPROVED : NOT_APPROVED;
 }
 
-const outcomeOf = (finding: Finding) => ("hash" in finding ? finding.hash : "failed");
+const outcomeOf = (finding: Finding) =>
+  "hash" in finding ? `${finding.hash} ${finding.tree ?? ""}` : "failed";

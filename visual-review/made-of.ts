@@ -39,23 +39,39 @@ export function storyFilesIn(root: string): string[] {
  * @returns a hash for each of the story files
  */
 export async function hashSources(root: string, storyFiles: readonly string[]): Promise<Map<string, string>> {
-  const { inputs } = await moduleGraph(root, [...storyFiles, ...everywhere.modules]);
+  const { own, common } = await partsOf(root, storyFiles);
   const hashes = new Map<string, string>();
   const hashOf = (file: string) => {
     const known = hashes.get(file) ?? sha256(readFileSync(join(root, file)));
     hashes.set(file, known);
     return known;
   };
-  const common = [
-    ...everywhere.modules.flatMap((file) => [...reachedFrom(file, inputs)]),
-    ...everywhere.files.flatMap((path) => filesBelow(root, path)),
-  ];
   return new Map(
-    storyFiles.map((storyFile) => {
-      const files = new Set([...reachedFrom(storyFile, inputs), ...common]);
+    [...own].map(([storyFile, reached]) => {
+      const files = new Set([...reached, ...common]);
       return [storyFile, sha256([...files].sort().map((file) => `${file} ${hashOf(file)}`))];
     }),
   );
+}
+
+/** The files that pictures are made of. */
+export interface Parts {
+  /** By the file of stories: it and all that it imports from the project, directly or not. */
+  own: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What every picture is made of. */
+  common: ReadonlySet<string>;
+}
+
+/** The files that the pictures of each story file are made of. */
+export async function partsOf(root: string, storyFiles: readonly string[]): Promise<Parts> {
+  const { inputs } = await moduleGraph(root, [...storyFiles, ...everywhere.modules]);
+  return {
+    own: new Map(storyFiles.map((file) => [file, reachedFrom(file, inputs)])),
+    common: new Set([
+      ...everywhere.modules.flatMap((file) => [...reachedFrom(file, inputs)]),
+      ...everywhere.files.flatMap((path) => filesBelow(root, path)),
+    ]),
+  };
 }
 
 /** The project's files that a story file is made of, its own modules alone. */

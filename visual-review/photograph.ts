@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import type { Shot, Sitting, Theme } from "./shots";
 import { openStage, readOwnWidths, settle, showStory } from "./stage";
 import { stillnessScript } from "./stillness";
+import { readTree } from "./trees/tree";
 
 /** A story that takes longer than this, its `play` included, has failed. Milliseconds. */
 const STORY_LIMIT_MS = 20_000;
@@ -10,8 +11,8 @@ const STORY_LIMIT_MS = 20_000;
 /** The window's height by its width: a phone's and a laptop's. Higher pages are photographed whole. CSS pixels. */
 const heightAt = (width: number) => (width < 600 ? 740 : 800);
 
-/** What came of one shot: a PNG as Chromium wrote it, or why there is none. */
-export type Photograph = { shot: Shot; png: Buffer } | { shot: Shot; failure: string };
+/** What came of one shot: a PNG as Chromium wrote it, with the accessibility tree once a width, or why there is none. */
+export type Photograph = { shot: Shot; png: Buffer; tree?: string[] } | { shot: Shot; failure: string };
 
 /**
  * Photographs sittings in parallel, each worker in one page.
@@ -96,7 +97,13 @@ class Studio {
       shown = failure ? undefined : story;
       for (const theme of themes) {
         const shot = { story, theme, width };
-        await take(failure ? { shot, failure } : { shot, png: await this.picture(theme, size) });
+        if (failure) await take({ shot, failure });
+        else {
+          const png = await this.picture(theme, size);
+          // After the picture, which it must not touch; a theme changes nothing of it.
+          const tree = theme === themes[0] ? await readTree(this.devTools) : undefined;
+          await take({ shot, png, ...(tree && { tree }) });
+        }
       }
     }
   }

@@ -23,8 +23,8 @@ export function readPicture(png: Uint8Array): Picture {
 }
 
 /** A PNG without loss, as small as simple means make it: at most 256 colours are written as a palette. */
-export function writePicture({ width, height, rgb }: Picture): Uint8Array {
-  const zlib = { level: 9 } as const;
+export function writePicture({ width, height, rgb }: Picture, level: 3 | 9 = 9): Uint8Array {
+  const zlib = { level };
   const indexed = byPalette(rgb);
   if (!indexed) return encode({ width, height, channels: 3, depth: 8, data: rgb }, { zlib });
   return encode({ width, height, channels: 1, depth: 8, ...indexed }, { zlib });

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { z } from "zod";
 import type { Baselines, Gallery, Source } from "./baselines";
+import { About } from "./change/about";
+import { Size } from "./manifest";
 import { componentOf, type Shot, themes } from "./shots";
 import { type Finding, judge, type Verdict } from "./verdict";
 
@@ -17,12 +19,23 @@ const Run = z.object({
   /** The components that were photographed, all stories of each, with what they were photographed from; null for one that is gone. */
   components: z.record(
     z.string(),
-    z.object({ file: z.string(), hash: z.string() }).nullable(),
+    z.object({ file: z.string(), hash: z.string(), size: Size.optional() }).nullable(),
   ) satisfies z.ZodType<Record<string, Source | null>>,
   /** What Storybook calls each story, by id. */
   titles: z.record(z.string(), z.string()),
+  /** The stories that are behaviours, by id; the others are states. */
+  behaviours: z.array(z.string()).optional(),
+  /** The code of each story, by id. */
+  code: z.record(z.string(), z.string()).optional(),
+  /** What a reviewer wants to know of each component that was photographed. */
+  about: z.record(z.string(), About).optional(),
+  /** The approved pictures' browser and this run's, in words. */
+  browsers: z.object({ approved: z.string(), here: z.string() }).optional(),
   findings: z.array(
-    z.union([z.object({ shot, hash: z.string() }), z.object({ shot, failure: z.string() })]),
+    z.union([
+      z.object({ shot, hash: z.string(), tree: z.string().optional() }),
+      z.object({ shot, failure: z.string() }),
+    ]),
   ) satisfies z.ZodType<Finding[]>,
 });
 export type Run = z.infer<typeof Run>;

@@ -6,7 +6,7 @@ import { Baselines, type Gallery, type Source, takenFile } from "./baselines";
 import { hashOf, type Picture, readPicture, writePicture } from "./pictures";
 import { serveReview } from "./review/server";
 import type { ReviewState } from "./review/state";
-import { judgeRun, readRun, sealWhatIsApproved, writeRun } from "./run";
+import { judgeRun, type Run, readRun, sealWhatIsApproved, writeRun } from "./run";
 import { componentOf, nameOf, type Shot } from "./shots";
 import { isDifference, missing } from "./verdict";
 
@@ -47,6 +47,7 @@ export function take(
   gallery: Gallery,
   greys: Record<string, number>,
   components = [button, panel].map(({ story }) => componentOf(story)),
+  facts: Partial<Run> = {},
 ): void {
   const shots = [button, quiet, panel].filter(({ story }) => story in greys);
   const findings = shots.map((shot) => {
@@ -59,7 +60,8 @@ export function take(
     when: new Date().toISOString(),
     components: Object.fromEntries(components.map((one) => [one, there.has(one) ? sourceOf(one) : null])),
     titles: {},
-    findings,
+    ...facts,
+    findings: facts.findings ?? findings,
   });
 }
 

@@ -16,6 +16,7 @@ const Index = z.object({
       title: z.string(),
       name: z.string(),
       importPath: z.string(),
+      tags: z.array(z.string()).default([]),
     }),
   ),
 });
@@ -27,16 +28,19 @@ export interface Story {
   title: string;
   /** The file it is in, such as "stories/Button.stories.tsx". */
   file: string;
+  /** Whether it tells what happens when somebody does something; the others are states. */
+  isBehaviour: boolean;
 }
 
 /** The stories of a built Storybook in its own order. */
 export function listStories(folder: string): Story[] {
   const { entries } = Index.parse(JSON.parse(readFileSync(join(folder, "index.json"), "utf8")));
   const stories = Object.values(entries).filter(({ type }) => type === "story");
-  return stories.map(({ id, title, name, importPath }) => ({
+  return stories.map(({ id, title, name, importPath, tags }) => ({
     id,
     title: `${title}: ${name}`,
     file: importPath.replace(/^\.\//, ""),
+    isBehaviour: tags.includes("behaviour"),
   }));
 }
 

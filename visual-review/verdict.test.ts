@@ -3,6 +3,7 @@ import { nameOf, type Shot } from "./shots";
 import { judge, missing } from "./verdict";
 
 const [old, changed] = ["a", "b"].map((letter) => letter.repeat(32)) as [string, string];
+const heard = "h".repeat(32);
 const button: Shot = { story: "inputs-button--default", theme: "light", width: 360 };
 const approved = withApproved([button, old]);
 
@@ -15,6 +16,18 @@ describe("a story's picture", () => {
     const verdicts = judge([{ shot: button, hash: changed }], approved);
     expect(verdicts).toEqual([{ shot: button, state: "changed", before: old, after: changed }]);
     expect(missing(verdicts)).toEqual(["inputs-button--default", "  light 360 px has changed"]);
+  });
+
+  it("is changed when it looks the same and its accessibility tree does not, which is said", () => {
+    expect(judge([{ shot: button, hash: old, tree: heard }], approved)).toEqual([
+      { shot: button, state: "same" },
+    ]);
+    const verdicts = judge([{ shot: button, hash: old, tree: "t" }], approved);
+    expect(verdicts).toMatchObject([{ state: "changed", tree: { before: heard, after: "t" } }]);
+    expect(missing(verdicts)).toEqual([
+      "inputs-button--default",
+      "  light 360 px looks the same, and its accessibility tree has changed",
+    ]);
   });
 
   it("is new when none is approved", () => {
@@ -44,5 +57,6 @@ function withApproved(...pictures: [Shot, string][]) {
   return {
     shots: pictures.map(([shot]) => shot),
     hashOf: (shot: Shot) => hashes.get(nameOf(shot)) ?? null,
+    treeHashOf: (shot: Shot) => (hashes.has(nameOf(shot)) ? heard : null),
   };
 }

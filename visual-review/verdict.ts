@@ -1,13 +1,22 @@
 import { componentOf, nameOf, type Shot } from "./shots";
 
-/** What a run found out about one shot: its picture's hash, or why there is no picture. */
-export type Finding = { shot: Shot; hash: string } | { shot: Shot; failure: string };
+/** What a run found out about one shot: the hashes of its picture and of its accessibility tree, if it was read, or why there is no picture. */
+export type Finding =
+  | { shot: Shot; hash: string; tree?: string | undefined }
+  | { shot: Shot; failure: string };
 
 /** How a shot stands against what is approved. */
 export type Verdict = { shot: Shot } & (
   | { state: "same" }
   | { state: "failed"; failure: string }
-  | { state: "changed" | "new" | "removed"; before: string | null; after: string | null }
+  | {
+      state: "changed" | "new" | "removed";
+      /** The pictures' hashes; they are the same where the tree alone has changed. */
+      before: string | null;
+      after: string | null;
+      /** The hashes of the accessibility trees, where they differ. */
+      tree?: { before: string | null; after: string | null };
+    }
 );
 
 /** A shot that could not be photographed. */
@@ -21,6 +30,8 @@ export interface Approved {
   shots: Shot[];
   /** The hash of a picture's pixels; null when there is none. */
   hashOf(shot: Shot): string | null;
+  /** The hash of its accessibility tree; null when there is none. */
+  treeHashOf(shot: Shot): string | null;
 }
 
 /**
@@ -38,14 +49,28 @@ export function judge(
     const { shot } = finding;
     if ("failure" in finding) return { shot, state: "failed", failure: finding.failure };
     const before = approved.hashOf(shot);
-    if (before === finding.hash) return { shot, state: "same" };
-    return { shot, state: before === null ? "new" : "changed", before, after: finding.hash };
+    const tree = treeBetween(approved.treeHashOf(shot), finding.tree);
+    if (before === finding.hash && !tree) return { shot, state: "same" };
+    return {
+      shot,
+      state: before === null ? "new" : "changed",
+      ...{ before, after: finding.hash },
+      ...(tree && { tree }),
+    };
   });
   const gone = approved.shots.filter((shot) => !found.has(nameOf(shot)) && covers(componentOf(shot.story)));
-  return [
-    ...verdicts,
-    ...gone.map((shot): Verdict => ({ shot, state: "removed", before: approved.hashOf(shot), after: null })),
-  ];
+  return [...verdicts, ...gone.map((shot) => removal(shot, approved))];
+}
+
+function removal(shot: Shot, approved: Approved): Verdict {
+  const tree = approved.treeHashOf(shot);
+  const without = { shot, state: "removed" as const, before: approved.hashOf(shot), after: null };
+  return tree ? { ...without, tree: { before: tree, after: null } } : without;
+}
+
+/** How trees differ; nothing where they do not, or none was read. */
+function treeBetween(before: string | null, after: string | undefined) {
+  return after === undefined || after === before ? undefined : { before, after };
 }
 
 /** Whether a shot differs and waits for an approval. */
@@ -73,6 +98,8 @@ export function missing(verdicts: readonly Verdict[]): string[] {
 function stateInWords(verdict: Verdict): string {
   if (verdict.state === "failed") return `could not be photographed: ${firstLine(verdict.failure)}`;
   if (verdict.state === "same") return "is as approved";
+  if (verdict.state === "changed" && verdict.before === verdict.after)
+    return "looks the same, and its accessibility tree has changed";
   return { changed: "has changed", new: "is new", removed: "is gone" }[verdict.state];
 }
 

@@ -1,13 +1,14 @@
 import { AnchorMdx, Controls, Heading, Subtitle, Title, useOf } from "@storybook/blocks";
 import { guidanceOf, widthOf } from "./guidance";
+import { LastChanges } from "./LastChanges";
 import { Preview } from "./Preview";
 import { StateFrame } from "./StateFrame";
 import { addressOf, type Told, useStories } from "./stories";
 import { Weight } from "./Weight";
 
 /**
- * The page of a component, alike for all: what it is for, how it looks, how to use it, its states, what it does, its props and
- * what it weighs. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
+ * The page of a component, alike for all: what it is for, how it looks, how to use it, its states, what it does, its props,
+ * what it weighs and what changed last. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
  */
 export function ComponentPage() {
   const { csfFile } = useOf("meta", ["meta"]);
@@ -17,6 +18,7 @@ export function ComponentPage() {
   const inPlace = states.filter(({ isFramed }) => !isFramed);
   const framed = states.filter(({ isFramed }) => isFramed);
   const [first, ...others] = inPlace;
+  const hasStates = others.length > 0 || framed.length > 0 || reached.length > 0;
   const Text = guidance?.default;
   return (
     <>
@@ -24,7 +26,7 @@ export function ComponentPage() {
       {guidance && <Subtitle>{guidance.purpose}</Subtitle>}
       {first ? <Preview story={first} width={width} /> : <StateFrame title={component} states={framed} />}
       {Text && <Text />}
-      <Heading>States</Heading>
+      {hasStates && <Heading>States</Heading>}
       {others.map((story) => (
         <Preview key={story.id} story={story} width={width} />
       ))}
@@ -50,6 +52,7 @@ export function ComponentPage() {
         </>
       )}
       <Weight component={component} />
+      <LastChanges component={component} />
     </>
   );
 }

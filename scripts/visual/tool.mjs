@@ -24,7 +24,8 @@ export async function buildPage() {
     entryPoints: ["page.ts", "page.css", "page.html"].map((name) => join(visual, "review", name)),
     outdir: pageFolder,
     bundle: true,
-    format: "esm",
+    // A report is opened as a file, where browsers run no modules.
+    format: "iife",
     target: "es2022",
     loader: { ".html": "copy" },
     logLevel: "warning",

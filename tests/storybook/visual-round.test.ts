@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storybookSources } from "../../scripts/visual/storybook.mjs";
 import { launchChromium } from "../support/browser/chromium";
+import { change, copyProject, start, visualIn } from "./small-project";
 
 /** Two builds of a small Storybook, and four runs. On a machine that does other things besides they take minutes. */
 const ROUND_LIMIT_MS = 900_000;
@@ -32,15 +31,16 @@ it(
   async () => {
     expect(await visual("--begin")).toMatchObject({ code: 0 });
     expect(await visual("--check")).toEqual({ code: 0, open: [], photographed: 0 });
-    change("theme/tokens.ts", 'positive: "#1d6b3f"', 'positive: "#1d3f6b"');
-    change("StatCard/StatCard.css.ts", "paddingBlock: vars.space.m", "paddingBlock: vars.space.l");
+    change(project, "theme/tokens.ts", 'positive: "#1d6b3f"', 'positive: "#1d3f6b"');
+    change(project, "StatCard/StatCard.css.ts", "paddingBlock: vars.space.m", "paddingBlock: vars.space.l");
 
     const found = await visual();
     expect(found).toMatchObject({ code: 1, open: [...paddingTouches(), ...tokenTouches()] });
+    await readReport();
     await review(approveSomeAndRefuseOne);
 
-    const approved = ["beside-others dark 1280", "beside-others light 1280", "beside-others light 360"];
-    approved.push("default dark 1280");
+    const approved = ["default dark 1280", "default light 1280", "default light 360"];
+    approved.push("loading dark 1280");
     const missing = found.open.filter(
       (line) => !approved.some((one) => line.startsWith(`cards-statcard--${one} px`)),
     );
@@ -75,7 +75,7 @@ const shown = (page: Page, title: string) =>
   page.getByRole("main").getByRole("heading", { name: title, exact: true });
 
 async function approveSomeAndRefuseOne(page: Page): Promise<void> {
-  await shown(page, "Cards/StatCard: Beside others").waitFor();
+  await shown(page, "Cards/StatCard: Default").waitFor();
   expect(await pictures(page).count()).toBe(21);
   await lookClosely(page);
   await page.getByLabel("All pictures of this story").check();
@@ -99,8 +99,29 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await page.getByText("changed, light, 360 px wide").waitFor();
   await page.getByText("Refused, for the pull request").click();
   expect(await page.getByLabel("Refused pictures, with reasons").inputValue()).toBe(
-    `- Cards/StatCard: Default, light 1280: ${reason}`,
+    `- Cards/StatCard: Loading, light 1280: ${reason}`,
   );
+}
+
+/** What somebody without a checkout sees of it: all components, then the states of one before its behaviours, and no decision. */
+async function readReport(): Promise<void> {
+  const [code] = await once(start(project, "visual-report.mjs"), "exit");
+  expect(code).toBe(0);
+  const page = await browser.newPage();
+  await page.goto(`file://${join(project, "build/visual/report/index.html")}`);
+  const rows = page.getByRole("row");
+  await rows.nth(2).waitFor();
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Component\tStates\tBehaviours\t/),
+    expect.stringMatching(/^Cards\/StatCard\t15\t\t\tcode\t/),
+    expect.stringMatching(/^Feedback\/Notice\t4\t2\t\tcode\t/),
+  ]);
+  await page.getByRole("table").getByRole("button", { name: "Feedback/Notice" }).click();
+  await shown(page, "Feedback/Notice: Positive").waitFor();
+  await page.getByRole("img", { name: /^Where they differ: [1-9]/ }).waitFor();
+  expect(await pictures(page).count()).toBe(21);
+  expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await page.close();
 }
 
 /** Nobody can decide on pictures that have not come. */
@@ -137,7 +158,7 @@ async function lookClosely(page: Page): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.keyboard.press("o");
   const story = await opened;
-  expect(story.url()).toContain("?path=/story/cards-statcard--beside-others&globals=theme:dark");
+  expect(story.url()).toContain("?path=/story/cards-statcard--default&globals=theme:dark");
   await story.close();
 }
 
@@ -154,58 +175,11 @@ async function approveAll(page: Page): Promise<void> {
   }
 }
 
-/** Copies the project into a folder, with stories of these components alone, and no approved pictures. */
-function copyProject(folder: string, ...components: string[]): void {
-  const parts = new Set([...storybookSources, "remix.config.js", "scripts", "visual-review"]);
-  parts.delete("stories");
-  const files = [
-    "tests/support/browser/chromium.ts",
-    ...components.map((name) => `stories/${name}.stories.tsx`),
-  ];
-  const ofThePast = /visual-review\/baselines$/;
-  for (const part of [...parts, ...files])
-    cpSync(part, join(folder, part), { recursive: true, filter: (path) => !ofThePast.test(path) });
-  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
-}
-
-function change(file: string, from: string, to: string): void {
-  const path = join(project, "design-system", file);
-  const text = readFileSync(path, "utf8");
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-}
-
-function start(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join("scripts", script), ...args], {
-    cwd: project,
-    // Without the pages of documentation, which no picture shows, a build takes half as long.
-    env: { ...process.env, SB_TESTBUILD: "true" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  child.stdout.setEncoding("utf8");
-  return child;
-}
-
-/** `npm run visual`: how it ends, a line for each picture that is not approved, and how many were taken. */
-async function visual(...args: string[]) {
-  const child = start("visual.mjs", ...args);
-  let said = "";
-  child.stdout.on("data", (text) => {
-    said += text;
-  });
-  const [code] = await once(child, "close");
-  let story = "";
-  const open = [];
-  for (const line of said.split("\n")) {
-    if (/^[a-z-]+--[a-z-]+$/.test(line)) story = line;
-    else if (line.startsWith("  ")) open.push(`${story} ${line.trim()}`);
-  }
-  return { code, open, photographed: Number(/^(\d+) pictures of/m.exec(said)?.[1] ?? 0) };
-}
+const visual = (...args: string[]) => visualIn(project, ...args);
 
 /** `npm run visual:review`, in a browser. */
 async function review(decide: (page: Page) => Promise<void>): Promise<void> {
-  const child = start("visual-review.mjs");
+  const child = start(project, "visual-review.mjs");
   try {
     const [said] = await once(child.stdout, "data");
     const page = await browser.newPage();

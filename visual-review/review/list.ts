@@ -1,3 +1,4 @@
+import { make } from "./make";
 import type { ReviewedDifference, ReviewedFailure } from "./state";
 import { element } from "./views";
 
@@ -10,15 +11,18 @@ export function showList(
   show: (difference: ReviewedDifference) => void,
 ): void {
   const focused = document.activeElement?.closest("nav button")?.getAttribute("data-name");
-  const titles = [...new Set(differences.map(({ title }) => title))];
-  const groups = titles.flatMap((title) => {
-    const pictures = differences.filter((difference) => difference.title === title);
-    const heading = document.createElement("h2");
-    heading.textContent = title;
-    const list = document.createElement("ul");
-    list.append(...pictures.map((picture) => itemFor(picture, picture.name === shown?.name, show)));
-    return [heading, list];
-  });
+  const stories = groupsOf(differences, ({ title }) => title);
+  const components = groupsOf([...stories], ([title]) => title.split(": ")[0] ?? title);
+  const groups = [...components].flatMap(([component, own]) => [
+    make("h2", component),
+    ...own.flatMap(([title, pictures]) => [
+      headingOf(title, pictures[0]?.isBehaviour),
+      make(
+        "ul",
+        pictures.map((picture) => itemFor(picture, picture.name === shown?.name, show)),
+      ),
+    ]),
+  ]);
   element("list").replaceChildren(...groups);
   const current = document.querySelector<HTMLElement>('nav [aria-current="true"]');
   current?.scrollIntoView({ block: "nearest" });
@@ -26,14 +30,24 @@ export function showList(
   if (focused) current?.focus();
 }
 
+function headingOf(title: string, isBehaviour = false): HTMLElement {
+  const name = title.slice(title.indexOf(": ") + 1).trim();
+  return make("h3", isBehaviour ? [name, " ", make("small", "behaviour")] : name);
+}
+
+/** Things by what they have in common, in their order. */
+function groupsOf<T>(things: readonly T[], common: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) groups.set(common(thing), [...(groups.get(common(thing)) ?? []), thing]);
+  return groups;
+}
+
 /** Names what could not be photographed, each with the reason. */
 export function showFailures(failures: readonly ReviewedFailure[]): void {
   element("failures").hidden = failures.length === 0;
-  const items = failures.map(({ title, theme, width, why }) => {
-    const item = document.createElement("li");
-    item.textContent = `${title}, ${theme} ${width}: ${why}`;
-    return item;
-  });
+  const items = failures.map(({ title, theme, width, why }) =>
+    make("li", `${title}, ${theme} ${width}: ${why}`),
+  );
   element("failure-list").replaceChildren(...items);
 }
 
@@ -42,15 +56,15 @@ function itemFor(
   isShown: boolean,
   show: (difference: ReviewedDifference) => void,
 ): HTMLLIElement {
-  const { name, theme, width, state, word } = difference;
-  const item = document.createElement("li");
-  const button = document.createElement("button");
-  button.type = "button";
+  const { name, theme, width, state, before, after, tree, word } = difference;
+  const what =
+    before === after ? "sounds different" : tree && state === "changed" ? "changed, sound too" : state;
+  const button = make("button", `${theme} ${width}, ${what}${word ? `: ${marks[word.decision]}` : ""}`, {
+    type: "button",
+  });
   button.dataset.name = name;
   button.dataset.word = word?.decision ?? "";
   button.setAttribute("aria-current", String(isShown));
-  button.textContent = `${theme} ${width}, ${state}${word ? `: ${marks[word.decision]}` : ""}`;
   button.addEventListener("click", () => show(difference));
-  item.append(button);
-  return item;
+  return make("li", [button]);
 }

@@ -1,5 +1,7 @@
-import { drawDifferences } from "./differences";
+import { showComponent } from "./component";
 import { showFailures, showList } from "./list";
+import { showOverview } from "./overview";
+import { isReport, loadState } from "./source";
 import {
   alike,
   alikeText,
@@ -9,11 +11,11 @@ import {
   refusalsText,
   type Word,
 } from "./state";
-import { element, flipBlink, showPictures, showView } from "./views";
+import { element, flipBlink, showPictures, showStory, showView } from "./views";
 
 const HAS_ENDED = "The review has ended or was begun again: run npm run visual:review.";
 
-let state: ReviewState = { differences: [], failures: [] };
+let state: ReviewState = { differences: [], failures: [], components: [] };
 let shown: ReviewedDifference | undefined;
 /** The name of the difference whose pictures are to be seen: nobody decides on what has not come yet. */
 let seen: string | undefined;
@@ -37,16 +39,19 @@ function show(difference: ReviewedDifference | undefined): void {
   element("refusals").hidden = refusals === "";
   element("refusals-text", HTMLTextAreaElement).value = refusals;
   element("nothing").hidden = difference !== undefined;
+  element("overview").hidden = true;
   element("shown").hidden = difference === undefined;
   showList(state.differences, difference, show);
   if (!difference) return;
   showFacts(difference);
+  showComponent(state.components.find(({ component }) => component === difference.component));
   if (!another) return;
+  showStory(difference);
   reason.value = "";
   wholeStory.checked = false;
   seen = undefined;
   element("shown").ariaBusy = "true";
-  void showPictures(difference, drawDifferences).then(
+  void showPictures(difference).then(
     () => {
       if (shown?.name !== difference.name) return;
       seen = difference.name;
@@ -90,7 +95,7 @@ function meant(difference: ReviewedDifference): ReviewedDifference[] {
 }
 
 async function decide(decision: "approve" | "refuse"): Promise<void> {
-  if (!shown || isDeciding) return;
+  if (!shown || isDeciding || isReport) return;
   if (seen !== shown.name) return say("Wait until the pictures are there.");
   const names = meant(shown).map(({ name }) => name);
   const word: Word = decision === "approve" ? { decision } : { decision, reason: reason.value };
@@ -147,13 +152,15 @@ const keys: Record<string, () => void> = {
   k: () => step(-1),
   n: () => shown && show(nextOpen(state.differences, shown) ?? shown),
   a: () => void decide("approve"),
-  r: () => (reason.value.trim() ? void decide("refuse") : reason.focus()),
+  r: () => (isReport ? undefined : reason.value.trim() ? void decide("refuse") : reason.focus()),
   "1": () => showView("sides"),
   "2": () => showView("slider"),
   "3": () => showView("blink"),
   z: () => element("actual").click(),
   b: flipBlink,
   o: () => element("story-link").click(),
+  s: () => element("story-summary").click(),
+  t: () => element("overview-open").click(),
 };
 
 document.addEventListener("keydown", (event) => {
@@ -175,7 +182,24 @@ element("approve").addEventListener("click", () => void decide("approve"));
 element("refuse").addEventListener("click", () => void decide("refuse"));
 element("decision").addEventListener("submit", (event) => event.preventDefault());
 
-state = (await (await fetch("state.json")).json()) as ReviewState;
-showView("sides");
-showFailures(state.failures);
-show(state.differences.find(({ word }) => !word) ?? state.differences[0]);
+/** Shows all components in a table instead of a picture. */
+function showAll(): void {
+  showOverview(state, show);
+  element("overview").hidden = false;
+  element("shown").hidden = true;
+  element("component").hidden = true;
+  shown = undefined;
+}
+
+async function begin(): Promise<void> {
+  state = await loadState();
+  document.body.dataset.kind = isReport ? "report" : "review";
+  element("overview-open").hidden = state.components.length === 0;
+  showView("sides");
+  showFailures(state.failures);
+  show(state.differences.find(({ word }) => !word) ?? state.differences[0]);
+  if (isReport && state.components.length > 0) showAll();
+}
+
+element("overview-open").addEventListener("click", showAll);
+void begin();

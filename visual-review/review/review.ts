@@ -1,10 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type Baselines, type Gallery, takenFile } from "../baselines";
+import { type Baselines, type Gallery, takenFile, takenTreeFile } from "../baselines";
 import { hashOf, type Picture, readPicture } from "../pictures";
 import { judgeRun, type Run, sealWhatIsApproved } from "../run";
 import { componentOf, nameOf } from "../shots";
+import { hashOfTree, readTakenTree } from "../trees/trees";
 import { type Difference, type Failure, firstLine, isDifference, isFailure } from "../verdict";
+import { type Look, lookAt } from "./look";
+import { componentsOf, inOrder } from "./order";
 import type { ReviewedFailure, ReviewState, Word } from "./state";
+
+/** What was approved before the review approved something else. */
+interface Former {
+  picture: Picture | null;
+  tree: string[] | null;
+}
 
 /** One review of the last run: what differs, and what was decided about it as long as the review is open. */
 export class Review {
@@ -16,7 +25,7 @@ export class Review {
   readonly #differences: ReadonlyMap<string, Difference>;
   readonly #words = new Map<string, Word>();
   /** By name, the picture that was approved before the review approved another. */
-  readonly #former = new Map<string, Picture | null>();
+  readonly #former = new Map<string, Former>();
 
   constructor(gallery: Gallery, run: Run, baselines: Baselines) {
     this.#gallery = gallery;
@@ -35,7 +44,7 @@ export class Review {
   /** The picture that a difference began with. */
   before(name: string): Picture | null {
     const former = this.#former.get(name);
-    if (former !== undefined) return former;
+    if (former) return former.picture;
     const difference = this.#differences.get(name);
     return difference ? this.#approved(difference) : null;
   }
@@ -44,6 +53,19 @@ export class Review {
   after(name: string): Picture | null {
     const difference = this.#differences.get(name);
     return difference?.after ? this.#taken(difference) : null;
+  }
+
+  /** How the two sides differ: drawn, counted, and in what is heard; null when the review is not about this picture. */
+  look(name: string): Look | null {
+    const difference = this.#differences.get(name);
+    if (!difference) return null;
+    const { shot, tree } = difference;
+    const former = this.#former.get(name);
+    const trees = tree && {
+      before: former ? former.tree : this.#baselines.trees.linesOf(shot),
+      after: tree.after === null ? null : this.#takenTree(difference),
+    };
+    return lookAt(this.before(name), this.after(name), trees);
   }
 
   /**
@@ -59,7 +81,7 @@ export class Review {
     for (const difference of differences) {
       const name = nameOf(difference.shot);
       if (word.decision === "approve") this.#approve(difference);
-      else if (this.#former.has(name)) this.#baselines.put(difference.shot, this.before(name));
+      else this.#putBack(difference);
       if (word.decision === "refuse") this.#former.delete(name);
       this.#words.set(name, word);
     }
@@ -69,8 +91,10 @@ export class Review {
 
   /** What the page shows. @param storybook the origin that serves Storybook */
   state(storybook: string): ReviewState {
-    const { titles } = this.#run;
+    const { titles, browsers } = this.#run;
     return {
+      ...(browsers && { browsers }),
+      components: componentsOf(this.#run, [...this.#differences.values()]),
       failures: this.#failures.map(
         ({ shot, failure }): ReviewedFailure => ({
           ...shot,
@@ -79,27 +103,46 @@ export class Review {
           why: firstLine(failure),
         }),
       ),
-      differences: [...this.#differences].map(([name, { shot, state, before, after }]) => ({
-        ...shot,
-        ...{ name, state, before, after },
-        title: titles[shot.story] ?? shot.story,
-        storyUrl: after && `${storybook}/?path=/story/${shot.story}&globals=theme:${shot.theme}`,
-        word: this.#words.get(name),
-      })),
+      differences: inOrder(this.#run, [...this.#differences.values()]).map(
+        ({ shot, state, before, after, tree }) => ({
+          ...shot,
+          ...{ name: nameOf(shot), state, before, after, tree },
+          component: componentOf(shot.story),
+          title: titles[shot.story] ?? shot.story,
+          isBehaviour: this.#run.behaviours?.includes(shot.story) ?? false,
+          code: this.#run.code?.[shot.story],
+          storyUrl: after && `${storybook}/?path=/story/${shot.story}&globals=theme:${shot.theme}`,
+          frameUrl:
+            after && `${storybook}/iframe.html?viewMode=story&id=${shot.story}&globals=theme:${shot.theme}`,
+          word: this.#words.get(nameOf(shot)),
+        }),
+      ),
     };
   }
 
   #approve(difference: Difference): void {
     const name = nameOf(difference.shot);
-    if (!this.#former.has(name)) this.#former.set(name, this.#approved(difference));
-    this.#baselines.put(difference.shot, this.#judged(difference));
+    const { shot, tree } = difference;
+    const { trees } = this.#baselines;
+    if (!this.#former.has(name))
+      this.#former.set(name, { picture: this.#approved(difference), tree: trees.linesOf(shot) });
+    const judged = this.#judged(difference);
+    if (difference.before !== difference.after) this.#baselines.put(shot, judged.picture);
+    if (tree) trees.put(shot, judged.tree);
   }
 
-  /** The picture that a decision is about; null when the story is gone. */
-  #judged(difference: Difference): Picture | null {
-    if (difference.after === null) return null;
-    const picture = this.#taken(difference);
-    if (picture) return picture;
+  #putBack({ shot, tree }: Difference): void {
+    const former = this.#former.get(nameOf(shot));
+    if (!former) return;
+    this.#baselines.put(shot, former.picture);
+    if (tree) this.#baselines.trees.put(shot, former.tree);
+  }
+
+  /** The picture and the tree that a decision is about; null when the story is gone. */
+  #judged(difference: Difference): Former {
+    if (difference.after === null) return { picture: null, tree: null };
+    const [picture, tree] = [this.#taken(difference), this.#takenTree(difference)];
+    if (picture && (tree || !difference.tree)) return { picture, tree };
     throw new Error(
       `${nameOf(difference.shot)} was photographed again since, so this decision would be about another picture. ` +
         "End the review and begin it again.",
@@ -110,6 +153,11 @@ export class Review {
     const file = takenFile(this.#gallery, shot);
     const picture = existsSync(file) ? readPicture(readFileSync(file)) : null;
     return picture && hashOf(picture) === after ? picture : null;
+  }
+
+  #takenTree({ shot, tree }: Difference): string[] | null {
+    const lines = tree ? readTakenTree(takenTreeFile(this.#gallery, shot)) : null;
+    return lines && hashOfTree(lines) === tree?.after ? lines : null;
   }
 
   #approved({ shot }: Difference): Picture | null {

@@ -32,8 +32,9 @@ const Said = z.object({
 });
 
 const CONTENT_TYPES = { "page.html": "text/html", "page.js": "text/javascript", "page.css": "text/css" };
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+const policyWith = (storybook: string) =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  `frame-src ${storybook}`;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
@@ -52,7 +53,7 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
     // A name that resolves to this machine is another site's way to reach the page.
     if (!known || context.req.header("host") !== new URL(origin).host) return context.text("Not found", 404);
     await next();
-    context.header("Content-Security-Policy", POLICY);
+    context.header("Content-Security-Policy", policyWith(storybook.origin));
     context.header("Referrer-Policy", "no-referrer");
     context.header("Cache-Control", "no-store");
     context.header("X-Content-Type-Options", "nosniff");
@@ -70,6 +71,13 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
     sendPicture(context, review.before(context.req.param("name"))),
   );
   app.get("/:token/after/:name", (context) => sendPicture(context, review.after(context.req.param("name"))));
+  app.get("/:token/difference/:name", (context) =>
+    sendPicture(context, review.look(context.req.param("name"))?.drawing ?? null),
+  );
+  app.get("/:token/look/:name", (context) => {
+    const { drawing: _, ...look } = review.look(context.req.param("name")) ?? { pixels: 0, drawing: null };
+    return context.json(look);
+  });
   app.post("/:token/decide", bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const fromPage =
       context.req.header("origin") === origin && context.req.header("content-type") === "application/json";

@@ -7,7 +7,8 @@ const decided = { ...difference("decided"), word: { decision: "approve" as const
 
 it("pictures are alike when the same pixels became the same pixels", () => {
   const elsewhere = { ...difference("elsewhere"), after: "c" };
-  expect(alike([one, two, elsewhere], one)).toEqual([one, two]);
+  const heard = { ...difference("heard"), tree: { before: "t", after: "u" } };
+  expect(alike([one, two, elsewhere, heard], one)).toEqual([one, two]);
 });
 
 it("the choice to decide on those alike says how many there are", () => {
@@ -35,5 +36,6 @@ it("what was refused can be copied into the pull request, a line for each pictur
 
 function difference(story: string): ReviewedDifference {
   const pictures = { before: "a", after: "b", state: "changed" as const };
-  return { name: story, story, title: story, theme: "light", width: 360, storyUrl: null, ...pictures };
+  const shot = { component: "box", story, title: story, theme: "light" as const, width: 360 };
+  return { name: story, ...shot, isBehaviour: false, storyUrl: null, frameUrl: null, ...pictures };
 }

@@ -1,3 +1,4 @@
+import type { About } from "../change/about";
 import type { Theme } from "../shots";
 
 /** What a reviewer says about a difference; a reason is for its author and may be left out. */
@@ -6,6 +7,7 @@ export type Word = { decision: "approve" } | { decision: "refuse"; reason: strin
 /** What the review page knows of one picture that differs. */
 export interface ReviewedDifference {
   name: string;
+  component: string;
   story: string;
   /** What Storybook calls the story. */
   title: string;
@@ -14,10 +16,30 @@ export interface ReviewedDifference {
   state: "changed" | "new" | "removed";
   before: string | null;
   after: string | null;
+  /** The hashes of the accessibility trees, where they differ. */
+  tree?: { before: string | null; after: string | null } | undefined;
+  /** Whether it tells what happens when somebody does something. */
+  isBehaviour: boolean;
+  /** How the story is written. */
+  code?: string | undefined;
   /** The story in Storybook; null when it is gone. */
   storyUrl: string | null;
+  /** The story alone, to be shown in a frame. */
+  frameUrl: string | null;
   /** The last word on this difference, if there is one. */
   word?: Word | undefined;
+}
+
+/** What there is to know of a component besides its pictures. */
+export interface ReviewedComponent {
+  component: string;
+  title: string;
+  /** How many pictures differ. */
+  states: number;
+  behaviours: number;
+  /** How many of them sound different. */
+  trees: number;
+  about?: Omit<About, "usedBy"> & { usedBy: { title: string; differs: number }[] };
 }
 
 /** A picture that could not be taken. */
@@ -34,16 +56,24 @@ export interface ReviewState {
   differences: ReviewedDifference[];
   /** Nobody can decide on these, and they keep a change from being accepted all the same. */
   failures: ReviewedFailure[];
+  components: ReviewedComponent[];
+  /** The approved pictures' browser and the run's, in words. */
+  browsers?: { approved: string; here: string };
 }
 
-/** Pictures that change from the same pixels to the same pixels: who has seen one has seen all. */
+/** Pictures that change from the same pixels and tree to the same pixels and tree: who has seen one has seen all. */
 export function alike(
   differences: readonly ReviewedDifference[],
   to: ReviewedDifference,
 ): ReviewedDifference[] {
   return differences.filter(
-    ({ before, after, theme, width }) =>
-      before === to.before && after === to.after && theme === to.theme && width === to.width,
+    ({ before, after, tree, theme, width }) =>
+      before === to.before &&
+      after === to.after &&
+      tree?.before === to.tree?.before &&
+      tree?.after === to.tree?.after &&
+      theme === to.theme &&
+      width === to.width,
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Pixels } from "./differences";
+import { make } from "./make";
+import { loadLook, pictureAddress } from "./source";
 import type { ReviewedDifference } from "./state";
 
 type Kind<T> = { new (): T };
@@ -30,51 +31,72 @@ export function flipBlink(): void {
   element("blink-side").textContent = upper.hidden ? "before" : "after";
 }
 
-/** Loads before and after into every view, and draws where they differ. */
-export async function showPictures(
-  difference: ReviewedDifference,
-  compare: (before: Pixels, after: Pixels) => Pixels & { count: number },
-): Promise<void> {
+/** Loads before and after into every view, with where they differ and what is heard otherwise. */
+export async function showPictures(difference: ReviewedDifference): Promise<void> {
   const sides = { before: difference.before, after: difference.after };
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-picture]")) {
     const side = image.dataset.picture === "before" ? "before" : "after";
     image.alt = sides[side] ? `${difference.title}, ${side}` : `There is no picture ${side}`;
     (image.closest("figure") ?? image).hidden = !sides[side];
-    if (sides[side]) image.src = `${side}/${difference.name}`;
+    if (sides[side]) image.src = pictureAddress(side, difference.name);
     else image.removeAttribute("src");
   }
   placeSeam();
   element("sides").dataset.wide = String(difference.width > 600);
-  element("difference-figure").hidden = !sides.before || !sides.after;
-  const canvas = element("difference", HTMLCanvasElement);
+  const drawing = element("difference", HTMLImageElement);
+  element("difference-figure").hidden = true;
   element("count").textContent = "";
-  const [before, after] = await Promise.all([pixelsOf("before"), pixelsOf("after")]);
-  const { width, height, data, count } = compare(before, after);
-  canvas.width = width;
-  canvas.height = height;
-  const drawing = canvas.getContext("2d")?.createImageData(width, height);
-  drawing?.data.set(data);
-  if (drawing) canvas.getContext("2d")?.putImageData(drawing, 0, 0);
-  element("count").textContent = `(${count.toLocaleString("en-GB")} pixels)`;
-  canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", `Where they differ: ${count} pixels`);
+  element("tree").hidden = true;
+  const { pixels, tree } = await loadLook(difference.name);
+  if (pixels > 0) {
+    drawing.src = pictureAddress("difference", difference.name);
+    drawing.alt = `Where they differ: ${pixels} pixels`;
+    element("count").textContent = `(${pixels.toLocaleString("en-GB")} pixels)`;
+    element("difference-figure").hidden = false;
+  }
+  element("no-pixels").hidden = !sides.before || !sides.after || pixels > 0;
+  element("tree").hidden = !tree;
+  element("tree-lines").replaceChildren(
+    ...(tree ?? []).map(({ sign, text }) =>
+      make("span", `${sign} ${text}\n`, { class: { "+": "added", "−": "removed", " ": "" }[sign] }),
+    ),
+  );
+  await Promise.all([...document.querySelectorAll<HTMLImageElement>("#sides img[src]")].map(decoded));
 }
 
-async function pixelsOf(side: "before" | "after"): Promise<Pixels> {
-  const image = document.querySelector<HTMLImageElement>(`#sides [data-picture="${side}"]`);
-  if (!image?.hasAttribute("src")) return { width: 0, height: 0, data: new Uint8ClampedArray() };
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-  const context = canvas.getContext("2d");
-  context?.drawImage(image, 0, 0);
-  const pixels = context?.getImageData(0, 0, canvas.width, canvas.height);
-  return pixels ?? { width: 0, height: 0, data: new Uint8ClampedArray() };
+/** A picture that is not to be seen need not come. */
+async function decoded(image: HTMLImageElement): Promise<void> {
+  if (!image.closest("[hidden]")) await image.decode();
+}
+
+/** Shows how a story is written, and the story itself in a frame once it is asked for. */
+export function showStory({ code, frameUrl, width, title }: ReviewedDifference): void {
+  element("code").textContent = code ?? "";
+  element("code-part").hidden = !code;
+  const part = element("story-part", HTMLDetailsElement);
+  part.hidden = !frameUrl;
+  const frame = element("story", HTMLIFrameElement);
+  frame.title = title;
+  frame.width = String(width);
+  frame.dataset.address = frameUrl ?? "";
+  loadStory();
+}
+
+/** Stories may take the focus, which the keys need: none is there before its part is open. */
+function loadStory(): void {
+  const frame = element("story", HTMLIFrameElement);
+  const { address } = frame.dataset;
+  const isOpen = element("story-part", HTMLDetailsElement).open;
+  if (isOpen && address && frame.getAttribute("src") !== address) frame.src = address;
+  if (!isOpen || !address) frame.removeAttribute("src");
 }
 
 function placeSeam(): void {
   const upper = uppers("slider");
   if (upper) upper.style.clipPath = `inset(0 0 0 ${element("seam", HTMLInputElement).value}%)`;
 }
+
+element("story-part").addEventListener("toggle", loadStory);
 
 element("actual", HTMLInputElement).addEventListener("change", (event) => {
   element("shown").dataset.size = (event.target as HTMLInputElement).checked ? "actual" : "fitted";

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+
+/** What a component weighs after gzip, in bytes: its scripts, those that come late, its styles. */
+export const Size = z.object({ first: z.number(), late: z.number(), css: z.number() });
+export type Size = z.infer<typeof Size>;
+
+/** What is written down beside the pictures of a component. */
+const Manifest = z.object({
+  /** The file of the component's stories. */
+  stories: z.string(),
+  /** The hash of the sources that the approved pictures were taken from, and of these pictures. */
+  madeOf: z.string(),
+  /** The hash of these sources alone, to tell what changed when a picture did. */
+  sources: z.string().optional(),
+  /** What the component weighed then. */
+  size: Size.optional(),
+  /** Pictures without a file of their own, by name, with the one that has the same bytes. */
+  sameAs: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The manifest's file in the folder of a component. */
+export const MANIFEST = "made-of.json";
+
+/** @throws a sentence that says what to do, when a merge has left it unreadable */
+export function readManifest(path: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(
+      `${path} cannot be read. After a merge take either side, then run npm run visual:\n${why}`,
+    );
+  }
+}
+
+/** The manifests below a folder of pictures, by component. */
+export function readManifests(folder: string, files: readonly string[]): Map<string, Manifest> {
+  const paths = existsSync(folder) ? files.filter((file) => file.endsWith(MANIFEST)) : [];
+  return new Map(paths.map((file) => [dirname(file), readManifest(join(folder, file))]));
+}
+
+/** Writes a file with its folder. */
+export function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
