@@ -6,7 +6,7 @@ import type { sessionCookie } from "./signed-in-browser";
 /** How long what is waited for may take: a machine busy with other things was seen to be four times slower. */
 const PATIENCE_MS = 60_000;
 /** A desktop's, where the whole menu is shown. CSS pixels. */
-const WINDOW = { width: 1280, height: 900 };
+export const FIREFOX_WINDOW = { width: 1280, height: 900 };
 
 /**
  * A headless Firefox, steered over WebDriver BiDi.
@@ -18,7 +18,7 @@ export function launchFirefox(): Promise<Browser> {
     browser: "firefox",
     executablePath: findFirefox(),
     headless: true,
-    defaultViewport: WINDOW,
+    defaultViewport: FIREFOX_WINDOW,
     extraPrefsFirefox: {
       // It calls nobody but the site.
       "network.captive-portal-service.enabled": false,
