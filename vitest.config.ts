@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { storybookTest } from "@storybook/experimental-addon-test/vitest-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumOptions } from "./tests/support/browser/chromium";
 
@@ -48,6 +48,21 @@ function testsOnADatabase(folder: string): string[] {
       /support\/servers\/(api|programme)"/.test(readFileSync(name, "utf8")),
   );
 }
+
+/** The main ways and the components in a second browser, one file after the other: each has a Firefox of its own. */
+const inFirefox: TestProjectInlineConfiguration = {
+  test: {
+    name: "firefox",
+    environment: "node",
+    expect: patient,
+    isolate: false,
+    include: ["tests/firefox/**/*.test.ts"],
+    pool: "forks",
+    poolOptions: { forks: { singleFork: true } },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+  },
+};
 
 export default defineConfig({
   test: {
@@ -164,6 +179,8 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      // Only where it was asked for: a run of everything leaves it out, and says so (scripts/test.mjs).
+      ...(process.env.FIREFOX_PATH ? [inFirefox] : []),
     ],
   },
 });

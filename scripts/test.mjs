@@ -1,25 +1,35 @@
 import { fileURLToPath } from "node:url";
 import { buildIfStale } from "./build.mjs";
 import { ensureBrowser } from "./local/browser.mjs";
+import { findFirefox, firefoxNote, requireFirefox } from "./local/firefox.mjs";
 import { ensurePostgres } from "./local/postgres.mjs";
 import { run } from "./local/run.mjs";
 
 // Every check of the project: units, the API on both databases, screens, stories in a browser, journeys against the built server.
-// Arguments go to Vitest: `npm test -- --project unit api/auth`.
+// Arguments go to Vitest: `npm test -- --project unit api/auth`. The project `firefox` runs where it is named alone (`npm run test:firefox`).
 const wanted = process.argv.slice(2);
-const STEPS = 4;
+const isInFirefox = wanted.some((word, index) => word === "firefox" && wanted[index - 1] === "--project");
+const STEPS = isInFirefox ? 3 : 4;
 let begun = 0;
 
-const CHROMIUM_PATH = await step("Chromium", alone("browser", "ensureBrowser"), ensureBrowser);
-const POSTGRES_BIN = await step("PostgreSQL", alone("postgres", "ensurePostgres"), ensurePostgres);
+/** @type {NodeJS.ProcessEnv} */
+const found = { FIREFOX_PATH: undefined };
+if (isInFirefox)
+  found.FIREFOX_PATH = await step("Firefox", alone("firefox", "requireFirefox"), requireFirefox);
+else {
+  found.CHROMIUM_PATH = await step("Chromium", alone("browser", "ensureBrowser"), ensureBrowser);
+  found.POSTGRES_BIN = await step("PostgreSQL", alone("postgres", "ensurePostgres"), ensurePostgres);
+}
 await step("the built site", "npm run build", buildIfStale);
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const progress = fileURLToPath(new URL("local/test-progress.mjs", import.meta.url));
 await step("the tests", `npm test -- ${wanted.join(" ")}`.trim(), () =>
   run(process.execPath, [vitest, "run", "--reporter=default", `--reporter=${progress}`, ...wanted], {
-    env: { ...process.env, CHROMIUM_PATH, POSTGRES_BIN },
+    env: { ...process.env, ...found },
   }),
 );
+// Last, where it is read; a run of some projects was not to be one of all.
+if (wanted.length === 0) console.log(firefoxNote(findFirefox()));
 
 /** @param {string} file of scripts/local @param {string} work what it exports */
 function alone(file, work) {

@@ -1,7 +1,17 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media, vars } from "../theme";
 
-export const shell = style({ display: "flex", flexDirection: "column", minBlockSize: "100dvh" });
+export const shell = style({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: "100dvh",
+  /**
+   * An open dialog, whose backdrop takes what is pressed, changes both of these on the body. Set here, they are not
+   * inherited, and the style of no element of a long page is worked out anew.
+   */
+  pointerEvents: "auto",
+  vars: { "--removed-body-scroll-bar-size": "0px" },
+});
 
 export const skipLink = style({
   position: "absolute",

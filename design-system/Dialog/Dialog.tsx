@@ -72,6 +72,10 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
           data-size={size}
           {...rest}
           className={classes(styles.dialog, className)}
+          onFocus={(event) => {
+            rest.onFocus?.(event);
+            keepInSight(event.target, event.currentTarget);
+          }}
           onOpenAutoFocus={(event) => {
             // The title, not the first control: nothing is pressed by mistake, and reading starts at the top.
             event.preventDefault();
@@ -109,4 +113,13 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
 /** Radix takes its `pointer-events` back and leaves the attribute it stood in. */
 function tidyBody(): void {
   if (document.body.getAttribute("style") === "") document.body.removeAttribute("style");
+}
+
+/**
+ * Firefox does not scroll to what has the focus when a part of it shows, so that a bar could hide the rest. What is pressed
+ * stays where it is, and a popover, which is not inside, brings itself into sight.
+ */
+function keepInSight(focused: Element, dialog: Element): void {
+  const isOwn = dialog !== focused && dialog.contains(focused);
+  if (isOwn && focused.matches(":focus-visible")) focused.scrollIntoView({ block: "nearest" });
 }

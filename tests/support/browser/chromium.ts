@@ -17,9 +17,14 @@ export function chromiumOptions() {
   return { executablePath: candidates.find((path) => path && existsSync(path)), args: quietFlags };
 }
 
-/** A headless Chromium. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch(chromiumOptions());
+/**
+ * A headless Chromium.
+ *
+ * @param flags beside the quiet ones
+ */
+export function launchChromium(flags: string[] = []): Promise<Browser> {
+  const { executablePath, args } = chromiumOptions();
+  return chromium.launch({ executablePath, args: [...args, ...flags] });
 }
 
 /** How long what is waited for may take: a machine busy with other things was seen to be four times slower. */

@@ -4,9 +4,9 @@ import { launchChromium } from "../browser/chromium";
 import { type RunningSite, startSite } from "./running-site";
 
 /** A site of a test file's own, and a browser to see it in. */
-interface SiteInBrowser {
+interface SiteInBrowser<Launched> {
   readonly site: RunningSite;
-  readonly browser: Browser;
+  readonly browser: Launched;
 }
 
 /**
@@ -14,9 +14,17 @@ interface SiteInBrowser {
  *
  * @param environment what the site's settings are beside the defaults, asked for when it starts
  */
-export function siteInBrowser(environment: () => Record<string, string> = () => ({})): SiteInBrowser {
+export function siteInBrowser(environment: () => Record<string, string> = () => ({})) {
+  return siteAndBrowser<Browser>(() => launchChromium(), environment);
+}
+
+/** The same with a browser of another kind. */
+export function siteAndBrowser<Launched extends { close(): Promise<void> }>(
+  launch: () => Promise<Launched>,
+  environment: () => Record<string, string> = () => ({}),
+): SiteInBrowser<Launched> {
   let site: RunningSite | undefined;
-  let browser: Browser | undefined;
+  let browser: Launched | undefined;
 
   beforeAll(async () => {
     // Both are waited for, whatever becomes of the other: one that came up after a failure would never be ended.
@@ -24,7 +32,7 @@ export function siteInBrowser(environment: () => Record<string, string> = () => 
       startSite(environment()).then((started) => {
         site = started;
       }),
-      launchChromium().then((launched) => {
+      launch().then((launched) => {
         browser = launched;
       }),
     ]);
