@@ -100,6 +100,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     openDatabase: () => Promise.reject(new Error("There is no database here.")) as never,
     openStore: () => Promise.reject(new Error("There is no store here.")),
     openVault: () => programme.services.vault,
+    openDemoKey: async () => programme.services.programmeKey,
     openSigner: async () => programme.services.signer,
     readRetention: () => readRetention({}),
     ...{ openMailer: () => null, readInboxMail: () => null, sender: programme.services.identity },
