@@ -1,3 +1,4 @@
+import { setTimeout as after } from "node:timers/promises";
 import type { SubmissionStatus } from "#contract/submission-life";
 import { codeAt } from "../../api/auth/second-factor/totp";
 import { offerExample } from "../../programme/submissions/offers";
@@ -129,6 +130,8 @@ const race: Step = async (life) => {
     life.manager.run(["submission", "withdraw-offer", life.number]),
   ]);
   if (!ended) throw new Killed();
+  // Neither of them came to it.
+  if (response.status === BUSY && ended.code !== 0) return;
   if (response.ok === (ended.code === 0))
     throw new Error(`An offer was agreed to (${response.status}) and withdrawn (${ended.code}) at once.`);
   if (response.ok) signed(life, offer);
@@ -207,17 +210,29 @@ function happened({ id, note }: Life, { event }: { event: number }, kind: string
 const manage = ({ number, ...life }: Life, [verb = "", ...options]: string[], input?: object) =>
   ran({ number, ...life }, ["submission", verb, number, ...options], input);
 
-async function ran({ manager }: Life, argv: string[], input?: object) {
-  const ended = await manager.run(argv, input && JSON.stringify(input));
+/** A managers' verb that says to try again has changed nothing. */
+const SAYS_BUSY = /The database is busy with another writer, so nothing was changed/;
+
+async function ran(life: Life, argv: string[], input?: object) {
+  const ended = await life.manager.run(argv, input && JSON.stringify(input));
   if (!ended) throw new Killed();
+  if (SAYS_BUSY.test(ended.err)) return ran(life, argv, input);
   if (ended.code !== 0) throw new Error(`programme ${argv.join(" ")} ended with ${ended.code}: ${ended.err}`);
   return JSON.parse(ended.out);
 }
 
+/** A call that is answered so has changed nothing, and is made again when the answer says. */
+const BUSY = 503;
+
 /** A call of the researcher's, which must succeed. */
-async function call({ site, token }: Life, method: string, path: string, json?: object) {
+async function call(life: Life, method: string, path: string, json?: object) {
+  const { site, token } = life;
   const response = await send(site, method, path, { token, ...(json && { json }) }).catch(asKilled);
   const body = await response.text().catch(asKilled);
+  if (response.status === BUSY) {
+    await after(Number(response.headers.get("Retry-After")) * 1_000);
+    return call(life, method, path, json);
+  }
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${body}`);
   return body ? JSON.parse(body) : undefined;
 }
