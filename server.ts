@@ -63,6 +63,9 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
   console.log(`ready ${configuration.publicUrl}`);
   console.log(`Demo invitation: ${invitation.email} with the code ${invitation.code}`);
   console.log(`Use it at ${configuration.publicUrl}/invitation`);
+  console.log(
+    `Once registered, three submissions to look at: npm run --silent programme -- demo submissions --to ${invitation.email}`,
+  );
 }
 
 /**

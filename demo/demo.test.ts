@@ -66,13 +66,34 @@ describe("the demo programme", () => {
 test("its texts promise nothing that the product does not do", () => {
   const texts = ["announcements", "faqs", "how_it_works", "messages", "referral_steps", "bounties"];
   const all = [...texts.map((name) => text(`${name}.json`)), text("privacy_policy.md")].join("\n");
-  // A decision is accepted or declined, told by a message in plain text; money changes hands elsewhere.
+  // Money and code change hands elsewhere, one person assesses, and a decline is final here.
   const promised =
-    /\b(?:receive|accept|agree on|answer) (?:it|an|the) offer|your offer|instalment|second assessor|encrypted replies/i;
-  expect(all).not.toMatch(promised);
+    /second assessor|(?:pay|paid) (?:you )?(?:through|on) this site|upload the (?:code|exploit)|appeal|bank (?:account|transfer)/i;
+  expect(all.replace("Nothing is paid through this site", "")).not.toMatch(promised);
   const [answer] = faqs.filter(({ key }) => key === "attachments").map((faq) => faq.answer);
   expect([ATTACHMENTS_MAX_TOTAL_BYTES, ATTACHMENTS_MAX_FILES]).toEqual([20 * 1024 * 1024, 10]);
   expect(answer).toMatch(/^20 MiB in total for one submission, in at most ten files/);
+});
+
+// Proves 10.47
+test("each place of the account that its texts send people to is in the account's menu, and each address is a page", () => {
+  const layout = text("../app/routes/_gated.account.tsx");
+  const menu = [...layout.matchAll(/label: "([^"]+)" \}/g)].map(([, label]) => label);
+  const texts = ["announcements", "faqs", "how_it_works", "messages", "referral_steps"].map((name) =>
+    text(`${name}.json`),
+  );
+  const named = texts.flatMap((all) => [...all.matchAll(/Account, ([A-Z][A-Za-z ]*?)(?=[,.;:]| you)/g)]);
+  expect(named.length).toBeGreaterThan(3);
+  for (const [, place] of named) expect(menu, place).toContain(place);
+  const addresses = texts.flatMap((all) => [...all.matchAll(/ (\/[a-z-]+)/g)]).map(([, address]) => address);
+  expect(addresses).toContain("/verify");
+  for (const address of addresses) {
+    const files = ["open", "gated", "guest"].map((kind) => `../app/routes/_${kind}.${address?.slice(1)}.tsx`);
+    expect(
+      files.some((file) => existsSync(new URL(file, import.meta.url))),
+      address,
+    ).toBe(true);
+  }
 });
 
 // Proves 10.47

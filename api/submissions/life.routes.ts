@@ -95,11 +95,12 @@ submissionLife.on(writeAboutSubmission, async (call) => {
     const at = now();
     const writing = { ...issuingOf(call), at };
     const event = { submission_id: own.id, by: "researcher", sealed } as const;
-    const ordinal =
-      (await act(tx, "answer", { ...event, kind: "answered" }, writing)) ??
-      (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
+    const answered = await act(tx, "answer", { ...event, kind: "answered" }, writing);
+    const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
     if (ordinal === undefined) throw await refusal(tx, own);
     await keepToQuota(tx, user.id, at);
+    const action = answered === undefined ? "submission.message" : "submission.answer";
+    await append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${own.id}`, now: at });
     return { event: ordinal };
   });
 });

@@ -29,7 +29,10 @@ test("a later revision takes the place of the earlier one, with its attachments,
   ]);
   expect(await stored(api)).toEqual([{ id, Steps: edited.Steps, attachment_bytes: 0 }]);
   expect(api.store.objects.size).toBe(0);
-  expect(await audited(api)).toEqual([`submission.replace submission:${id}`]);
+  expect(await audited(api)).toEqual([
+    `submission.submit submission:${id}`,
+    `submission.replace submission:${id}`,
+  ]);
 });
 
 test("the same research in a later revision is received once, and keeps its attachments", async () => {
@@ -78,7 +81,10 @@ test("a submission without attachments is withdrawn by the session that sent it,
 
   expect([withdrawn.status, await withdrawn.json()]).toEqual([200, { received: false, attachments: 0 }]);
   expect(await stored(api)).toEqual([]);
-  expect(await audited(api)).toEqual([`submission.withdraw submission:${id}`]);
+  expect(await audited(api)).toEqual([
+    `submission.submit submission:${id}`,
+    `submission.withdraw submission:${id}`,
+  ]);
 });
 
 test("what was withdrawn before it arrived stores nothing when it arrives, and a later revision does", async () => {

@@ -77,6 +77,8 @@ async function receiveIn(
 ): Promise<Reception> {
   const { id, researcher_id, revision, details_mac, created_at: now } = submission;
   const { secret } = receipt;
+  const audit = (action: string) =>
+    append(tx, { actor: `researcher:${researcher_id}`, action, subject: `submission:${id}`, now });
   const earlier = await findOwnSubmission(tx, submission);
   if (!earlier) {
     if (fault) throw fault;
@@ -85,6 +87,7 @@ async function receiveIn(
     await insertSubmission(tx, submission, issuing.newId);
     const number = await allotNumber(tx, submission, issuing.randomBytes);
     await issueSubmitted(tx, issuing, submission, receipt);
+    await audit("submission.submit");
     return { reply: { id, number, attachments: 0, secret }, unlisted: [] };
   }
   const number = await readNumber(tx, id);
@@ -99,8 +102,7 @@ async function receiveIn(
   if (settled) throw refused(409, SETTLED, "submission_settled");
   if (fault) throw fault;
   const unlisted = await replaceSubmission(tx, submission);
-  const actor = `researcher:${researcher_id}`;
-  await append(tx, { actor, action: "submission.replace", subject: `submission:${id}`, now });
+  await audit("submission.replace");
   await issueSubmitted(tx, issuing, submission, receipt);
   return { reply: { id, number, attachments: 0, secret }, unlisted };
 }

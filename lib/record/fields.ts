@@ -1,3 +1,5 @@
+import { isObject } from "./read";
+
 /** The research's fields, in their order. */
 export const researchFields = [
   "title",
@@ -13,9 +15,14 @@ export type ResearchField = (typeof researchFields)[number];
 /**
  * Each field as the text that is hashed: itself, empty where it is missing; of the collaborators a line each with ratio, name and
  * address, with tabs between them. Null for what is no research.
+ *
+ * @param read the research, or an object that has it as `details`
  */
-export function fieldTexts(research: unknown): Record<ResearchField, string> | null {
-  if (typeof research !== "object" || research === null || !("High-Level Overview" in research)) return null;
+export function fieldTexts(read: unknown): Record<ResearchField, string> | null {
+  if (!isObject(read)) return null;
+  // The managers' command writes what it opened with number and files around it.
+  const research = isObject(read.details) ? read.details : read;
+  if (!("High-Level Overview" in research)) return null;
   const values = research as Record<string, unknown>;
   const texts = researchFields.map((field) => {
     const value = values[field];

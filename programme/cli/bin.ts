@@ -1,8 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
 import { v7 as newId } from "uuid";
-import { databaseFile, identityOf, readSigningSecrets, readVaultSecrets } from "../../api/configuration";
+import {
+  databaseFile,
+  demoKeysOf,
+  identityOf,
+  readSigningSecrets,
+  readVaultSecrets,
+} from "../../api/configuration";
 import { readEnvironmentFile } from "../../api/configuration/environment-file";
 import { withSecretFiles } from "../../api/configuration/values";
 import { createHasher, PRODUCTION_HASHING } from "../../api/crypto/hasher";
@@ -11,13 +18,16 @@ import { createVault } from "../../api/crypto/vault";
 import { openDatabase, placeOfDatabase } from "../../api/database/open";
 import { faultsOfDatabaseUrl } from "../../api/database/postgres/address";
 import type { Database } from "../../api/database/schema";
+import { startKeyThread } from "../../api/gpg/key-thread";
 import { readInboxMail } from "../../api/mail/inbox-mail-configuration";
 import { createMailer } from "../../api/mail/mailer";
 import { readSmtp } from "../../api/mail/smtp-configuration";
 import { createSigner } from "../../api/receipts/signer";
 import { readRetention } from "../../api/retention/periods";
+import { demoKeyFiles, readProgrammeKey } from "../../api/sealing/programme-key";
 import { openStore, whereAttachmentsAre } from "../../api/store/open-store";
 import { readS3 } from "../../api/store/s3-configuration";
+import { NO_DEMO } from "../content/demo-submissions";
 import { Refusal } from "../shared/errors";
 import { openTerminal } from "../shared/terminal";
 import { exitCodeOfLost, sayLost } from "./lost-output";
@@ -80,6 +90,11 @@ async function run(): Promise<void> {
     },
     openVault: () => createVault(vaultKeys(readVaultSecrets(process.env))),
     openSigner: async () => createSigner(readSigningSecrets(process.env)),
+    async openDemoKey() {
+      const { publicFile } = demoKeyFiles(demoKeysOf(dataDir));
+      if (values.PROGRAMME_PUBLIC_KEY_FILE || !existsSync(publicFile)) throw new Refusal(NO_DEMO);
+      return readProgrammeKey(publicFile, Date.now(), startKeyThread());
+    },
     openStore() {
       if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
       // What goes wrong is said by the verb.

@@ -14,6 +14,7 @@ import { auditCommands } from "./verbs/audit";
 import { bountyCommands } from "./verbs/bounty";
 import { contentCommands } from "./verbs/content";
 import { dbCommands } from "./verbs/db";
+import { demoCommands } from "./verbs/demo";
 import { hardwareCommands } from "./verbs/hardware";
 import { inboxCommands } from "./verbs/inbox";
 import { inquiryCommands } from "./verbs/inquiry";
@@ -47,6 +48,7 @@ const groups = [
   inquiryCommands,
   auditCommands,
   retentionCommands,
+  demoCommands,
   keysCommands,
   dbCommands,
 ];

@@ -6,6 +6,7 @@ import type { Sender } from "../../api/mail/letters";
 import type { Mailer } from "../../api/mail/mailer";
 import type { Signer } from "../../api/receipts/signer";
 import type { Retention } from "../../api/retention/periods";
+import type { ProgrammeKey } from "../../api/sealing/programme-key";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
 import type { Outbox } from "../messages/outbox";
@@ -21,6 +22,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   openVault(): Vault;
   /** Opens what signs receipts. Throws a sentence when it has no key. */
   openSigner(): Promise<Signer>;
+  /** Opens the key that a demo instance's submissions are sealed for. Throws a Refusal where the key is the company's own. */
+  openDemoKey(): Promise<ProgrammeKey>;
   /** Opens where attachments are kept, whose ever that is; only for verbs that read them. */
   openStore(): Promise<Store>;
   /** Where that is, in words: `the folder data/attachments`. */

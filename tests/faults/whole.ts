@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { OWNER_KEY } from "../../api/instance/store-owner";
+import { lifeHalves } from "./whole-lives";
 import { type Fact, SEEDED_REFERRALS } from "./writers";
 
 /** Each finds rows of which a part is missing; none may be found at any moment. */
@@ -27,6 +28,7 @@ const halves: Record<string, string> = {
     where acknowledged_at is null and declined_at is null group by researcher_id, bounty_id having count(*) > 1`,
   "an agreement in the audit log that is not signed": `select subject from audit where action = 'nda.sign'
     and not exists (select 1 from ndas where 'researcher:' || researcher_id = subject)`,
+  ...lifeHalves,
   "a row without what it belongs to": "pragma foreign_key_check",
 };
 

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
+import { seedSessions } from "../support/database/seeded-data";
 import { projectRoot } from "../support/project-root";
+import { type Case, forged, good } from "../support/requests/forgeries";
+import { recorded } from "../support/requests/recorded-on-site";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -64,6 +67,21 @@ test("what was sent and answered is proved from the record alone, off-line, and 
   await context.close();
 });
 
+test("ten good records and each kind of forged one are told apart by the page", async () => {
+  const [token = ""] = await seedSessions(at.site.dataDir, 1);
+  const [own, other] = [await recorded(at.site, token), await recorded(at.site, token)];
+  const made = { ...own, asked: "Which versions?", other, openings: [] };
+  const { page, context, complaints } = await openVerify();
+
+  for (const [what, make] of good)
+    expect([what, await verdictOf(page, make(made))]).toEqual([what, "It holds"]);
+  for (const [what, make] of forged)
+    expect([what, await verdictOf(page, make(made))]).toEqual([what, "It does not hold"]);
+
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("without scripts the record is downloaded, and the page to check one says that it takes scripts", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
   const page = await fillIn(context, at.site);
@@ -79,6 +97,31 @@ test("without scripts the record is downloaded, and the page to check one says t
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+async function openVerify() {
+  const context = await at.browser.newContext();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  return { context, page, complaints };
+}
+
+/** What the page says of a record, with the files beside it. */
+async function verdictOf(page: Page, [record, given = []]: ReturnType<Case[1]>): Promise<string | null> {
+  await openHydrated(page, `${at.site.url}/verify`);
+  const buffer = Buffer.from(record);
+  // First, so that there is one verdict.
+  if (given.length > 0)
+    await page
+      .getByLabel("Files, if you like")
+      .setInputFiles(
+        given.map(({ name, bytes }) => ({ name, mimeType: "text/plain", buffer: Buffer.from(bytes) })),
+      );
+  await page
+    .getByLabel("Record", { exact: true })
+    .setInputFiles({ name: "record.json", mimeType: "application/json", buffer });
+  return page.getByText(/^It (holds|does not hold)$/).textContent();
+}
 
 interface Downloaded {
   path: string;

@@ -150,7 +150,8 @@ function checkFiles(files, receipts, secrets) {
   return problems;
 }
 
-function isResearch(read, fields, salt) {
+function isResearch(opened, fields, salt) {
+  const read = isObject(opened.details) ? opened.details : opened;
   const lines = (read.Collaborators ?? []).map(
     (row) => `${row["Collaboration ratio"]}\t${row.Name}\t${row.Email}\n`,
   );

@@ -64,6 +64,7 @@ test("an offer is answered by another amount, made again, agreed to and paid; on
   expect(paid.events.slice(-2).map(({ kind }: { kind: string }) => kind)).toEqual(["payment", "paid"]);
   expect([after.code, after.err]).toEqual([1, expect.stringContaining("was accepted and paid")]);
   expect((await programme.audited()).map(({ action }) => action)).toEqual([
+    "submission.submit",
     ...["submission.take", "submission.score", "submission.offer", "submission.counter", "submission.offer"],
     ...["submission.agree", "payment.set", "payment.set", "payment.set"],
   ]);

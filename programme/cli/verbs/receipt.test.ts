@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Case, forged, good, type Recorded } from "../../../tests/support/requests/forgeries";
 import {
   openingsIn,
   recordedFiles,
@@ -46,6 +47,32 @@ test("what does not hold is named, and the exit code is 1", async () => {
   expect(out).toMatch(/poc\.py is nothing that can be proved/);
 });
 
+test("ten good records and each kind of forged one are told apart, by what is printed and by the exit code", async () => {
+  const { programme, write, ...own } = await written();
+  const made: Recorded = {
+    ...own,
+    asked: "Which versions?",
+    other: await withRecord(programme),
+    openings: [],
+  };
+  const verdictOf = async (make: Case[1]) => {
+    const [record, given = []] = make(made);
+    const files = given.map(({ name, bytes }) => write(name, bytes));
+    const beside = files.length > 0 ? ["--file", ...files] : [];
+    const { code, out } = await programme.run("receipt", "verify", write("record.json", record), ...beside);
+    return { code, says: out.split("\n", 1)[0] };
+  };
+
+  expect([good.length, forged.length]).toEqual([10, 17]);
+  for (const [what, make] of good)
+    expect([what, await verdictOf(make)]).toEqual([
+      what,
+      { code: 0, says: expect.stringMatching(/ holds\.$/) },
+    ]);
+  for (const [what, make] of forged)
+    expect([what, await verdictOf(make)]).toEqual([what, { code: 1, says: "The record does not hold:" }]);
+});
+
 test("a record is checked by keys that one trusts, without those of the instance", async () => {
   const { programme, write, record, keys } = await written();
   const path = write("record.json", record);
@@ -77,7 +104,7 @@ async function written() {
   const programme: TestProgramme = await testProgramme();
   const folder = temporaryFolder();
   const made = await withRecord(programme);
-  const write = (name: string, text: string) => {
+  const write = (name: string, text: string | Uint8Array) => {
     const path = join(folder, name);
     writeFileSync(path, text);
     return path;

@@ -53,7 +53,7 @@ test.each<[string, RegExp, (files: Files) => Promise<string> | string]>([
 
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(sentence);
-    expect(await programme.audited()).toEqual([]);
+    expect((await programme.audited()).map(({ action }) => action)).toEqual(["submission.submit"]);
   },
 );
 
@@ -100,6 +100,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     openDatabase: () => Promise.reject(new Error("There is no database here.")) as never,
     openStore: () => Promise.reject(new Error("There is no store here.")),
     openVault: () => programme.services.vault,
+    openDemoKey: async () => programme.services.programmeKey,
     openSigner: async () => programme.services.signer,
     readRetention: () => readRetention({}),
     ...{ openMailer: () => null, readInboxMail: () => null, sender: programme.services.identity },
@@ -118,7 +119,10 @@ test("an exported submission is sealed, and opens with the key where there is no
   expect([code, printed.err]).toEqual([0, expect.stringContaining("without a network")]);
   expect(readFileSync(join(out, "poc.zip"), "utf8")).toBe("zip!");
   expect(JSON.parse(readFileSync(join(out, "research.json"), "utf8")).details.title).toBe(details.title);
-  expect((await programme.audited()).map(({ action }) => action)).toEqual(["submission.export"]);
+  expect((await programme.audited()).map(({ action }) => action)).toEqual([
+    "submission.submit",
+    "submission.export",
+  ]);
 });
 
 test("research that was stored without a checksum is exported with one, as GnuPG needs it", async () => {

@@ -1,15 +1,12 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { keepDecision } from "../../../api/submissions/decision.store";
-import { act, listEventsOf, readablePurpose } from "../../../api/submissions/events.store";
-import { tell, withNote } from "../../messages/messages";
+import { listEventsOf, readablePurpose } from "../../../api/submissions/events.store";
 import type { Programme } from "../../shared/context";
-import { issuingFor } from "../../shared/issuing";
 import type { Report } from "../../shared/report";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { wordsFrom, wordsOption } from "../../shared/words";
-import { change } from "../../shared/write";
-import { type Move, type Moved, move, refusal } from "../../submissions/life";
+import { type Decided, decide } from "../../submissions/decisions";
+import { type Move, type Moved, move } from "../../submissions/life";
 import { findNamed } from "../../submissions/submissions.store";
 import { word } from "../fields";
 import { addVerb, type Finish } from "../verb";
@@ -85,7 +82,8 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
         submission: word("The submission"),
         note: wordsFrom(programme.words).optionalParagraphs("--note"),
       }),
-      run: ({ submission, note }) => decide(programme, submission, decision, note),
+      run: async ({ submission, note }) =>
+        sayDecided(await decide(programme, submission, { decision, note })),
     });
   }
 }
@@ -148,40 +146,11 @@ async function showHistory(programme: Programme, name: string, before: number | 
   };
 }
 
-async function decide(
-  programme: Programme,
-  name: string,
-  decision: "accepted" | "declined",
-  note: string | undefined,
-): Promise<Report> {
-  const issuing = await issuingFor(programme);
-  return change(programme, async (tx, record) => {
-    const found = await findNamed(tx, name);
-    const { id, number, email, researcher_id } = found;
-    const at = programme.now();
-    const event = { submission_id: id, kind: decision, by: "programme" } as const;
-    const deciding = decision === "accepted" ? "accept" : "decline";
-    if (!(await act(tx, deciding, event, { ...issuing, at }))) throw refusal(found);
-    await keepDecision(tx, id, { note, at });
-    const notes = await tell(programme, tx, researcher_id, {
-      title: `Your submission ${number} was ${decision}`,
-      message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
-    });
-    await record({
-      action: `submission.${decision === "accepted" ? "accept" : "decline"}`,
-      subject: `submission:${id}`,
-    });
-    return {
-      json: { id, number, status: decision },
-      lines: [`The submission ${number} is ${decision}; ${email} has a message.`],
-      notes,
-    };
-  });
-}
-
-function decisionText(decision: "accepted" | "declined", number: string, sent: string): string {
-  const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
-  return decision === "accepted"
-    ? `${submission} was accepted. We will contact you about the next steps.`
-    : `${submission} was declined. Thank you for the work you put into it.`;
+/** Says how a submission was decided. */
+function sayDecided({ id, number, status, email, notes }: Decided): Report {
+  return {
+    json: { id, number, status },
+    lines: [`The submission ${number} is ${status}; ${email} has a message.`],
+    notes,
+  };
 }

@@ -20,6 +20,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     sender: api.services.identity,
     openVault: () => api.services.vault,
     openSigner: async () => api.services.signer,
+    openDemoKey: async () => api.services.programmeKey,
     place: { file: ":memory:" },
     operator: "tester",
     readRetention: () => readRetention({}),

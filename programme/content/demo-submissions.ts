@@ -1,0 +1,169 @@
+import type { SubmissionStatus } from "#contract/submission-life";
+import { stageOf, userStatus } from "../../api/auth/caller";
+import type { Database } from "../../api/database/schema";
+import { openFields } from "../../api/receipts/openings";
+import { sealText } from "../../api/sealing/seal";
+import { receive } from "../../api/submissions/receive";
+import { recipientsOf } from "../../api/submissions/recipients";
+import { getMember, readResearcher } from "../researchers/researchers.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { issuingFor } from "../shared/issuing";
+import { persist, recorder } from "../shared/write";
+import { decide } from "../submissions/decisions";
+import { move } from "../submissions/life";
+import { offer } from "../submissions/offers";
+import { addPayments, setPayment } from "../submissions/payments";
+import { score } from "../submissions/scores";
+import {
+  DEMO_ALIAS,
+  DEMO_QUESTION,
+  DEMO_REFERENCE,
+  demoAssessment,
+  demoOffer,
+  demoPayments,
+  demoResearch,
+} from "./demo-research";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As long as the demo's offer is open. */
+const OFFER_DAYS = 14;
+
+/** Why an instance gets no demo submissions. */
+export const NO_DEMO =
+  "Demo submissions are for an instance that began with the demo programme (npm start) and its demo key: on any other they would stand among real research. Nothing was made.";
+
+/** A demo submission as it was left. */
+export interface DemoSubmission {
+  id: string;
+  number: string;
+  status: SubmissionStatus;
+}
+
+/** Who gets demo submissions. */
+interface DemoResearcher {
+  id: string;
+  email: string;
+}
+
+/**
+ * Makes three submissions in different states for a researcher of a demo instance: one with a question, one with an offer, and one
+ * that was accepted and is paid for in part. Each step is a manager's own, with its event, receipt, audit entry and message.
+ * Throws a Refusal on any other instance, for a researcher who is not onboarded, and for one who has them already.
+ *
+ * @param who id or e-mail address
+ */
+export async function makeDemoSubmissions(
+  programme: Programme,
+  who: string,
+): Promise<DemoResearcher & { submissions: DemoSubmission[] }> {
+  const db = await programme.database();
+  if (!(await hasEntry(db, "demo.load", "content"))) throw new Refusal(NO_DEMO);
+  const researcher = await onboarded(db, who);
+  const submissions: DemoSubmission[] = [];
+  for (const { subject, status, advance } of lives) {
+    const { id, number } = await submitFor(programme, researcher, subject);
+    await advance(programme, number);
+    submissions.push({ id, number, status });
+  }
+  const { id, email } = researcher;
+  await persist(() => recorder(programme, db)({ action: "demo.submissions", subject: `researcher:${id}` }));
+  return { id, email, submissions };
+}
+
+interface DemoLife {
+  subject: string;
+  /** Where it ends. */
+  status: SubmissionStatus;
+  /** What the programme does with it. */
+  advance: (programme: Programme, number: string) => Promise<unknown>;
+}
+
+const lives: readonly DemoLife[] = [
+  {
+    subject: "accepted, and paid for in part",
+    status: "accepted",
+    async advance(programme, number) {
+      await begin(programme, number);
+      await decide(programme, number, { decision: "accepted" });
+      await addPayments(programme, number, demoPayments);
+      await setPayment(programme, number, 1, { status: "paid", reference: DEMO_REFERENCE });
+      await setPayment(programme, number, 2, { status: "processing" });
+    },
+  },
+  {
+    subject: "an offer",
+    status: "offered",
+    async advance(programme, number) {
+      await begin(programme, number);
+      await score(programme, number, { assessment: demoAssessment, alias: DEMO_ALIAS });
+      const lapses_on = new Date(programme.now() + OFFER_DAYS * DAY_MS).toISOString().slice(0, 10);
+      await offer(programme, number, { ...demoOffer, lapses_on, alias: DEMO_ALIAS });
+    },
+  },
+  {
+    subject: "a question",
+    status: "needs_information",
+    async advance(programme, number) {
+      await begin(programme, number);
+      const asking = { act: "ask", kind: "asked", action: "submission.ask" } as const;
+      await move(programme, number, { ...asking, alias: DEMO_ALIAS, text: DEMO_QUESTION, readable: true });
+    },
+  },
+];
+
+function begin(programme: Programme, number: string) {
+  const taking = { act: "take", kind: "taken", action: "submission.take" } as const;
+  return move(programme, number, { ...taking, alias: DEMO_ALIAS });
+}
+
+/** A researcher who can see submissions, and has none of the demo's. */
+async function onboarded(db: Database, who: string): Promise<DemoResearcher> {
+  const { id, email } = await getMember(db, who);
+  const stage = stageOf(userStatus(await readResearcher(db, id)));
+  if (stage !== "onboarded" && stage !== "complete")
+    throw new Refusal(
+      `${email} has not signed the agreement yet, and would not see submissions. Let them register first; nothing was made.`,
+    );
+  if (await hasEntry(db, "demo.submissions", `researcher:${id}`))
+    throw new Refusal(`${email} has the demo submissions already; nothing was made.`);
+  return { id, email };
+}
+
+/** Whether the audit log has such an entry. */
+async function hasEntry(db: Database, action: string, subject: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit")
+    .select("sequence")
+    .where("action", "=", action)
+    .where("subject", "=", subject)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Submits demo research in a researcher's name: sealed and receipted as any other, under the demo's key. */
+async function submitFor(
+  programme: Programme,
+  { id: researcher_id }: DemoResearcher,
+  subject: string,
+): Promise<{ id: string; number: string }> {
+  const { now, newId, randomBytes } = programme;
+  const db = await programme.database();
+  const programmeKey = await programme.openDemoKey();
+  const log = { info() {}, warn() {}, error() {} };
+  const recipients = await recipientsOf({ db, now, programmeKey, log }, researcher_id);
+  const research = demoResearch(subject);
+  const of = { submission: newId(), revision: 1 };
+  const opened = await openFields({ randomBytes }, of, { details: research, recipients });
+  const submission = {
+    ...{ id: of.submission, revision: of.revision, researcher_id },
+    details: await sealText(JSON.stringify(research), recipients),
+    // Nobody sends it again.
+    ...{ details_mac: null, session_id: null, created_at: now() },
+  };
+  const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
+  const receiving = { ...(await issuingFor(programme)), fault: undefined, receipt };
+  const { reply } = await persist(() => receive(db, submission, receiving));
+  return { id: reply.id, number: reply.number };
+}

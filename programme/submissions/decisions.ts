@@ -1,0 +1,60 @@
+import { keepDecision } from "../../api/submissions/decision.store";
+import { act } from "../../api/submissions/events.store";
+import { tell, withNote } from "../messages/messages";
+import type { Programme } from "../shared/context";
+import { issuingFor, type Recording } from "../shared/issuing";
+import { isoMoment, shownMoment } from "../shared/timestamps";
+import { type Changing, change } from "../shared/write";
+import { refusal } from "./life";
+import { findNamed } from "./submissions.store";
+
+/** How a manager can decide. */
+export type Decision = "accepted" | "declined";
+
+/** What came of a decision. */
+export interface Decided {
+  id: string;
+  number: string;
+  status: Decision;
+  email: string;
+  /** What the manager should know. */
+  notes: string[];
+}
+
+type Deciding = Changing & Recording & Pick<Programme, "newId">;
+
+/**
+ * Accepts or declines a submission, once: its state, its event with the receipt, the audit entry and the researcher's message are
+ * one transaction. Throws a Refusal for an unknown submission, and for one that is decided already.
+ *
+ * @param note words of the manager's own, below the standard message
+ */
+export async function decide(
+  programme: Deciding,
+  name: string,
+  { decision, note }: { decision: Decision; note?: string | undefined },
+): Promise<Decided> {
+  const issuing = await issuingFor(programme);
+  return change(programme, async (tx, record) => {
+    const found = await findNamed(tx, name);
+    const { id, number, email, researcher_id } = found;
+    const at = programme.now();
+    const verb = decision === "accepted" ? "accept" : "decline";
+    const event = { submission_id: id, kind: decision, by: "programme" } as const;
+    if (!(await act(tx, verb, event, { ...issuing, at }))) throw refusal(found);
+    await keepDecision(tx, id, { note, at });
+    const notes = await tell(programme, tx, researcher_id, {
+      title: `Your submission ${number} was ${decision}`,
+      message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
+    });
+    await record({ action: `submission.${verb}`, subject: `submission:${id}` });
+    return { id, number, status: decision, email, notes };
+  });
+}
+
+function decisionText(decision: Decision, number: string, sent: string): string {
+  const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
+  return decision === "accepted"
+    ? `${submission} was accepted. We will contact you about the next steps.`
+    : `${submission} was declined. Thank you for the work you put into it.`;
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateKey } from "openpgp";
+import { describe, expect, test } from "vitest";
+import { codeAt } from "../../api/auth/second-factor/totp";
+import { seedSessions } from "../support/database/seeded-data";
+import { send } from "../support/people/caller";
+import { SAMPLE_TOTP_SECRET } from "../support/people/researchers";
+import { sampleAssessment, sampleOffer } from "../support/requests/offers";
+import { ownInstance } from "./support/own-instance";
+
+const own = ownInstance();
+
+const DAY_MS = 24 * 60 * 60_000;
+const MARKED = "QXZV-MARKER";
+const marker = (of: string) => `${MARKED}-${of}`;
+
+describe("R15 A stolen disk tells nothing of what both sides wrote about a submission", () => {
+  // Proves R15
+  test("in every state of its life: no research, no words of either side, no terms, reasons or references", async () => {
+    const [token = ""] = await seedSessions(own.site.dataDir, 1);
+    await uploadKey(token);
+    const { id, number, sent } = await submitted(token);
+    await nothingIsThere("received");
+    await manage("take", number);
+    await sent("POST", "/messages", { text: marker("message") });
+    await manage("ask", number, "--text", words("sealed question"));
+    await nothingIsThere("needs_information");
+    await sent("POST", "/messages", { text: marker("answer") });
+    await manage("reply", number, "--readable", "--text", words("readable reply"));
+    await manage("score", number, "--file", file("assessment", assessment));
+    await nothingIsThere("assessing");
+    await manage("offer", number, "--file", file("offer", offer()));
+    await nothingIsThere("offered");
+    await answer(sent, "decline", { reason: marker("refusal") });
+    await manage("offer", number, "--file", file("offer", offer()));
+    await answer(sent, "counter", { amount: 30_000_000, text: marker("counter") });
+    await manage("offer", number, "--file", file("offer", offer()));
+    await answer(sent, "agree", { name: marker("name"), code: codeAt(SAMPLE_TOTP_SECRET, Date.now()) });
+    await nothingIsThere("accepted");
+    await pay(number, 1, "--status", "failed", "--reason", words("failure"));
+    await pay(number, 1, "--status", "paid", "--reference", words("reference"));
+    await pay(number, 2, "--status", "paid");
+    await nothingIsThere("paid");
+
+    const [withdrawn, declined] = [await submitted(token), await submitted(token)];
+    await withdrawn.sent("POST", "/withdrawal", {});
+    await manage("decline", declined.number);
+    await nothingIsThere("withdrawn and declined");
+
+    // What this looks with finds what is stored in the clear, as labels are.
+    await own.api("PATCH", `/submissions/${id}`, labelled(token));
+    expect(traced("LABEL-77aa")).not.toEqual([]);
+  }, 180_000);
+});
+
+const labelled = (token: string) => ({
+  token,
+  headers: { "Content-Type": "application/json" },
+  body: Buffer.from(JSON.stringify({ label: "LABEL-77aa" })),
+});
+
+const assessment = { ...sampleAssessment, reasons: { Reliability: marker("reason") } };
+
+function offer() {
+  const [first, second] = sampleOffer.instalments;
+  return {
+    ...sampleOffer,
+    instalments: [first, { ...second, due: marker("instalment") }],
+    ...{ terms: marker("terms"), rights: marker("rights") },
+    lapses_on: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
+  };
+}
+
+/** Writes what a manager gives a verb outside the data. Answers the path. */
+function file(name: string, content: unknown): string {
+  const path = join(own.folder, `${name}.json`);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+const words = (of: string) => `@${file(of.replace(" ", "-"), marker(of))}`;
+const manage = (verb: string, number: string, ...options: string[]) =>
+  own.site.programme("submission", verb, number, ...options);
+const pay = (number: string, ordinal: number, ...options: string[]) =>
+  own.site.programme("payment", "set", number, String(ordinal), ...options);
+
+type Sent = (method: string, path: string, json: object) => Promise<Response>;
+
+async function submitted(token: string) {
+  const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
+  const details = Object.fromEntries(texts.map((name) => [name, marker(name)]));
+  const response = await send(own.site, "POST", "/submissions", { token, json: { details } });
+  const { id, number }: { id: string; number: string } = await response.json();
+  const sent: Sent = async (method, path, json) => {
+    const to = path.startsWith("/offers") ? path : `/submissions/${id}${path}`;
+    const answered = await send(own.site, method, to, { token, ...(method === "GET" ? {} : { json }) });
+    expect([method, to, answered.ok]).toEqual([method, to, true]);
+    return answered;
+  };
+  return { id, number, sent };
+}
+
+async function answer(sent: Sent, verb: "agree" | "decline" | "counter", json: object): Promise<void> {
+  const { offers } = await (await sent("GET", "", {})).json();
+  const open = offers.find(({ status }: { status: string }) => status === "open");
+  await sent("POST", `/offers/${open.id}/${verb}`, json);
+}
+
+async function uploadKey(token: string): Promise<void> {
+  const { publicKey } = await generateKey({ userIDs: [{ name: "Ada" }], format: "armored" });
+  const body = new FormData();
+  body.append("public_file", new File([publicKey], "key.asc"));
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    ...{ Cookie: "csrftoken=test", "X-CSRFToken": "test" },
+  };
+  const response = await fetch(`${own.site.url}/api/gpg/keys`, { method: "POST", headers, body });
+  expect(response.status).toBe(201);
+}
+
+async function nothingIsThere(state: string): Promise<void> {
+  const base64 = [0, 1, 2].map((shift) =>
+    Buffer.from(`${"x".repeat(shift)}${MARKED}`)
+      .toString("base64")
+      .slice(4, 14),
+  );
+  for (const trace of [
+    MARKED,
+    Buffer.from(MARKED, "utf16le"),
+    Buffer.from(MARKED).toString("hex"),
+    ...base64,
+  ])
+    expect([state, String(trace), traced(trace)]).toEqual([state, String(trace), []]);
+}
+
+/** Every file of the instance's data that has it, as a thief of the disk would find it, and its log. */
+function traced(what: string | Buffer): string[] {
+  const files = readdirSync(own.site.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(what));
+  return Buffer.from(own.site.printed()).includes(what) ? [...files, "the log"] : files;
+}
