@@ -55,6 +55,7 @@ export const AccessToken = z.object({
   scope: z.enum(tokenScopes),
   made_at: moment,
   expires_at: moment,
+  is_expired: z.boolean(),
   /** To within half a minute. */
   last_used_at: moment.nullable(),
 });
@@ -62,7 +63,7 @@ export type AccessToken = z.output<typeof AccessToken>;
 
 const days = `Choose from 1 to ${ACCESS_TOKEN_DAYS_MAX} days.`;
 export const MakeAccessToken = z.object({
-  name: line("Name", 50),
+  name: line("Program", 50),
   scope: z.enum(tokenScopes, { error: "Choose what the token may do." }),
   /** For how long it is good. */
   days: z.coerce.number({ error: days }).int(days).min(1, days).max(ACCESS_TOKEN_DAYS_MAX, days),

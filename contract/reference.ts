@@ -33,6 +33,7 @@ const accessToken = {
     expires_at: "2026-04-15T12:00:00.000Z",
   },
   last_used_at: null,
+  is_expired: false,
 } as const;
 const credential = { id: "AQID", rawId: "AQID", type: "public-key", clientExtensionResults: {} };
 const origin = { browser: "Firefox", system: "Windows", network: "203.0.113.0/24" };

@@ -26,7 +26,7 @@ const tooMany = () =>
 
 /** The caller's tokens. */
 export const listAccessTokens: Handler<typeof listContract> = async ({ db, user, now }) =>
-  (await listTokensOf(db, user.id, now() - EXPIRED_LISTED_MS)).map(shownToken);
+  (await listTokensOf(db, user.id, now() - EXPIRED_LISTED_MS)).map((token) => shownToken(token, now()));
 
 /** Makes a token and shows it this once; only its hash is kept. */
 export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
@@ -48,7 +48,7 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
     await noteActivity(call, tx, user.id, "access_token_made");
   });
   log.info("access_token.made", { researcher: user.id, access_token: row.id });
-  return { ...shownToken(row), token };
+  return { ...shownToken(row, at), token };
 };
 
 /** Ends a token at once. It lets nobody in, so that no second factor is asked for. */
@@ -67,11 +67,15 @@ export const endAccessToken: Handler<typeof endContract> = async (call) => {
 
 type Listed = Awaited<ReturnType<typeof listTokensOf>>[number];
 
-function shownToken({ id, name, scope, created_at, expires_at, last_used_at }: Listed): AccessToken {
+function shownToken(
+  { id, name, scope, created_at, expires_at, last_used_at }: Listed,
+  now: number,
+): AccessToken {
   return {
     ...{ id, name, scope },
     made_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
+    is_expired: expires_at <= now,
     last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
   };
 }
