@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Code, origin, SessionData } from "./auth";
 import { endpoint } from "./calls";
-import { RECOVERY_CODE_LENGTH } from "./limits";
+import { ACCESS_TOKEN_DAYS_MAX, RECOVERY_CODE_LENGTH } from "./limits";
 import { SecurityKey } from "./security-keys";
-import { boundedText, id, moment } from "./text";
+import { boundedText, id, line, moment } from "./text";
 
 /** How an account is protected beside its password. */
 export const AccountSecurity = z.object({
@@ -30,6 +30,7 @@ export const activityKinds = [
   ...(["security_key_added", "security_key_removed", "security_key_copied"] as const),
   ...(["session_ended", "sessions_ended", "session_copied"] as const),
   ...(["openpgp_key_added", "openpgp_key_replaced"] as const),
+  ...(["access_token_made", "access_token_ended"] as const),
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -41,6 +42,32 @@ export const Activity = z.object({
   ...origin,
 });
 export type Activity = z.output<typeof Activity>;
+
+/** What an access token may be good for, in the words of OAuth 2 (RFC 6749 §3.3): `read`, `submit`, or both. */
+export const tokenScopes = ["read", "submit", "read submit"] as const;
+export type GrantedScope = (typeof tokenScopes)[number];
+
+/** One of the caller's access tokens. Its secret is in no answer but the one that made it. */
+export const AccessToken = z.object({
+  id,
+  /** As its owner calls it. */
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  made_at: moment,
+  expires_at: moment,
+  is_expired: z.boolean(),
+  /** To within half a minute. */
+  last_used_at: moment.nullable(),
+});
+export type AccessToken = z.output<typeof AccessToken>;
+
+const days = `Choose from 1 to ${ACCESS_TOKEN_DAYS_MAX} days.`;
+export const MakeAccessToken = z.object({
+  name: line("Program", 50),
+  scope: z.enum(tokenScopes, { error: "Choose what the token may do." }),
+  /** For how long it is good. */
+  days: z.coerce.number({ error: days }).int(days).min(1, days).max(ACCESS_TOKEN_DAYS_MAX, days),
+});
 
 /** A recovery code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
 const recoveryCode = boundedText("Recovery code", RECOVERY_CODE_LENGTH)
@@ -121,3 +148,24 @@ export const listActivity = endpoint("GET", "/auth/activity", {
 
 /** Ends every session of the caller's but this one. 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
 export const endOtherSessions = endpoint("POST", "/auth/sessions/end-others", { stage: "onboarded" });
+
+/** The caller's access tokens, the newest first; one that expired is listed for 30 days more. */
+export const listAccessTokens = endpoint("GET", "/auth/tokens", {
+  stage: "onboarded",
+  reply: z.array(AccessToken),
+});
+
+/**
+ * Makes an access token for programs: `token` is its secret, which no other call shows. 403 `confirmation_required` without a
+ * second factor within 10 minutes; 409 with ten tokens.
+ */
+export const makeAccessToken = endpoint("POST", "/auth/tokens", {
+  stage: "onboarded",
+  encoding: "form",
+  body: MakeAccessToken,
+  reply: AccessToken.extend({ token: z.string() }),
+  status: 201,
+});
+
+/** Ends one of the caller's access tokens, also for what it has begun; of no effect when there is none of this id. */
+export const endAccessToken = endpoint("POST", "/auth/tokens/{id}/end", { stage: "onboarded" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Budget, Encoding, Endpoint, Method, Stage } from "./endpoint";
+import type { Budget, Encoding, Endpoint, Method, Stage, TokenScope } from "./endpoint";
 import { BODY_MAX_BYTES } from "./limits";
 
 interface Declaration<Body extends z.ZodType, Reply extends z.ZodType, At extends Stage> {
@@ -10,6 +10,7 @@ interface Declaration<Body extends z.ZodType, Reply extends z.ZodType, At extend
   status?: Endpoint["status"];
   maxBytes?: number;
   budget?: Budget | null;
+  token?: TokenScope;
 }
 
 /** The body or reply of a call that has none. */
@@ -18,14 +19,14 @@ type Nothing = typeof nothing;
 
 /**
  * Declares one call. Without a `body` none is read; without a `reply` success is 204. Unsafe calls spend from
- * the `write` budget unless they name another.
+ * the `write` budget unless they name another. No access token may make a call that does not say by which scope.
  */
 export function endpoint<
   At extends Stage,
   Body extends z.ZodType = Nothing,
   Reply extends z.ZodType = Nothing,
 >(method: Method, path: string, declaration: Declaration<Body, Reply, At>): Endpoint<Body, Reply, At> {
-  const { stage, body, reply, encoding, status, maxBytes, budget } = declaration;
+  const { stage, body, reply, encoding, status, maxBytes, budget, token } = declaration;
   return {
     method,
     path,
@@ -36,5 +37,6 @@ export function endpoint<
     status: status ?? (reply ? 200 : 204),
     maxBytes: maxBytes ?? BODY_MAX_BYTES,
     budget: budget === undefined ? (method === "GET" ? null : "write") : budget,
+    token: token ?? null,
   };
 }

@@ -71,7 +71,7 @@ export type Message = z.output<typeof Message>;
 export const MarkRead = z.object({ messages: z.array(id).max(1000, "At most 1,000 messages at a time.") });
 
 const list = <Item extends z.ZodType>(name: string, item: Item) =>
-  endpoint("GET", `/content/${name}`, { stage: "onboarded", reply: z.array(item) });
+  endpoint("GET", `/content/${name}`, { stage: "onboarded", token: "read", reply: z.array(item) });
 
 /** News, newest first. */
 export const listAnnouncements = list("announcements", Announcement);
@@ -95,12 +95,14 @@ export const listPrivacyPolicy = endpoint("GET", "/content/privacy_policy", {
 /** The caller's unread messages, oldest first; at most a page of them. */
 export const listUnreadMessages = endpoint("GET", "/content/messages/unread", {
   stage: "onboarded",
+  token: "read",
   reply: z.array(Message),
 });
 
 /** All of the caller's messages, newest first, a page at a time: `?before=<id>` gives those older than that one. */
 export const listMessages = endpoint("GET", "/content/messages/all", {
   stage: "onboarded",
+  token: "read",
   reply: z.array(Message),
 });
 

@@ -21,6 +21,9 @@ export type Stage = (typeof stages)[number];
 /** How the body travels: `form` is URL-encoded or multipart fields, `files` is a multipart stream of files. */
 export type Encoding = "none" | "json" | "form" | "files";
 
+/** What a personal access token must be made for, so that it may make a call (decision 077). */
+export type TokenScope = "read" | "submit";
+
 /** Kinds of writes that have a rate limit of their own (docs/security.md#throttles). */
 export type Budget = "sign_in" | "refresh" | "write" | "submission" | "referral" | "inquiry" | "impression";
 
@@ -42,6 +45,8 @@ export interface Endpoint<
   /** Largest body in bytes that is read at all. */
   maxBytes: number;
   budget: Budget | null;
+  /** The scope by which access tokens may make it; null for what only a session may do. */
+  token: TokenScope | null;
 }
 
 export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never;

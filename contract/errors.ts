@@ -12,6 +12,7 @@ export const ErrorCode = z.enum([
   "confirmation_required",
   "submission_settled",
   "attached_already",
+  "token_refused",
 ]);
 
 /** Every other error's body. `attachments` says with `attached_already` how many the submission has. */

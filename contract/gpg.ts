@@ -29,4 +29,8 @@ export const uploadGpgKey = endpoint("POST", "/gpg/keys", {
 });
 
 /** The caller's key. 404 when there is none. */
-export const getGpgKey = endpoint("GET", "/gpg/keys/self", { stage: "profile_made", reply: GpgKey });
+export const getGpgKey = endpoint("GET", "/gpg/keys/self", {
+  stage: "profile_made",
+  token: "read",
+  reply: GpgKey,
+});

@@ -9,6 +9,8 @@ export const RECOVERY_CODES = 10;
 /** With so many left one is told to make new ones. */
 export const RECOVERY_CODES_LOW = 3;
 export const SECURITY_KEYS_MAX = 10;
+export const ACCESS_TOKENS_MAX = 10;
+export const ACCESS_TOKEN_DAYS_MAX = 365;
 export const ACTIVITY_PAGE_SIZE = 20;
 
 export const INACTIVITY_LIMIT_SECONDS = 600;

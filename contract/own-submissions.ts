@@ -61,6 +61,7 @@ export type SubmissionSummary = z.output<typeof SubmissionSummary>;
 /** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. */
 export const listSubmissions = endpoint("GET", "/submissions", {
   stage: "onboarded",
+  token: "read",
   reply: z.array(SubmissionSummary),
 });
 
@@ -70,6 +71,7 @@ export const listSubmissions = endpoint("GET", "/submissions", {
  */
 export const getSubmission = endpoint("GET", "/submissions/{id}", {
   stage: "onboarded",
+  token: "read",
   reply: Received.extend({
     ...SubmissionSummary.shape,
     seen: z.number().int(),

@@ -95,5 +95,6 @@ export const replaceProfile = endpoint("PUT", "/profiles/{id}", {
 /** The hardware that was shipped to the caller. */
 export const listShippedHardware = endpoint("GET", "/shipped_hardware", {
   stage: "onboarded",
+  token: "read",
   reply: z.array(z.object({ hardware_serial: z.string() })),
 });

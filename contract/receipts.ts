@@ -42,6 +42,7 @@ const RecordedReceipt = z.object({
  */
 export const getRecord = endpoint("GET", "/submissions/{id}/record", {
   stage: "onboarded",
+  token: "read",
   reply: z.object({
     format: z.literal(RECORD_FORMAT),
     statement: z.string(),
@@ -56,5 +57,6 @@ export type Destroyed = z.output<typeof Destroyed>;
 /** The caller's submissions that were destroyed, the last first, a page at a time: `?before=<id>` gives those behind that one. */
 export const listDestroyed = endpoint("GET", "/submissions/destroyed", {
   stage: "onboarded",
+  token: "read",
   reply: z.array(Destroyed),
 });

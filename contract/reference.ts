@@ -24,6 +24,17 @@ const moment = "2026-01-15T12:00:00.000Z";
 const password = "Correct horse 9 battery";
 const recoveryCode = "7K3M-PQ2V-XR9D";
 const securityKey = { id, name: "Blue key", added_at: moment, last_used_at: null };
+const accessToken = {
+  ...{
+    id,
+    name: "Nightly fuzzing",
+    scope: "submit",
+    made_at: moment,
+    expires_at: "2026-04-15T12:00:00.000Z",
+  },
+  last_used_at: null,
+  is_expired: false,
+} as const;
 const credential = { id: "AQID", rawId: "AQID", type: "public-key", clientExtensionResults: {} };
 const origin = { browser: "Firefox", system: "Windows", network: "203.0.113.0/24" };
 const onboarded = {
@@ -163,6 +174,23 @@ export const reference: Record<string, Described> = {
       },
     },
     reply: session,
+  },
+  listAccessTokens: {
+    summary: "The caller's access tokens, the newest first, without their secrets.",
+    reply: [accessToken],
+  },
+  makeAccessToken: {
+    summary: "Makes an access token for programs: `token` is its secret, which no other call shows.",
+    errors: {
+      403: "`confirmation_required`: no second factor was shown within 10 minutes.",
+      409: "The caller has ten tokens.",
+    },
+    body: { name: "Nightly fuzzing", scope: "submit", days: 90 },
+    reply: { ...accessToken, token: `conclave_${"x".repeat(43)}` },
+  },
+  endAccessToken: {
+    summary:
+      "Ends one of the caller's access tokens, also for what it has begun; of no effect when there is none of this id.",
   },
   confirmIdentity: {
     summary: "Shows the second factor again: for ten minutes the session may do what is asked it for.",

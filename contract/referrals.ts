@@ -25,5 +25,6 @@ export const sendReferral = endpoint("POST", "/referrals", {
 /** How many referrals the caller has sent. */
 export const countReferrals = endpoint("GET", "/referrals/counts", {
   stage: "onboarded",
+  token: "read",
   reply: z.object({ sent: z.number().int() }),
 });

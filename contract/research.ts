@@ -11,6 +11,7 @@ export const RequestResearch = z.object({ bounty: id });
 /** The caller's newest request for each target. */
 export const listResearchRequests = endpoint("GET", "/research/requests", {
   stage: "onboarded",
+  token: "read",
   reply: z.array(ResearchRequest),
 });
 
@@ -25,5 +26,6 @@ export const requestResearch = endpoint("POST", "/research/requests", {
 /** `active`: the caller's acknowledged requests; `acceptance`: those that await (specification 7.26). */
 export const countResearchRequests = endpoint("GET", "/research/requests/counts", {
   stage: "onboarded",
+  token: "read",
   reply: z.object({ active: z.number().int(), acceptance: z.number().int() }),
 });

@@ -103,6 +103,7 @@ export type Submitted = z.output<typeof Submitted>;
  */
 export const submitResearch = endpoint("POST", "/submissions", {
   stage: "complete",
+  token: "submit",
   body: SubmitResearch,
   reply: Submitted,
   status: 201,
@@ -122,6 +123,7 @@ export type Withdrawn = z.output<typeof Withdrawn>;
  */
 export const withdrawResearch = endpoint("POST", "/submissions/{id}/withdraw", {
   stage: "complete",
+  token: "submit",
   body: z.object({ revision: Revision }),
   reply: Withdrawn,
 });
@@ -134,6 +136,7 @@ export const withdrawResearch = endpoint("POST", "/submissions/{id}/withdraw", {
  */
 export const attachFiles = endpoint("POST", "/submissions/{id}/attachments", {
   stage: "complete",
+  token: "submit",
   encoding: "files",
   body: z.undefined(),
   reply: z.array(Attachment),
@@ -144,5 +147,6 @@ export const attachFiles = endpoint("POST", "/submissions/{id}/attachments", {
 /** How many of the caller's submissions were accepted. */
 export const countSubmissions = endpoint("GET", "/submissions/counts", {
   stage: "onboarded",
+  token: "read",
   reply: z.object({ accepted: z.number().int() }),
 });

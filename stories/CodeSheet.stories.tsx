@@ -75,3 +75,24 @@ export const OnAPhone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+
+const longCode = `conclave_${"Xk7_pQ-2".repeat(6)}`;
+
+export const OneLongCode: Story = {
+  tags: ["state"],
+  args: {
+    codes: [longCode],
+    title: "Access token “Nightly fuzzing”",
+    note: "A program sends it in the header Authorization, after the word Bearer.",
+    fileName: "access-token.txt",
+  },
+  globals: { viewport: { value: "mobile1" } },
+  beforeEach: withClipboard(write),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const item = canvas.getByRole("listitem");
+    await expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth);
+    await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
+    await expect(write).toHaveBeenCalledWith(longCode);
+  },
+};

@@ -1,4 +1,4 @@
-import type { ActivityKind } from "#contract/account-security";
+import type { ActivityKind, GrantedScope } from "#contract/account-security";
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 import type { EmailKey } from "./email-address";
 
@@ -119,6 +119,19 @@ export interface KeyChallengeTable {
   asked_by: string;
   challenge: string;
   expires_at: Milliseconds;
+}
+
+/** What lets a researcher's own programs call the API. */
+export interface AccessTokenTable {
+  id: string;
+  researcher_id: string;
+  name: string;
+  scope: GrantedScope;
+  /** SHA-256 of the token: it is random enough. */
+  token_hash: string;
+  created_at: Milliseconds;
+  expires_at: Milliseconds;
+  last_used_at: Milliseconds | null;
 }
 
 /** Something that happened to how an account is protected, for its owner to read. */

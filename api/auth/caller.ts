@@ -6,7 +6,10 @@ export interface Caller {
   /** The researcher's id. */
   id: string;
   email: string;
+  /** The session's id; of an access token, its own. */
   session_id: string;
+  /** The access token's id when it is one that calls, and no session. */
+  access_token: string | null;
   profile_id: string | null;
   status: UserStatus;
   /** When password and code were last given in this session, in milliseconds. */

@@ -7,12 +7,12 @@ const texts = {
   password: {
     title: "Your password was changed",
     message: (on: string) =>
-      `On ${on} UTC the password of your account was changed, and every other session ended.\n\nIf it was not you, tell the programme at once: somebody knows your old password, or has used a session of yours.`,
+      `On ${on} UTC the password of your account was changed, and every other session and access token ended.\n\nIf it was not you, tell the programme at once: somebody knows your old password, or has used a session of yours.`,
   },
   authenticator: {
     title: "Your authenticator app was reset",
     message: (on: string) =>
-      `On ${on} UTC the authenticator app of your account was reset, and all sessions ended. The next sign-in sets up another one.\n\nIf it was not you, sign in, set up an app of your own, change your password and tell the programme at once.`,
+      `On ${on} UTC the authenticator app of your account was reset, and all sessions and access tokens ended. The next sign-in sets up another one.\n\nIf it was not you, sign in, set up an app of your own, change your password and tell the programme at once.`,
   },
   recovery_codes: {
     title: "New recovery codes were made",
@@ -34,10 +34,20 @@ const texts = {
     message: (on: string) =>
       `On ${on} UTC somebody gave your password and a security key of yours that counts fewer uses than it had already. The login was refused: keys do not count backwards, copies do.\n\nRemove the key under "Account security", change your password and tell the programme at once.`,
   },
+  token_made: {
+    title: "An access token was made",
+    message: (on: string) =>
+      `On ${on} UTC an access token was made for your account: a program that has it can use the programme's API in your name until it ends.\n\nIf it was not you, end it under "Account security", change your password and tell the programme at once.`,
+  },
+  token_ended: {
+    title: "An access token was ended",
+    message: (on: string) =>
+      `On ${on} UTC an access token of your account was ended. Programs that have it are refused.\n\nIf it was not you, somebody has used a session of yours: change your password and tell the programme at once.`,
+  },
   recovery_code: {
     title: "You logged in with a recovery code",
     message: (on: string) =>
-      `On ${on} UTC a recovery code was used in the place of your authenticator app, and every other session ended. "Account security" says how many codes are left.\n\nIf your phone is lost, reset your authenticator app under "Reset MFA" and set up another one.\n\nIf it was not you, somebody knows your password and your codes: change your password, make new codes, and tell the programme at once.`,
+      `On ${on} UTC a recovery code was used in the place of your authenticator app, and every other session and access token ended. "Account security" says how many codes are left.\n\nIf your phone is lost, reset your authenticator app under "Reset MFA" and set up another one.\n\nIf it was not you, somebody knows your password and your codes: change your password, make new codes, and tell the programme at once.`,
   },
 };
 

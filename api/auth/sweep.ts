@@ -1,5 +1,6 @@
 import { idsUntil } from "../retention/expired";
 import type { Services } from "../services";
+import { EXPIRED_LISTED_MS } from "./access-tokens/access-tokens.store";
 import { ACTIVITY_KEPT_MS } from "./activity/activity";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./sessions/tokens";
 
@@ -7,7 +8,7 @@ import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./sessions/tokens";
 const THROTTLES_KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Forgets sessions, half-finished sign-ins, counters and account events that are over, so that the database does not grow with
+ * Forgets sessions, half-finished sign-ins, access tokens, counters and account events that are over, so that the database does not grow with
  * every visit. Nothing depends on when it runs: what is over is refused anyway.
  */
 export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
@@ -23,6 +24,10 @@ export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): 
     .execute();
   await db.deleteFrom("login_steps").where("expires_at", "<=", at).execute();
   await db.deleteFrom("key_challenges").where("expires_at", "<=", at).execute();
+  await db
+    .deleteFrom("access_tokens")
+    .where("expires_at", "<=", at - EXPIRED_LISTED_MS)
+    .execute();
   const lookedBackTo = at - ACTIVITY_KEPT_MS;
   await db
     .deleteFrom("account_events")

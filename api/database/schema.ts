@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditTable } from "../audit/audit.table";
 import type {
+  AccessTokenTable,
   AccountEventTable,
   AuthenticatorTable,
   InvitationTable,
@@ -52,6 +53,7 @@ export interface Schema {
   account_events: AccountEventTable;
   security_keys: SecurityKeyTable;
   key_challenges: KeyChallengeTable;
+  access_tokens: AccessTokenTable;
   throttles: ThrottleTable;
   profiles: ProfileTable;
   shipped_hardware: ShippedHardwareTable;

@@ -2,9 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { generateCookie } from "hono/cookie";
 import { cookieIn } from "#contract/cookies";
 import { ownOrigins } from "#contract/origins";
+import { isAccessToken } from "../auth/access-tokens/token-text";
 import { logOfRequest } from "../logging/log";
 import type { Services } from "../services";
 import { refused } from "./api-error";
+import { bearerOf } from "./bearer";
 import type { ApiRequest } from "./request";
 
 const cookieName = "csrftoken";
@@ -29,6 +31,8 @@ export function formToken(services: Services) {
         note(request, services, "foreign origin");
         throw refused(403, "This request comes from another site and was refused.");
       }
+      // No page of another site can set this header without asking first, and that is never granted (decision 077).
+      if (isAccessToken(bearerOf(request))) return;
       const cookie = cookieIn(request.header("cookie"), cookieName) ?? "";
       const header = request.header(readName) ?? "";
       if (cookie && sameText(cookie, header)) return;

@@ -1,10 +1,13 @@
 import type { Budget, Endpoint } from "#contract/endpoint";
+import { admitToken, refusedToken } from "../auth/access-tokens/admit-token";
+import { isAccessToken, mentionsAccessToken } from "../auth/access-tokens/token-text";
 import { type Caller, mayCall, stageOf } from "../auth/caller";
 import { authenticate, refuseEnded } from "../auth/sessions/sessions";
 import type { Services } from "../services";
 import { clientScope } from "../throttling/client-scope";
 import { spend } from "../throttling/throttle";
 import { refused } from "./api-error";
+import { bearerOf } from "./bearer";
 import { readBody } from "./body";
 import { CallContext } from "./call-context";
 import type { Middleware, Respond } from "./middleware";
@@ -36,9 +39,11 @@ async function checkAndHandle(
   if (request.header("content-encoding")) {
     throw refused(415, "Compressed requests are not taken. Send it without Content-Encoding.");
   }
+  refuseMisplacedToken(request, endpoint);
   if (endpoint.stage !== "anyone") call.user = await admit(request, call, endpoint);
   const client = clientScope(call.client.address);
-  const who = call.user?.session_id ?? client;
+  // All tokens of a researcher share one budget, and each session has its own.
+  const who = (call.user?.access_token ? call.user.id : call.user?.session_id) ?? client;
   const { budget } = endpoint;
   const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
@@ -51,16 +56,28 @@ async function checkAndHandle(
   return handle(call as never);
 }
 
-/** The token of a Bearer credential, whose scheme is known in any case (RFC 9110 §11.1); null for everything else. */
-function bearerOf(credential: string): string | null {
-  const [, token = null] = /^bearer ([^ ]+)/i.exec(credential) ?? [];
-  return token;
+/**
+ * Throws for an access token in an address, which histories and logs keep, and at a call that changes something and is for
+ * anyone: a request with such a token needs no form token (`csrf.ts`), and could otherwise begin a session without one.
+ */
+function refuseMisplacedToken(request: ApiRequest, endpoint: Endpoint): void {
+  for (const value of request.query.values()) {
+    if (!mentionsAccessToken(value)) continue;
+    throw refused(
+      400,
+      "An access token goes into the Authorization header. End this one on the site: addresses are kept in histories and logs.",
+    );
+  }
+  if (endpoint.stage !== "anyone" || endpoint.method === "GET") return;
+  if (isAccessToken(bearerOf(request))) throw refusedToken(endpoint);
 }
 
 async function admit(request: ApiRequest, services: Services, endpoint: Endpoint): Promise<Caller> {
-  const token = bearerOf(request.header("authorization") ?? "");
+  const token = bearerOf(request);
   if (!token) throw refused(401, "Sign in first: this call needs a Bearer access token.");
-  const caller = await callerOf(request, services, token);
+  const caller = isAccessToken(token)
+    ? await admitToken(services, token, endpoint)
+    : await callerOf(request, services, token);
   if (mayCall(stageOf(caller.status), endpoint.stage)) return caller;
   services.log.warn("access.refused", { researcher: caller.id, call: `${endpoint.method} ${endpoint.path}` });
   throw caller.status.is_onboarded

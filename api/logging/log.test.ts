@@ -34,6 +34,22 @@ test("text cannot begin a line of its own", () => {
   expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
 });
 
+// Proves 14.2.1, 16.2.5
+test("an access token is blanked wherever it comes from, and what only begins like one is not", () => {
+  const { log, lines } = aLog();
+  const token = `conclave_${"aB3-_".repeat(9).slice(0, 43)}`;
+
+  log.info("test", {
+    call: `GET /x?a=${token}`,
+    deep: { error: `Bearer ${token}` },
+    table: "conclave_tokens",
+  });
+  log.warn(`an event with ${token}`);
+
+  expect(lines.join()).not.toContain(token);
+  expect(lines.join()).toContain("conclave_tokens");
+});
+
 // Proves R22, 16.2.5
 test("what is named like a secret is blanked, one level down too", () => {
   const { log, lines } = aLog();

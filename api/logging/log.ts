@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from "pino";
+import { withoutAccessTokens } from "../auth/access-tokens/token-text";
 import { type Lines, linesTo } from "./log-lines";
 
 /** Structured log lines; never with secrets, codes, bodies or personal data. */
@@ -75,6 +76,8 @@ export function createLog(destination: DestinationStream & Partial<Lines> = line
       messageKey: "event",
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      // Whatever it came in: an address, a header, the text of an error.
+      hooks: { streamWrite: withoutAccessTokens },
       redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
     },
     destination,

@@ -140,6 +140,8 @@ async function signingIn(api: TestApi): Promise<string[]> {
   await send("refreshSession", { json: { access, refresh } });
   await send("renewSession", { token: access });
   const [{ id }] = await send("listSessions", { token: access });
+  const accessToken = await send("makeAccessToken", { token: access, json: callSamples.makeAccessToken });
+  await send("endAccessToken", { token: access, id: accessToken.id });
   await send("endOtherSessions", { token: access });
   await send("endSession", { token: access, id });
   const { token } = await api.signedIn();

@@ -103,12 +103,15 @@ export function errorAnswers(endpoint: Endpoint, described: Described): Json {
 function statusesOf({ method, stage, encoding, budget }: Endpoint): string[] {
   const unsafe = method !== "GET";
   return [
+    // An access token in the address.
+    "400",
     "415",
     ...(unsafe ? ["403"] : []),
     ...(stage === "anyone" ? [] : ["401"]),
-    ...(stage === "anyone" || stage === "signed_in" ? [] : ["403"]),
+    // A session may be too early in its registration, an access token made for something else.
+    ...(stage === "anyone" ? [] : ["403"]),
     ...(budget ? ["429"] : []),
-    ...(encoding === "none" ? [] : ["400", "413"]),
+    ...(encoding === "none" ? [] : ["413"]),
     ...(encoding === "files" ? ["408"] : []),
     "500",
     "503",
@@ -127,6 +130,9 @@ function meaningOf(status: string, { method, stage, budget, maxBytes, encoding }
   return [
     ...(method === "GET" ? [] : ["Without code: the X-CSRFToken header does not repeat the cookie."]),
     ...(["anyone", "signed_in"].includes(stage) ? [] : ["`onboarding_required`: the account is not set up."]),
+    ...(stage === "anyone" && method === "GET"
+      ? []
+      : ["`token_refused`: an access token that may not make this call."]),
     ...(stage === "complete" ? ["`profile_incomplete`: the profile is not complete."] : []),
   ];
 }

@@ -19,7 +19,7 @@ const whoMayCall: Record<Stage, string> = {
 
 const introduction = `Every call of the programme's API. Paths are taken with and without a slash at their end.
 
-Unsafe calls need the X-CSRFToken header to repeat the csrftoken cookie, which any GET sets. Other methods on a known path are 405 with Allow; unknown paths are 404. Both, like every error but 400, answer \`{"detail"}\`.`;
+Unsafe calls need the X-CSRFToken header to repeat the csrftoken cookie, which any GET sets; with a personal access token they need neither. Other methods on a known path are 405 with Allow; unknown paths are 404. Both, like every error but 400, answer \`{"detail"}\`.`;
 
 /** The contract as an OpenAPI 3.1 document. Throws when a call is not described. */
 export function openApiDocument(): Json {
@@ -54,6 +54,12 @@ const sorted = (values: Json) =>
 
 const securitySchemes = {
   session: { type: "http", scheme: "bearer", description: "The access token of session data." },
+  accessToken: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A researcher's own token for programs, made under Account security. Never in an address: that is refused.",
+  },
   csrfHeader: { type: "apiKey", in: "header", name: "X-CSRFToken" },
   csrfCookie: { type: "apiKey", in: "cookie", name: "csrftoken" },
 };
@@ -61,17 +67,19 @@ const securitySchemes = {
 function operation(name: string, endpoint: Endpoint, write: Write): Json {
   const described = reference[name];
   if (!described) throw new Error(`${name} is not described in contract/reference.ts.`);
-  const { method, stage } = endpoint;
+  const { method, stage, token } = endpoint;
   return {
     operationId: name,
     tags: Object.entries(areas).flatMap(([area, exported]) => (name in exported ? [area] : [])),
     summary: described.summary,
-    description: whoMayCall[stage],
+    description:
+      token === null ? whoMayCall[stage] : `${whoMayCall[stage]} Access tokens need the scope "${token}".`,
     security: [
       {
         ...(stage === "anyone" ? {} : { session: [] }),
         ...(method === "GET" ? {} : { csrfHeader: [], csrfCookie: [] }),
       },
+      ...(token === null ? [] : [{ accessToken: [] }]),
     ],
     parameters: parametersOf(endpoint, described),
     requestBody: bodyOf(endpoint, described, write),

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { makeToken } from "../../tests/support/people/access-tokens";
 import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { TEST_CSRF, type TestApi, testApi } from "../../tests/support/servers/api";
@@ -319,6 +320,26 @@ test("files that arrive when their sender's session has ended are refused, and n
   expect(response.status).toBe(401);
   expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
   expect(api.store.objects.size).toBe(0);
+});
+
+test("files that arrive when the access token that sends them has ended are refused, and nothing of them stays", async () => {
+  for (const end of ["ended", "expired", "disabled"]) {
+    const { api, token: session, path } = await withSubmission();
+    const { id, token } = await makeToken(api, session, { scope: "submit", days: 1 });
+    const { put } = api.store;
+    api.store.put = async (...object) => {
+      await put(...object);
+      if (end === "ended") await api.request("POST", `/auth/tokens/${id}/end`, { token: session });
+      if (end === "expired") await api.db.updateTable("access_tokens").set({ expires_at: 1 }).execute();
+      if (end === "disabled") await api.db.updateTable("researchers").set({ disabled_at: 1 }).execute();
+    };
+
+    const response = await send(api, token, path, [file("poc.py", "print(1)")]);
+
+    expect(response.status).toBe(401);
+    expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
+    expect(api.store.objects.size).toBe(0);
+  }
 });
 
 /** The API with a researcher and a submission of theirs. */

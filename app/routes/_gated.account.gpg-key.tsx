@@ -18,11 +18,14 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
+import { ExpiryWarning } from "../screens/profile/ExpiryWarning";
+import { expiryOf } from "../screens/profile/expiry";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { KeyFile } from "../screens/profile/key-file";
 import { uploadKey } from "../screens/profile/upload-key.server";
 import { confirmWith } from "../session/confirm.server";
 import { gate } from "../session/gate.server";
+import { leaveNotice } from "../session/notices.server";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
@@ -34,7 +37,11 @@ export const meta = titled("Your GPG key");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  return pageData(args.context, { key: await findKey(visitor), constraint: constraintOf(KeyFile) });
+  const key = await findKey(visitor);
+  return pageData(args.context, {
+    key: key && { ...key, expiry: expiryOf(key.expires_at, Date.now()) },
+    constraint: constraintOf(KeyFile),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!uploaded.ok)
     return uploaded.failure?.code === "confirmation_required" ? askForCode([]) : uploaded.refusal;
   await visitor.renew();
+  leaveNotice(visitor, "key_saved");
   return redirect("/account/profile");
 }
 
@@ -78,6 +86,7 @@ export default function GpgKeyScreen() {
         title="GPG key"
         lead="What only you should read, we encrypt to this key."
       />
+      {key && <ExpiryWarning expiry={key.expiry} />}
       {key ? (
         <KeyViewer
           armoredKey={key.public_file}

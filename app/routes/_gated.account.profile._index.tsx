@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getAccount } from "#contract/auth";
 import { getProfile, listShippedHardware } from "#contract/profiles";
 import { ButtonLink } from "#design-system/Button";
 import { findCountry } from "#design-system/CountryPicker";
@@ -9,33 +10,40 @@ import { Flag } from "#design-system/Flag";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Code } from "#design-system/Text";
+import { FocusedNotice } from "../forms/FocusedNotice";
 import { pageData } from "../page-cache/page-data.server";
 import { readablePhone } from "../screens/profile/phone.server";
 import { gate } from "../session/gate.server";
+import { takeNotice } from "../session/notices.server";
 import { titled } from "../shell/title";
 
 export const meta = titled("Your profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const [profile, hardware] = await Promise.all([
+  const [{ email }, profile, hardware] = await Promise.all([
+    visitor.call(getAccount),
     visitor.call(getProfile),
     visitor.call(listShippedHardware),
   ]);
   return pageData(args.context, {
+    email,
     profile,
+    saved: takeNotice(visitor),
     phone: readablePhone(profile.phone),
     serials: hardware.map(({ hardware_serial }) => hardware_serial),
   });
 }
 
 export default function ProfileScreen() {
-  const { profile, phone, serials } = useLoaderData<typeof loader>();
+  const { email, profile, saved, phone, serials } = useLoaderData<typeof loader>();
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Account" title="Profile" />
+      {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
       <DetailList
         items={[
+          { term: "Email", detail: email },
           { term: "Username", detail: profile.nickname },
           { term: "First name", detail: profile.first_name },
           { term: "Last name", detail: profile.last_name },

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditProfile, getProfile, replaceProfile } from "#contract/profiles";
+import { EditProfile, getProfile, patchProfile, replaceProfile } from "#contract/profiles";
 import { Button, ButtonLink } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
@@ -15,9 +15,11 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { askedIn, DetailFields, NameFields } from "../screens/profile/ProfileFields";
+import { askedIn, DetailFields, NameFields, PublicProfileField } from "../screens/profile/ProfileFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
+import { ProfileForm, PublicProfileChange, ReplacedFields } from "../screens/profile/profile-form";
 import { gate } from "../session/gate.server";
+import { leaveNotice } from "../session/notices.server";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -30,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     profile: await visitor.call(getProfile),
-    constraint: constraintOf(EditProfile),
+    constraint: constraintOf(ProfileForm),
   });
 }
 
@@ -43,9 +45,16 @@ export async function action(args: ActionFunctionArgs) {
     const asked = askAboutPhone(form, { ...profile, country: checked.value.country });
     if (asked) return questionAboutPhone(checked, asked);
   }
-  const performed = await perform(visitor, form, replaceProfile, { id: profile.id ?? "" });
-  if (!performed.ok) return performed.refusal;
+  const id = profile.id ?? "";
+  const replaced = await perform(visitor, form, replaceProfile, { id, schema: ReplacedFields });
+  if (!replaced.ok) return replaced.refusal;
+  // The call that replaces a profile has no such field (specification §7).
+  if (form.has("social") && form.get("social") !== (profile.social ?? "")) {
+    const patched = await perform(visitor, form, patchProfile, { id, schema: PublicProfileChange });
+    if (!patched.ok) return patched.refusal;
+  }
   await visitor.renew();
+  leaveNotice(visitor, "profile_saved");
   return redirect("/account/profile");
 }
 
@@ -55,16 +64,16 @@ export default function EditProfileScreen() {
       <PageHeading eyebrow="Account" title="Edit your profile" />
       <Measure width="prose">
         <Panel>
-          <ProfileForm />
+          <EditForm />
         </Panel>
       </Measure>
     </Stack>
   );
 }
 
-const loadSchema = async () => (await import("#contract/profiles")).EditProfile;
+const loadSchema = async () => (await import("../screens/profile/profile-form")).ProfileForm;
 
-function ProfileForm() {
+function EditForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
@@ -78,6 +87,7 @@ function ProfileForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} />
+        <PublicProfileField field={fields.social} />
         <DetailFields fields={fields} asked={askedIn(answer)} />
         <Inline>
           <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">

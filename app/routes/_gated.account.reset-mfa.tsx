@@ -16,6 +16,7 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { gate } from "../session/gate.server";
+import { leaveNotice } from "../session/notices.server";
 import { SignInAgain } from "../session/SignInAgain";
 import { signInAgain } from "../session/sign-in-again.server";
 import { titled } from "../shell/title";
@@ -45,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
     const isStale = error.code === "reauthentication_required";
     return refuse(errorLines(error.body, error.statusText), error.status, isStale);
   }
+  visitor.state.clear();
+  leaveNotice(visitor, "mfa_reset");
   // A new document, so that nothing of the session stays in the page's memory.
   return redirectDocument("/logout");
 }

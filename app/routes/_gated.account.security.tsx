@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getAccountSecurity, listActivity } from "#contract/account-security";
+import { getAccountSecurity, listAccessTokens, listActivity } from "#contract/account-security";
 import { getAccount, listSessions } from "#contract/auth";
 import { ACTIVITY_PAGE_SIZE } from "#contract/limits";
 import { id } from "#contract/text";
@@ -12,10 +12,11 @@ import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
+import { AccessTokens } from "../screens/account-security/AccessTokens";
 import { ActivityList } from "../screens/account-security/ActivityList";
 import { Authenticator } from "../screens/account-security/Authenticator";
 import { act } from "../screens/account-security/actions.server";
-import { type Answer, changeOf } from "../screens/account-security/answer";
+import { type Answer, changeOf, resultOf } from "../screens/account-security/answer";
 import { ConfirmIdentity } from "../screens/account-security/ConfirmIdentity";
 import { OwnSessions } from "../screens/account-security/OwnSessions";
 import { RecoveryCodes } from "../screens/account-security/RecoveryCodes";
@@ -35,9 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const before = new URL(args.request.url).searchParams.get("before");
   if (before !== null && !id.safeParse(before).success) throw redirect("/account/security");
-  const [account, security, sessions, activity] = await Promise.all([
+  const [account, security, tokens, sessions, activity] = await Promise.all([
     visitor.call(getAccount),
     visitor.call(getAccountSecurity),
+    visitor.call(listAccessTokens),
     visitor.call(listSessions),
     visitor.call(listActivity, undefined, before ? { query: { before } } : {}),
   ]);
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args.context, {
     email: account.email,
     security,
+    tokens,
     sessions,
     activity,
     isFirstPage: before === null,
@@ -90,7 +93,7 @@ export default function AccountSecurityScreen() {
 }
 
 function Sections({ answer }: { answer: Answer | undefined }) {
-  const { email, security, sessions, activity, changed, ...pages } = useLoaderData<typeof loader>();
+  const { email, security, tokens, sessions, activity, changed, ...pages } = useLoaderData<typeof loader>();
   return (
     <>
       <Authenticator since={security.authenticator_since} />
@@ -99,9 +102,15 @@ function Sections({ answer }: { answer: Answer | undefined }) {
         state={security.recovery_codes}
         email={email}
         made={answer?.codes}
-        proof={isUnjudged(answer) ? null : answer?.result}
+        proof={isUnjudged(answer) ? null : resultOf(answer, "prove-codes")}
       />
       <SecurityKeys key={`keys ${changed}`} keys={security.security_keys} asked={answer?.key} />
+      <AccessTokens
+        key={`tokens ${changed}`}
+        tokens={tokens}
+        made={answer?.token}
+        answer={isUnjudged(answer) ? null : resultOf(answer, "make-token")}
+      />
       <OwnSessions sessions={sessions} />
       <ActivityList events={activity} {...pages} />
     </>

@@ -8,14 +8,13 @@ import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { constraintOf } from "../forms/constraint";
-import { FormTextField } from "../forms/FormTextField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { NameFields } from "../screens/profile/ProfileFields";
+import { NameFields, PublicProfileField } from "../screens/profile/ProfileFields";
 import { AccountChanges } from "../screens/profile/profile-form";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";
@@ -76,13 +75,7 @@ function AccountForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} focusFirst />
-        <FormTextField
-          autoComplete="url"
-          field={fields.social}
-          label="Public profile"
-          hint="A link or a handle by which your peers know you."
-          required={false}
-        />
+        <PublicProfileField field={fields.social} />
         {/* In a tab of its own: what is typed here stays. */}
         <TextLink href="/privacy-policy" external>
           I have read the Bug Bounty privacy notice

@@ -28,12 +28,15 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
  */
 async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;
+  // The session ended with the reset, and what the browser stored of it is still there.
+  const afterReset = visitor.state.recall("notice") === "mfa_reset";
   // Another tab has logged out before, and in that one somebody may be signing in again: nothing is forgotten.
   if (isInactive && !wasSignedIn && visitor.state.recall("ephemeral_token")) return redirect("/confirm-mfa");
   if (wasSignedIn || !isInactive) await visitor.logOut();
   if (isInactive && isOwnNavigation(request)) leaveNotice(visitor, "inactive");
+  if (afterReset) leaveNotice(visitor, "mfa_reset");
   const headers = { "Clear-Site-Data": '"cache", "storage"' };
-  return redirect("/", wasSignedIn ? { headers } : undefined);
+  return redirect("/", wasSignedIn || afterReset ? { headers } : undefined);
 }
 
 /** Asks first where another site may have sent the browser here. */

@@ -1,6 +1,6 @@
 import type { Visitor } from "./visitor.server";
 
-/** Sentences that the screens for guests show once to a visitor who was sent there. */
+/** Sentences that a screen shows once to a visitor who was sent there. */
 const notices = {
   session_ended: "Your session has ended. Log in again to go on.",
   inactive: "You were logged out, because nothing happened for ten minutes. Log in again to go on.",
@@ -9,6 +9,10 @@ const notices = {
     "Your invitation is no longer good, or nothing happened for too long. If you have set a password already, log in with it. Otherwise enter the code again; if it is refused, ask the programme for a new one.",
   code_refused: "Your invite code was not accepted any more. Enter it again, or ask for a new one.",
   sign_in_again: "Log in again to confirm that it is you. You will come back to where you were.",
+  mfa_reset:
+    "Your authenticator app was reset, and you were logged out everywhere. Log in to set up another one.",
+  profile_saved: "Your profile was saved.",
+  key_saved: "Your OpenPGP key was saved. What only you should read is encrypted to it from now on.",
 } as const;
 
 export type NoticeName = keyof typeof notices;

@@ -36,6 +36,12 @@ export const code = style({
   whiteSpace: "nowrap",
 });
 
+/** Nobody types one of these: it may break anywhere, and is copied whole. */
+export const longCode = style([
+  code,
+  { gridColumn: "1 / -1", whiteSpace: "normal", overflowWrap: "anywhere" },
+]);
+
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",

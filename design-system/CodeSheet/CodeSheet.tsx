@@ -16,7 +16,7 @@ export type CodeSheetProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
 };
 
 /**
- * Codes to be kept: copied, downloaded or printed, alone on the paper. Copying and printing need scripts; the download is a link
+ * Codes to be kept, or one that may be long: copied, downloaded or printed, alone on the paper. Copying and printing need scripts; the download is a link
  * that holds the file, so that nothing is fetched a second time.
  */
 export const CodeSheet = forwardRef<HTMLDivElement, CodeSheetProps>(function CodeSheet(
@@ -33,7 +33,7 @@ export const CodeSheet = forwardRef<HTMLDivElement, CodeSheetProps>(function Cod
       </div>
       <ol aria-label={title} className={styles.codes}>
         {codes.map((code) => (
-          <li key={code} dir="ltr" className={styles.code}>
+          <li key={code} dir="ltr" className={codes.length === 1 ? styles.longCode : styles.code}>
             {code}
           </li>
         ))}

@@ -163,6 +163,8 @@ async function replace(
       "--command=reset search_path",
       "--command=delete from sessions",
       "--command=delete from login_steps",
+      // A backup of an earlier version has no such table yet.
+      "--command=do $$ begin if to_regclass('access_tokens') is not null then delete from access_tokens; end if; end $$",
       `--command=update invitations set revoked_at = ${at} where used_at is null and revoked_at is null`,
     ],
     environment,

@@ -16,7 +16,7 @@ vi.stubEnv("PATH", `${await postgresPrograms()}${delimiter}${process.env.PATH}`)
 
 type Rows = Record<string, unknown[]>;
 
-const ended = ["sessions", "login_steps", "servers"];
+const ended = ["sessions", "login_steps", "access_tokens", "servers"];
 
 test("a backup of the embedded database is that of a server then, row by row, and lets nobody in again", async () => {
   const { backup, folder } = await backupWithEverything();

@@ -27,6 +27,7 @@ const tables = [
   "account_events",
   "security_keys",
   "key_challenges",
+  "access_tokens",
   "throttles",
   "profiles",
   "shipped_hardware",

@@ -53,6 +53,7 @@ export async function prepareCopy(
     });
     const last = await findLastEntry(db);
     await db.deleteFrom("sessions").execute();
+    await db.deleteFrom("access_tokens").execute();
     await db.deleteFrom("login_steps").execute();
     await db.deleteFrom("servers").execute();
     const revoked = await revokeAllInvitations(db, programme.now());

@@ -29,6 +29,7 @@ export async function readKept(db: Database, id: string) {
     invitations,
     sign_ins: await allOf(db, "sessions", id, ["refresh_hash", "previous_refresh_hash"]),
     security_keys: await allOf(db, "security_keys", id, ["public_key", "counter"]),
+    access_tokens: await allOf(db, "access_tokens", id, ["token_hash"]),
     activity: await allOf(db, "account_events", id),
     hardware: await allOf(db, "shipped_hardware", id),
     requests,
@@ -52,6 +53,7 @@ type OfResearcher =
   | "recovery_codes"
   | "account_events"
   | "security_keys"
+  | "access_tokens"
   | "sessions"
   | "shipped_hardware"
   | "research_requests"

@@ -1,3 +1,4 @@
+import { deleteAccessTokensOf } from "../../api/auth/access-tokens/access-tokens.store";
 import { type EmailKey, ERASED, emailKey } from "../../api/auth/email-address";
 import { deleteSessionsOf } from "../../api/auth/sessions/sessions.store";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
@@ -30,8 +31,9 @@ export async function getMember(db: Db, who: string) {
   throw new Refusal(`The researcher ${researcher.id} was erased, so nothing can be done for them any more.`);
 }
 
-/** Ends all sessions of a researcher, and sign-ins that are half-way through. */
+/** Ends all sessions and access tokens of a researcher, and sign-ins that are half-way through. */
 export async function endSessions(tx: DatabaseTransaction, researcherId: string): Promise<void> {
+  await deleteAccessTokensOf(tx, researcherId);
   await deleteSessionsOf(tx, researcherId);
   await tx.deleteFrom("login_steps").where("researcher_id", "=", researcherId).execute();
 }

@@ -12,6 +12,7 @@ const key = {
   fingerprint: openPgpKey.fingerprint.toUpperCase(),
   user_ids: openPgpKey.userIds,
   expires_at: openPgpKey.expires,
+  expiry: null,
 };
 
 const meta = {
@@ -27,6 +28,16 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const NoKey: Story = { args: { data: { key: null } } };
+
+const at = "2026-03-20T00:00:00.000Z";
+
+export const KeyExpiresSoon: Story = {
+  args: { data: { key: { ...key, expires_at: at, expiry: { at, isOver: false } } } },
+};
+
+export const KeyHasExpired: Story = {
+  args: { data: { key: { ...key, expires_at: at, expiry: { at, isOver: true } } } },
+};
 
 export const KeyRefused: Story = {
   args: {

@@ -7,7 +7,10 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountProfile>;
 
-const data = { profile, phone: "+39 02 1234567", serials: ["HSM-0001-7731"] };
+const data = {
+  ...{ email: "researcher@example.org", saved: null, profile },
+  ...{ phone: "+39 02 1234567", serials: ["HSM-0001-7731"] },
+};
 
 const meta = {
   title: "Screens/Account/Profile",
@@ -24,6 +27,7 @@ export const Default: Story = {};
 export const OnlyWhatIsRequired: Story = {
   args: {
     data: {
+      ...data,
       profile: { ...profile, dob: null, expertise: null, phone: null, social: null },
       phone: null,
       serials: [],
@@ -34,9 +38,14 @@ export const OnlyWhatIsRequired: Story = {
 export const SeveralSerialsAndLongNames: Story = {
   args: {
     data: {
+      ...data,
       profile: { ...profile, first_name: long.name, last_name: long.name, social: long.word },
       phone: data.phone,
       serials: ["HSM-0001-7731", "HSM-0001-7732", "DEV-42-000817"],
     },
   },
+};
+
+export const Saved: Story = {
+  args: { data: { ...data, saved: "Your profile was saved." } },
 };

@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, userEvent } from "@storybook/test";
-import { activityKinds, RecoveryCode } from "#contract/account-security";
+import { type AccessToken, activityKinds, MakeAccessToken, RecoveryCode } from "#contract/account-security";
 import type { SecurityKey } from "#contract/security-keys";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as security from "../../app/routes/_gated.account.security";
 import { member } from "./fixtures";
 import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
+
+// Long because: each state of each part of one screen is here.
 
 type Args = ScreenArgs<typeof security>;
 
@@ -48,6 +50,7 @@ const withCodes = (recovery_codes: { left: number; made_at: string | null; is_pr
     recovery_codes,
     security_keys: [] as SecurityKey[],
   },
+  tokens: [] as AccessToken[],
   sessions: [here],
   activity: events.slice(0, 2),
   isFirstPage: true,
@@ -94,7 +97,7 @@ export const CodesMade: Story = {
 export const WrongCode: Story = {
   args: {
     data: withCodes({ left: 10, made_at, is_proved: false }),
-    answer: { result: refused(RecoveryCode, { recovery_code: "7K3M" }) },
+    answer: { result: refused(RecoveryCode, { intent: "prove-codes", recovery_code: "7K3M" }) },
   },
 };
 
@@ -160,6 +163,54 @@ export const KeyRefused: Story = {
         ],
       },
     },
+  },
+};
+
+const token: AccessToken = {
+  id: "0197c1d2-0000-7000-8000-000000000401",
+  ...{ name: "Nightly fuzzing", scope: "submit", made_at, expires_at: "2026-05-30T18:20:11.000Z" },
+  ...{ is_expired: false, last_used_at: "2026-03-02T03:00:12.000Z" },
+};
+const expired: AccessToken = {
+  ...token,
+  id: "0197c1d2-0000-7000-8000-000000000402",
+  ...{ name: "A program whose name is as long as a token's name", scope: "read submit" },
+  ...{ made_at: "2026-02-20T10:00:00.000Z", expires_at: "2026-02-27T10:00:00.000Z" },
+  ...{ is_expired: true, last_used_at: null },
+};
+
+export const WithAccessTokens: Story = {
+  args: { data: { ...ready, tokens: [token, expired] } },
+};
+
+export const TokenMade: Story = {
+  tags: ["state"],
+  args: {
+    data: { ...ready, tokens: [{ ...token, last_used_at: null }] },
+    answer: {
+      result: null,
+      token: { ...token, last_used_at: null, token: `conclave_${"Xk7_pQ-2".repeat(6).slice(0, 43)}` },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(document.activeElement).toHaveTextContent(/^Keep this token now/);
+    await expect(canvas.getByText(/^conclave_/)).toBeVisible();
+    await expect(canvas.getByLabelText("Program")).toHaveValue("");
+  },
+};
+
+export const TokenRefused: Story = {
+  args: {
+    answer: {
+      result: refused(MakeAccessToken, { intent: "make-token", name: "", scope: "submit", days: "365" }),
+    },
+  },
+};
+
+export const TokenEnded: Story = {
+  args: {
+    address: "/account/security?changed=token-1",
+    data: { ...ready, changed: "token-1" },
   },
 };
 

@@ -1,6 +1,7 @@
 import { generateKey } from "openpgp";
 import { beforeAll, expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.account.gpg-key";
+import { loader as profile } from "../../app/routes/_gated.account.profile._index";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
@@ -33,7 +34,11 @@ it("stores a key, refreshes the session and goes to /account/profile", async () 
   expect(page.location).toBe("/account/profile");
   expect(browser.calls).toContain("POST /auth/session");
   const { data } = await browser.load(loader, "/account/gpg-key");
-  expect(data).toMatchObject({ key: { user_ids: ["Ada Rossi <ada@example.org>"] } });
+  expect(data).toMatchObject({ key: { user_ids: ["Ada Rossi <ada@example.org>"], expiry: null } });
+  const told = async () =>
+    ((await browser.load(profile, "/account/profile")).data as { saved: string }).saved;
+  expect(await told()).toMatch(/^Your OpenPGP key was saved\./);
+  expect(await told()).toBeNull();
 });
 
 // Proves 5.19

@@ -22,6 +22,34 @@ it("saves, refreshes the session and returns to /account/profile", async () => {
   expect((await browser.load(profileLoader, "/account/profile")).data).toMatchObject({ profile: entered });
 });
 
+it("changes and empties the public profile, leaves it alone where it is not sent, and says once that it saved", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const shown = async () =>
+    (await browser.load(profileLoader, "/account/profile")).data as {
+      profile: { social: string | null };
+      saved: string | null;
+    };
+  const send = (social?: string) =>
+    browser.send(action, "/account/profile/edit", {
+      ...entered,
+      ...(social === undefined ? {} : { social }),
+    });
+
+  await send("https://example.org/heron");
+  expect(await shown()).toMatchObject({
+    profile: { social: "https://example.org/heron" },
+    saved: "Your profile was saved.",
+  });
+  expect(await shown()).toMatchObject({ saved: null });
+  await send();
+  expect(await shown()).toMatchObject({ profile: { social: "https://example.org/heron" } });
+  await send("");
+  expect(await shown()).toMatchObject({ profile: { social: null } });
+  const refused = await send("x".repeat(201));
+  expect(refused.errors).toEqual({ social: ["Public profile can have 200 characters at most."] });
+  expect(refused.data).toMatchObject({ result: { initialValue: { expertise: "Kernels" } } });
+});
+
 // Proves 5.13
 it("empties an optional field that was emptied", async () => {
   const { browser } = await signedInAt(await testApi(), "complete", { state: { skipped_profile: true } });

@@ -14,7 +14,8 @@ it("opens the account area with the profile", async () => {
 it("shows the profile's details", async () => {
   const { browser } = await signedInAt(await testApi(), "complete", { nickname: "ada" });
   const { data } = await browser.load(loader, "/account/profile");
-  expect(data).toMatchObject({ profile: { nickname: "ada", country: "IT" }, serials: [] });
+  expect(data).toMatchObject({ profile: { nickname: "ada", country: "IT" }, serials: [], saved: null });
+  expect(data).toMatchObject({ email: expect.stringMatching(/^researcher\d+@example\.org$/) });
 });
 
 // Proves 2.101

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { resetMfa } from "#contract/auth";
 import { action, loader } from "../../app/routes/_gated.account.reset-mfa";
+import { loader as login } from "../../app/routes/_guest.login";
+import { loader as logout } from "../../app/routes/_open.logout";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
@@ -10,6 +12,12 @@ it("resets after the box is ticked, and goes to /logout", async () => {
   const { browser, researcher } = await signedInAt(api, "complete");
   const page = await browser.send(action, "/account/reset-mfa", { understood: "on" });
   expect(page.location).toBe("/logout");
+  const left = await browser.load(logout, "/logout");
+  expect(left).toMatchObject({ status: 302, location: "/" });
+  expect(left.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+  expect((await browser.load(login, "/login")).data).toMatchObject({
+    notice: expect.stringMatching(/^Your authenticator app was reset/),
+  });
   expect((await api.get("/profiles/self", researcher.token)).status).toBe(401);
 });
 

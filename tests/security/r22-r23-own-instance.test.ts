@@ -84,6 +84,27 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     expect(await wholeLog(own.site)).not.toMatch(/mole|words/);
   });
 
+  // Proves 14.2.1
+  test("an access token is never in it, wherever a program puts it", async () => {
+    const { session } = await seedSignedIn(own.site, { email: "token@example.org" });
+    const form = { name: "A program", scope: "read submit", days: "30" };
+    const made = await own.api("POST", "/auth/tokens", { token: session.access, form });
+    const { token } = made.json;
+    expect(token).toMatch(/^conclave_/);
+
+    expect((await own.api("GET", "/content/bounties", { token })).status).toBe(200);
+    expect((await own.api("GET", "/profiles/self", { token })).status).toBe(403);
+    expect((await own.api("GET", `/content/bounties?access_token=${token}`)).status).toBe(400);
+    await own.api("POST", `/nothing/${token}`);
+    await send(own.site.url, "POST", `/api/${token}?x=${token}`, { headers: { "User-Agent": token } });
+    await send(own.site.url, "GET", `/${token}?token=${token}`, { headers: { Referer: `/${token}` } });
+    await send(own.site.url, "GET", "/", { headers: { Authorization: `Bearer ${token}` } });
+
+    const log = await wholeLog(own.site);
+    expect(log).toContain("access_token.refused");
+    expect(log).not.toContain(token);
+  });
+
   // Proves R22
   test("the audit log is a chain that shows a changed entry", async () => {
     expect(await own.site.programme("audit", "verify")).toMatchObject({ whole: true });

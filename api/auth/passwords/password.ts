@@ -6,6 +6,7 @@ import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { findProfile } from "../../profiles/profiles.store";
+import { deleteAccessTokensOf } from "../access-tokens/access-tokens.store";
 import { noteActivity } from "../activity/activity";
 import { attemptCurrentPassword, decide } from "../attempts";
 import { consumeInvitation, findKnown, replacePassword } from "../auth.store";
@@ -26,7 +27,7 @@ type Known = Awaited<ReturnType<typeof findKnown>>;
 
 const wrong = () => invalid({ current_password: ["Current password is wrong."] });
 
-/** Sets the first password with an invite code, or changes it with the current one. Every session and known device ends. */
+/** Sets the first password with an invite code, or changes it with the current one. Every session, access token and known device ends. */
 export const changePassword: Handler<typeof contract> = async (call) => {
   const { db, user, body, hasher, log } = call;
   const attempt = await attemptCurrentPassword(call, user.session_id);
@@ -95,6 +96,7 @@ async function replace(
   if (!(await replacePassword(tx, user.id, { from, to: hash }))) throw wrong();
   const consumed = known.invitation && (await consumeInvitation(tx, known.invitation.id, now()));
   if (proof.by === "code" && !consumed) throw wrong();
+  await deleteAccessTokensOf(tx, user.id);
   await deleteSessionsOf(tx, user.id);
   await deleteUnconfirmedAuthenticator(tx, user.id);
   await endLoginStepsOf(tx, user.id);

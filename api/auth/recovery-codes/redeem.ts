@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from "../../database/schema";
 import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
+import { deleteAccessTokensOf } from "../access-tokens/access-tokens.store";
 import { completeSignIn } from "../second-factor/complete-sign-in";
 import { tellOfChange } from "../security-messages";
 import { deleteSessionsOf } from "../sessions/sessions.store";
@@ -17,8 +18,8 @@ const wrongCode = () =>
   invalid({ recovery_code: ["This recovery code is wrong or was used already. Enter another one."] });
 
 /**
- * The second step of signing in without the authenticator. Every other session ends: a phone that is lost may still be logged
- * in.
+ * The second step of signing in without the authenticator. Every other session and every access token ends: a phone
+ * that is lost may still be logged in.
  */
 export const redeemRecoveryCode: Handler<typeof contract> = (call) =>
   completeSignIn(call, {
@@ -42,6 +43,7 @@ export const redeemRecoveryCode: Handler<typeof contract> = (call) =>
 async function follow(call: RedeemCall, tx: DatabaseTransaction, researcherId: string): Promise<void> {
   const now = call.now();
   await markProved(tx, researcherId, now);
+  await deleteAccessTokensOf(tx, researcherId);
   await deleteSessionsOf(tx, researcherId);
   await tellOfChange(call, tx, researcherId, "recovery_code");
   const { left } = await findRecoveryCodes(tx, researcherId);

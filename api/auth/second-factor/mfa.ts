@@ -9,6 +9,7 @@ import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
+import { deleteAccessTokensOf } from "../access-tokens/access-tokens.store";
 import { noteActivity } from "../activity/activity";
 import { endLoginStepsOf } from "../login-steps.store";
 import { deleteRecoveryCodesOf } from "../recovery-codes/recovery-codes.store";
@@ -69,6 +70,7 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
     await deleteAuthenticator(tx, user.id);
     await deleteRecoveryCodesOf(tx, user.id);
     await deleteSecurityKeysOf(tx, user.id);
+    await deleteAccessTokensOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await endLoginStepsOf(tx, user.id);
     await tellOfChange(call, tx, user.id, "authenticator");

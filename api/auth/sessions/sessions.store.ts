@@ -37,6 +37,20 @@ export async function insertSession(tx: DatabaseTransaction, session: NewSession
   for (const { id } of surplus) await tx.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
+/** What a researcher's progress is read from: `r`, and its profile, authenticator and agreement as `p`, `a` and `n`. */
+export const progressColumns = [
+  "r.email",
+  "r.password_hash",
+  "r.password_expired",
+  "r.disabled_at",
+  "p.id as profile_id",
+  "p.dob",
+  "p.expertise",
+  "p.phone",
+  "a.confirmed_at as authenticator_confirmed_at",
+  "n.id as nda_id",
+] as const;
+
 const sessionById = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom("sessions as s")
@@ -54,17 +68,8 @@ const sessionById = prepared((db, { id }: { id: string }) =>
       "s.confirmed_at",
       "s.created_at",
       "s.last_seen_at",
-      "r.email",
-      "r.password_hash",
-      "r.password_expired",
-      "r.disabled_at",
-      "p.id as profile_id",
-      "p.dob",
-      "p.expertise",
-      "p.phone",
-      "a.confirmed_at as authenticator_confirmed_at",
-      "n.id as nda_id",
     ])
+    .select(progressColumns)
     .where("s.id", "=", id),
 );
 

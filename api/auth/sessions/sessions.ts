@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "../../database/schema";
 import { refused } from "../../http/api-error";
 import type { Client } from "../../http/call-context";
 import type { Services } from "../../services";
+import { refuseEndedToken } from "../access-tokens/admit-token";
 import { originOf } from "../activity/origin";
 import { type Caller, userStatus } from "../caller";
 import { type FoundSession, findSession, insertSession, touchSession } from "./sessions.store";
@@ -41,11 +42,12 @@ export async function authenticate(services: Services, bearer: string): Promise<
   return callerOf(session);
 }
 
-/** Throws 401 when a caller's session has ended since the call began: what they send can take a minute to arrive. */
+/** Throws 401 when a caller's session or access token has ended since the call began: what they send can take a minute to arrive. */
 export async function refuseEnded(
   { db, now }: Pick<Services, "now"> & { db: Database | DatabaseTransaction },
-  { session_id }: Caller,
+  { session_id, access_token }: Caller,
 ): Promise<void> {
+  if (access_token !== null) return refuseEndedToken({ db, now }, access_token);
   const session = await findSession(db, session_id);
   if (!session || !isLive(session, now())) throw signInAgain();
 }
@@ -65,6 +67,7 @@ export function callerOf(session: FoundSession): Caller {
     id: session.researcher_id,
     email: session.email,
     session_id: session.session_id,
+    access_token: null,
     profile_id: session.profile_id,
     status: userStatus(session),
     authenticated_at: session.authenticated_at,

@@ -28,6 +28,8 @@ const sentences: Record<ActivityKind, string> = {
   session_copied: "A session was ended, because somebody used a copy of it.",
   openpgp_key_added: "You added an OpenPGP key.",
   openpgp_key_replaced: "You replaced your OpenPGP key.",
+  access_token_made: "You made an access token.",
+  access_token_ended: "You ended an access token.",
 };
 
 /** Without a browser behind them: managers do these on the server. */

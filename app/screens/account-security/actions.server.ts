@@ -1,5 +1,11 @@
 import { json, redirect } from "@remix-run/node";
-import { endOtherSessions, makeRecoveryCodes, proveRecoveryCodes } from "#contract/account-security";
+import {
+  endAccessToken,
+  endOtherSessions,
+  makeAccessToken,
+  makeRecoveryCodes,
+  proveRecoveryCodes,
+} from "#contract/account-security";
 import { endSession } from "#contract/auth";
 import { addSecurityKey, beginSecurityKey, keyName, removeSecurityKey } from "#contract/security-keys";
 import { id as idShape } from "#contract/text";
@@ -74,6 +80,18 @@ const acts: Record<string, Act> = {
       const id = idShape.safeParse(form.get("key"));
       if (id.success) await visitor.call(removeSecurityKey, undefined, { id: id.data });
       return done(visitor, "removed");
+    }),
+  "make-token": async (visitor, form) => {
+    const performed = await perform(visitor, form, makeAccessToken);
+    if (performed.ok) return json<Answer>({ result: null, token: performed.reply });
+    const { failure, refusal } = performed;
+    return failure?.code === "confirmation_required" ? refuse(form, failure) : refusal;
+  },
+  "end-token": (visitor, form) =>
+    orRefusal(form, async () => {
+      const id = idShape.safeParse(form.get("token"));
+      if (id.success) await visitor.call(endAccessToken, undefined, { id: id.data });
+      return done(visitor, "token");
     }),
   // What is no session's id has none that goes on.
   "end-session": (visitor, form) =>

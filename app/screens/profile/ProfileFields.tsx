@@ -41,6 +41,19 @@ export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
   );
 }
 
+/** By what others know the researcher: on /create-profile and where a profile is edited. */
+export function PublicProfileField({ field }: { field: TextMetadata }) {
+  return (
+    <FormTextField
+      autoComplete="url"
+      field={field}
+      label="Public profile"
+      hint="A link or a handle by which your peers know you."
+      required={false}
+    />
+  );
+}
+
 interface DetailFieldsProps {
   fields: { expertise: TextMetadata; phone: FieldMetadata<unknown>; dob: FieldMetadata<unknown> };
   /** What the action asks about the phone number before it saves. */

@@ -1,4 +1,4 @@
-import { CompleteProfile, CreateProfile } from "#contract/profiles";
+import { CompleteProfile, CreateProfile, EditProfile } from "#contract/profiles";
 import { KeyFile } from "./key-file";
 
 /** The form of /complete-profile: details for one call, a key for another. */
@@ -16,3 +16,8 @@ export const DetailChanges = CompleteProfile.transform(({ expertise = "", phone 
   phone,
   dob,
 }));
+
+/** The form of /account/profile/edit: fields of one call, and the public profile for another. */
+export const ProfileForm = EditProfile.extend({ social: CreateProfile.shape.social });
+export const ReplacedFields = ProfileForm.transform(({ social: _, ...fields }) => fields);
+export const PublicProfileChange = ProfileForm.transform(({ social = "" }) => ({ social }));

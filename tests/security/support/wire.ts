@@ -7,6 +7,7 @@ export interface Json {
   refresh: string;
   ephemeral_token: string;
   id: string;
+  token: string;
   code: string;
   details: string;
   signature: string;

@@ -7,6 +7,7 @@ export const callSamples: Record<string, Record<string, unknown>> = {
   login: { email: "nobody@example.org", password: "Correct horse 9 battery" },
   confirmLoginCode: { ephemeral_token: "x".repeat(43), code: "123456" },
   redeemRecoveryCode: { ephemeral_token: "x".repeat(43), recovery_code: "7K3M-PQ2V-XR9D" },
+  makeAccessToken: { name: "Nightly fuzzing", scope: "submit", days: 90 },
   proveRecoveryCodes: { recovery_code: "7K3M-PQ2V-XR9D" },
   confirmIdentity: { code: "123456" },
   addSecurityKey: {

@@ -60,6 +60,14 @@ export const accountStates: ScreenState[] = [
     reach: press("Make recovery codes", "Keep these codes now"),
   },
   {
+    name: "/account/security, with a new access token",
+    path: "/account/security",
+    async reach(page) {
+      await page.getByLabel("Program", { exact: true }).fill("Nightly fuzzing");
+      await press("Make an access token", "Keep this token now")(page);
+    },
+  },
+  {
     name: "/account/security, with a wrong code",
     path: "/account/security",
     async reach(page) {

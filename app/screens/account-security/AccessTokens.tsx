@@ -1,0 +1,112 @@
+import type { AccessToken, GrantedScope } from "#contract/account-security";
+import { Button } from "#design-system/Button";
+import { CodeSheet } from "#design-system/CodeSheet";
+import { DateTime } from "#design-system/DateTime";
+import { SectionHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
+import { FocusedNotice } from "../../forms/FocusedNotice";
+import { PostForm } from "../../forms/PostForm";
+import { MakeToken, type TokenAnswer } from "./MakeToken";
+import { useLatest } from "./useLatest";
+
+/** What each scope lets a program do. */
+const does: Record<GrantedScope, string> = {
+  read: "Reads",
+  submit: "Submits",
+  "read submit": "Reads and submits",
+};
+
+interface AccessTokensProps {
+  tokens: AccessToken[];
+  /** The one that was made just now, which no other answer shows. */
+  made: (AccessToken & { token: string }) | undefined;
+  /** Why none was made. */
+  answer: TokenAnswer;
+}
+
+/** The tokens of one's own programs. Posts the intents `make-token` and, with `token`, `end-token`. */
+export function AccessTokens({ tokens, made: answered, answer }: AccessTokensProps) {
+  const made = useLatest(answered);
+  return (
+    <Stack as="section" aria-labelledby="access-tokens">
+      <SectionHeading
+        id="access-tokens"
+        lead="For your own programs, which use the API in your name. None of them can change your account."
+      >
+        Access tokens
+      </SectionHeading>
+      {made && <NewToken made={made} />}
+      {tokens.length > 0 && (
+        <Stack as="ul" gap="s">
+          {tokens.map((token) => (
+            <Panel key={token.id} as="li" padding="m">
+              <Inline justify="between" gap="m">
+                <TokenFacts token={token} />
+                <EndToken token={token} />
+              </Inline>
+            </Panel>
+          ))}
+        </Stack>
+      )}
+      <MakeToken key={made?.id} answer={answer} />
+    </Stack>
+  );
+}
+
+function NewToken({ made: { name, token } }: { made: NonNullable<AccessTokensProps["made"]> }) {
+  return (
+    <Panel>
+      <Stack gap="l">
+        <FocusedNotice tone="caution" title="Keep this token now">
+          This page shows it once. Anyone who has it can use it in your name until it ends.
+        </FocusedNotice>
+        <CodeSheet
+          codes={[token]}
+          title={`Access token “${name}”`}
+          note="A program sends it in the header Authorization, after the word Bearer."
+          fileName="access-token.txt"
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+function TokenFacts({ token }: { token: AccessToken }) {
+  const { name, scope, made_at, expires_at, is_expired, last_used_at } = token;
+  return (
+    <Stack gap="xs">
+      <Text as="strong">
+        <bdi>{name}</bdi>
+      </Text>
+      <Text size="small" tone="quiet">
+        {does[scope]}, {is_expired ? "expired" : "until"} <DateTime value={expires_at} precision="second" />
+      </Text>
+      <Text size="small" tone="quiet">
+        Made <DateTime value={made_at} precision="second" />
+      </Text>
+      <Text size="small" tone="quiet">
+        {last_used_at ? (
+          <>
+            Last used <DateTime value={last_used_at} precision="second" />
+          </>
+        ) : (
+          "Not used yet"
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function EndToken({ token: { id, name } }: { token: AccessToken }) {
+  return (
+    <PostForm replace>
+      <input type="hidden" name="token" value={id} />
+      <Button type="submit" variant="secondary" name="intent" value="end-token">
+        End<VisuallyHidden> the access token {name}</VisuallyHidden>
+      </Button>
+    </PostForm>
+  );
+}

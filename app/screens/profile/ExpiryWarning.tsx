@@ -1,0 +1,16 @@
+import { DateTime } from "#design-system/DateTime";
+import { Notice } from "#design-system/Notice";
+import type { Expiry } from "./expiry";
+
+/** Says that the key ends soon, or has ended, and what to do. */
+export function ExpiryWarning({ expiry }: { expiry: Expiry }) {
+  if (!expiry) return null;
+  const { at, isOver } = expiry;
+  return (
+    <Notice tone="caution" title={isOver ? "Your key has expired" : "Your key expires soon"}>
+      {isOver ? "It expired on " : "It expires on "}
+      <DateTime value={at} />. Extend it or make another one, and upload that below: what only you should read
+      is encrypted to it.
+    </Notice>
+  );
+}
