@@ -39,7 +39,12 @@ export async function certifyDestruction(
   const { status } = found;
   const body = {
     ...({ kind: "destroyed", event: null, by: "programme", status } as const),
-    destroyed: { research: 1 as const, files: Number(files), bytes: Number(bytes ?? 0), texts: Number(texts) },
+    destroyed: {
+      research: 1 as const,
+      files: Number(files),
+      bytes: Number(bytes ?? 0),
+      texts: Number(texts),
+    },
     backups_until: new Date(backupsUntil).toISOString(),
   };
   await issueReceipt(tx, issuing, { submission_id, at, body });

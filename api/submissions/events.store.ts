@@ -113,7 +113,16 @@ async function insertEvent(
   event: NewEvent & { id: string },
   { ordinal, at }: { ordinal: number; at: number },
 ): Promise<void> {
-  const { id, submission_id, kind, by, alias = null, readable = null, sealed = null, text_mac = null } = event;
+  const {
+    id,
+    submission_id,
+    kind,
+    by,
+    alias = null,
+    readable = null,
+    sealed = null,
+    text_mac = null,
+  } = event;
   const by_researcher = by === "researcher" ? 1 : 0;
   await tx
     .insertInto("submission_events")

@@ -145,9 +145,7 @@ test("a day's quota counts what one attaches to messages, and nothing that manag
   const event = await written(api, token, id);
   await attach(api, { token, id, event }, [file("a", "a")]);
   const ask = { submission_id: id, kind: "asked", by: "programme" } as const;
-  await transaction(api.db, (tx) =>
-    act(tx, "ask", ask, { ...issuingOf(api.services), at: api.clock.now }),
-  );
+  await transaction(api.db, (tx) => act(tx, "ask", ask, { ...issuingOf(api.services), at: api.clock.now }));
   const grow = (of: number) =>
     api.db.updateTable("attachments").set({ size: DAILY_QUOTA_BYTES, event: of }).execute();
 

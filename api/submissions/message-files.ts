@@ -115,8 +115,7 @@ export async function findMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (found.submission_id !== submission_id || found.text_mac !== text_mac)
-    throw refused(409, ANOTHER_TEXT);
+  if (found.submission_id !== submission_id || found.text_mac !== text_mac) throw refused(409, ANOTHER_TEXT);
   return { event: found.ordinal, files: await countAttachments(tx, submission_id, found.ordinal) };
 }
 
