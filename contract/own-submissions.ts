@@ -28,6 +28,18 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/**
+ * A file that came with an event. Its name and its SHA-256 in hexadecimal are of what was sent; null for those of the research
+ * itself, which the site cannot read. `size` is in bytes.
+ */
+export const EventFile = z.object({
+  id,
+  name: z.string().nullable(),
+  size: z.number().int(),
+  sha256: z.string().nullable(),
+});
+export type EventFile = z.output<typeof EventFile>;
+
 /** What happened to a submission. `text` is what the site can read of it, `sealed` an OpenPGP message for the caller's key. */
 export const SubmissionEvent = z.object({
   ordinal: z.number().int(),
@@ -38,6 +50,7 @@ export const SubmissionEvent = z.object({
   alias: z.string().nullable(),
   text: z.string().nullable(),
   sealed: z.string().nullable(),
+  files: z.array(EventFile),
 });
 export type SubmissionEvent = z.output<typeof SubmissionEvent>;
 
@@ -98,11 +111,17 @@ export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
 /**
  * Writes to the programme about the caller's submission. The text is sealed for the programme, and for the caller's key where
  * there is one: the site cannot read it. Where the programme had asked, it is the answer. 409 once the submission's life is over.
+ * Its files follow with `attachFiles` and `?event=`. `id` is for callers who may have to send a message again without knowing
+ * whether it arrived: a UUID of version 7. The same message under the same id is stored once, and the reply counts the files that
+ * it has by then; another one under that id is 409.
  */
 export const writeAboutSubmission = endpoint("POST", "/submissions/{id}/messages", {
   stage: "complete",
-  body: z.object({ text: paragraphs("Message") }),
-  reply: z.object({ event: z.number().int() }),
+  body: z.object({
+    text: paragraphs("Message"),
+    id: z.uuidv7("This is not an id.").toLowerCase().optional(),
+  }),
+  reply: z.object({ event: z.number().int(), files: z.number().int() }),
   status: 201,
   maxBytes: SUBMISSION_BODY_MAX_BYTES,
 });

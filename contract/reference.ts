@@ -69,7 +69,7 @@ const summary = {
 };
 const event = {
   ...{ ordinal: 2, kind: "asked", at: moment, by: "programme", alias: "Mira" },
-  ...{ text: "Which versions did you try?", sealed: null },
+  ...{ text: "Which versions did you try?", sealed: null, files: [] },
 };
 const scores = {
   ...{ Reliability: 2, "Execution Time": 4, Prerequisites: 3, "Exploit quality": 4 },
@@ -410,12 +410,13 @@ export const reference: Record<string, Described> = {
     errors: {
       400: "`attachments`: none, or one without a usable name.",
       404: notOwn,
-      409: "The submission has another revision. `attached_already`: it has another number of attachments, told as `attachments`.",
-      413: "More than 20 MiB or 10 files for the submission, or more than one researcher can store.",
+      409: "The submission has another revision; the message is older than a day, or the submission's life is over. `attached_already`: there is another number of attachments, told as `attachments`.",
+      413: "More than 20 MiB or 10 files for the submission or the message, or more than one researcher can store.",
     },
     query: {
       revision: "Attaches to this revision alone.",
-      attached: "Attaches only while the submission has this many attachments.",
+      attached: "Attaches only while the submission, or the message, has this many attachments.",
+      event: "The ordinal of a message of the caller's: attaches to that, instead of the research.",
     },
     files: { field: "attachments", several: true },
     reply: [{ id, name: "poc.py", size: 1024, sha256: "a".repeat(64), secret: "s".repeat(43) }],
@@ -476,9 +477,13 @@ export const reference: Record<string, Described> = {
   },
   writeAboutSubmission: {
     summary: "Writes to the programme about a submission. The text is sealed: the site cannot read it.",
-    errors: { 404: notOwn, 409: lifeOver, 413: "More than one researcher can store." },
-    body: { text: "It works on 17.3 too." },
-    reply: { event: 3 },
+    errors: {
+      404: notOwn,
+      409: `${lifeOver} Or there is another message under this id.`,
+      413: "More than one researcher can store.",
+    },
+    body: { text: "It works on 17.3 too.", id },
+    reply: { event: 3, files: 0 },
   },
   withdrawSubmission: {
     summary: "Withdraws a submission for good, before it is decided.",

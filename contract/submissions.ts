@@ -132,7 +132,8 @@ export const withdrawResearch = endpoint("POST", "/submissions/{id}/withdraw", {
  * Stores files (`attachments`, repeated) with the caller's own submission: all of them or none. 413 above 20 MiB
  * in total for the submission, 404 for a submission that is not the caller's. With `?revision=` only to that revision
  * (409 for another), with `?attached=` only when it has that many attachments (409 with their number otherwise): a
- * retry then attaches nothing twice.
+ * retry then attaches nothing twice. With `?event=` they are stored with that message of the caller's about the submission, which
+ * has the same limits for itself: 404 for any other event, 409 a day after it and once the submission's life is over.
  */
 export const attachFiles = endpoint("POST", "/submissions/{id}/attachments", {
   stage: "complete",

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, userEvent, within } from "@storybook/test";
 import { Timeline } from "#design-system/Timeline";
-import { submissionEvents } from "./submissions";
+import { eventsWithFiles, submissionEvents } from "./submissions";
 
 const meta = { title: "Cards/Timeline", component: Timeline } satisfies Meta<typeof Timeline>;
 
@@ -33,6 +33,19 @@ export const ASealedMessageIsOpenedToBeCopied: Story = {
   },
 };
 
+export const FilesAreNamedMeasuredAndToBeDownloadedSealed: Story = {
+  tags: ["state"],
+  args: { events: eventsWithFiles },
+  play: async ({ canvasElement }) => {
+    const files = within(canvasElement).getByRole("list", { name: "You answered: files" });
+    const [first, second] = within(files).getAllByRole("listitem");
+    await expect(first).toHaveTextContent(/^trace\.log, 47\.1 KiBSHA-256 a3a3/);
+    const copy = within(files).getByRole("link", { name: "Sealed copy of trace.log" });
+    await expect(copy).toHaveAttribute("download");
+    await expect(second).toHaveTextContent("File 2, 1.2 MiB");
+  },
+};
+
 export const HostileTextIsInert: Story = {
   args: {
     events: [
@@ -40,6 +53,7 @@ export const HostileTextIsInert: Story = {
         ...{ ordinal: 1, title: "The programme asks", at: "2026-01-15T12:00:00.000Z" },
         by: "\u202eevil<b>",
         text: `<img src=x onerror="alert(1)">\n${"x".repeat(400)}`,
+        files: [{ id: "1", name: `\u202egpj.<b>exe${"x".repeat(200)}`, size: 1, sha256: "0".repeat(64) }],
       },
     ],
   },

@@ -21,6 +21,14 @@ export const submissions: SubmissionItem[] = [
   },
 ];
 
+const filesOfAnswer = [
+  {
+    ...{ id: "1", name: "trace.log", size: 48_213, sha256: "a3".repeat(32) },
+    href: "/account/submissions/1/attachments/1/sealed",
+  },
+  { id: "2", name: null, size: 1_204_887, sha256: null },
+];
+
 /** What happened to a submission. */
 export const submissionEvents = [
   { ordinal: 1, title: "You submitted your research", by: "You", at: "2026-01-15T12:00:00.000Z" },
@@ -37,3 +45,8 @@ export const submissionEvents = [
     },
   },
 ];
+
+/** The same, where the answer came with files. */
+export const eventsWithFiles = submissionEvents.map((event) =>
+  event.ordinal === 2 ? { ...event, files: filesOfAnswer } : event,
+);

@@ -26,6 +26,7 @@ const all = [
   "016-account-events",
   "017-security-keys",
   "018-confirmed-sessions",
+  "019-files-of-messages",
   "026-access-tokens",
 ];
 

@@ -18,6 +18,7 @@ import { recoveryCodes } from "./migrations/015-recovery-codes";
 import { accountEvents } from "./migrations/016-account-events";
 import { securityKeys } from "./migrations/017-security-keys";
 import { confirmedSessions } from "./migrations/018-confirmed-sessions";
+import { filesOfMessages } from "./migrations/019-files-of-messages";
 import { accessTokens } from "./migrations/026-access-tokens";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
@@ -41,6 +42,7 @@ function migrations(kind: DatabaseKind) {
     "016-account-events": { up: accountEvents(kind) },
     "017-security-keys": { up: securityKeys(kind) },
     "018-confirmed-sessions": { up: confirmedSessions(kind) },
+    "019-files-of-messages": { up: filesOfMessages(kind) },
     "026-access-tokens": { up: accessTokens(kind) },
   };
 }

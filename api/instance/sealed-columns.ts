@@ -5,6 +5,7 @@ import type { Database } from "../database/schema";
 import { signaturePurpose } from "../ndas/signature";
 import { contentsPurpose } from "../receipts/issue";
 import { readablePurpose } from "../submissions/events.store";
+import { listingPurpose } from "../submissions/message-files";
 import { offerPurpose } from "../submissions/offers.store";
 import { paymentPurpose } from "../submissions/payments.store";
 import { scorePurpose } from "../submissions/scores.store";
@@ -33,6 +34,7 @@ export const sealedColumns = {
   offers: textColumn("submission_offers", "content", offerPurpose),
   payments: textColumn("submission_payments", "content", paymentPurpose),
   scores: textColumn("submission_scores", "content", scorePurpose),
+  files: textColumn("attachments", "listing", listingPurpose),
   receipts: {
     kind: "receipts",
     table: "submission_receipts",

@@ -22,12 +22,12 @@ export async function certifyDestruction(
     .updateTable("submissions")
     .set((is) => ({ events: is.ref("events") }))
     .where("id", "=", submission_id)
-    .returning(["status", "attachment_bytes"])
+    .returning("status")
     .executeTakeFirst();
   if (!found) return;
-  const { files } = await tx
+  const { files, bytes } = await tx
     .selectFrom("attachments")
-    .select((is) => is.fn.countAll().as("files"))
+    .select((is) => [is.fn.countAll().as("files"), is.fn.sum("size").as("bytes")])
     .where("submission_id", "=", submission_id)
     .executeTakeFirstOrThrow();
   const { texts } = await tx
@@ -36,10 +36,15 @@ export async function certifyDestruction(
     .where("submission_id", "=", submission_id)
     .where((is) => is.or([is("readable", "is not", null), is("sealed", "is not", null)]))
     .executeTakeFirstOrThrow();
-  const { status, attachment_bytes: bytes } = found;
+  const { status } = found;
   const body = {
     ...({ kind: "destroyed", event: null, by: "programme", status } as const),
-    destroyed: { research: 1 as const, files: Number(files), bytes, texts: Number(texts) },
+    destroyed: {
+      research: 1 as const,
+      files: Number(files),
+      bytes: Number(bytes ?? 0),
+      texts: Number(texts),
+    },
     backups_until: new Date(backupsUntil).toISOString(),
   };
   await issueReceipt(tx, issuing, { submission_id, at, body });

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { EventKind } from "#contract/own-submissions";
 import { type Act, dueAfter, type SubmissionStatus, transitions } from "#contract/submission-life";
 import { atMost } from "../database/constant-limit";
@@ -23,6 +24,8 @@ export interface NewEvent {
   alias?: string | null;
   readable?: string | null;
   sealed?: string | null;
+  /** Tells a researcher's message that is sent again from any other. */
+  text_mac?: string | null;
   /** What else it says, as texts by name: the receipt has their hashes, and the record the texts. */
   parts?: Record<string, string>;
 }
@@ -107,14 +110,25 @@ async function insertWithReceipt(
 
 async function insertEvent(
   tx: DatabaseTransaction,
-  { id, submission_id, kind, by, alias = null, readable = null, sealed = null }: NewEvent & { id: string },
+  event: NewEvent & { id: string },
   { ordinal, at }: { ordinal: number; at: number },
 ): Promise<void> {
+  const {
+    id,
+    submission_id,
+    kind,
+    by,
+    alias = null,
+    readable = null,
+    sealed = null,
+    text_mac = null,
+  } = event;
   const by_researcher = by === "researcher" ? 1 : 0;
   await tx
     .insertInto("submission_events")
     .values({
       ...{ id, submission_id, ordinal, kind, by_researcher, alias, readable, sealed },
+      text_mac,
       created_at: at,
     })
     .execute();
@@ -125,7 +139,7 @@ export async function listEventsOf(
   db: Db,
   submissionId: string,
   before?: number,
-): Promise<Omit<SubmissionEventTable, "submission_id">[]> {
+): Promise<Omit<Selectable<SubmissionEventTable>, "submission_id" | "text_mac">[]> {
   const newestFirst = await db
     .selectFrom("submission_events")
     .select(["id", "ordinal", "kind", "by_researcher", "alias", "readable", "sealed", "created_at"])

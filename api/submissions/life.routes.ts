@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import {
+  type EventFile,
   getSubmission,
   labelSubmission,
   listSubmissions,
@@ -21,6 +23,7 @@ import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
 import { listOwnSubmissions, readOwnSubmission } from "./life.store";
+import { findMessage, listFilesOf } from "./message-files";
 import { listOffers } from "./offers.store";
 import { listPayments } from "./payments.store";
 import { keepToQuota } from "./quota";
@@ -45,11 +48,13 @@ submissionLife.on(getSubmission, async ({ db, user, vault, id, query }) => {
     const found = await readOwnSubmission(tx, { id: id.toLowerCase(), researcher_id: user.id });
     if (!found) throw notFound();
     const events = await listEventsOf(tx, found.id, before);
+    const ordinals = events.map(({ ordinal }) => ordinal);
+    const files = await listFilesOf(tx, vault, { submission_id: found.id, events: ordinals });
     return {
       ...asSummary(found),
       attachments: await countAttachments(tx, found.id),
       seen: found.seen_events,
-      events: events.map((event) => asEvent(event, vault)),
+      events: events.map((event) => asEvent(event, { vault, files: files.get(event.ordinal) })),
       earlier: (events[0]?.ordinal ?? 1) > 1,
       scores: await readScores(tx, vault, found.id),
       offers: await listOffers(tx, vault, found.id),
@@ -89,19 +94,24 @@ submissionLife.on(writeAboutSubmission, async (call) => {
   const own = { id: named.toLowerCase(), researcher_id: user.id };
   // Before the sealing: who has no such submission causes no work.
   if (!(await readOwnSubmission(db, own))) throw notFound();
-  const sealed = await sealText(body.text, await recipientsOf(call, user.id));
+  const { id = call.newId(), text } = body;
+  // Of the id too, so that two messages of the same text do not look the same.
+  const text_mac = createHmac("sha256", call.keys.submission).update(id).update(text).digest("base64url");
+  const sealed = await sealText(text, await recipientsOf(call, user.id));
   return transaction(db, async (tx) => {
     await refuseEnded({ db: tx, now }, user);
+    const known = await findMessage(tx, { id, submission_id: own.id, text_mac });
+    if (known) return known;
     const at = now();
     const writing = { ...issuingOf(call), at };
-    const event = { submission_id: own.id, by: "researcher", sealed } as const;
+    const event = { id, submission_id: own.id, by: "researcher", sealed, text_mac } as const;
     const answered = await act(tx, "answer", { ...event, kind: "answered" }, writing);
     const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
     if (ordinal === undefined) throw await refusal(tx, own);
     await keepToQuota(tx, user.id, at);
     const action = answered === undefined ? "submission.message" : "submission.answer";
     await append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${own.id}`, now: at });
-    return { event: ordinal };
+    return { event: ordinal, files: 0 };
   });
 });
 
@@ -139,11 +149,11 @@ function asSummary(found: Found): SubmissionSummary {
 
 function asEvent(
   event: Awaited<ReturnType<typeof listEventsOf>>[number],
-  vault: Services["vault"],
+  { vault, files = [] }: Pick<Services, "vault"> & { files: EventFile[] | undefined },
 ): SubmissionEvent {
   const { id, ordinal, kind, by_researcher, alias, readable, sealed, created_at } = event;
   return {
-    ...{ ordinal, kind, at: iso(created_at), alias, sealed },
+    ...{ ordinal, kind, at: iso(created_at), alias, sealed, files },
     by: by_researcher === 1 ? "researcher" : "programme",
     text: readable === null ? null : vault.open(readable, readablePurpose(id)),
   };

@@ -31,6 +31,7 @@ test("what was submitted is listed as received, the programme's turn, due in two
   expect(events).toEqual([
     {
       ...{ ordinal: 1, kind: "submitted", by: "researcher", alias: null, text: null, sealed: null },
+      files: [],
       at: "2026-01-15T12:00:00.000Z",
     },
   ]);
@@ -56,7 +57,7 @@ test("a question is news until it is seen, and the answer to it gives the turn b
 
   expect(asked).toMatchObject({ status: "needs_information", turn: "researcher", unseen: 1, seen: 0 });
   expect(asked.events[1]).toMatchObject({ kind: "asked", alias: "Mira", text: "Which versions?" });
-  expect([seen.status, answered.status, await answered.json()]).toEqual([204, 201, { event: 3 }]);
+  expect([seen.status, answered.status, await answered.json()]).toEqual([204, 201, { event: 3, files: 0 }]);
   expect(after).toMatchObject({ status: "assessing", turn: "programme", unseen: 0, seen: 2 });
   const [, , answer] = after.events;
   expect(answer).toMatchObject({ kind: "answered", by: "researcher", text: null });

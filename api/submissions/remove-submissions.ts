@@ -3,6 +3,7 @@ import { transaction } from "../database/transaction";
 import { certifyDestruction } from "../receipts/certificate";
 import type { Issuing } from "../receipts/issue";
 import type { Services } from "../services";
+import { FIRST_EVENT } from "./submissions.rules";
 
 type Removing = Pick<Services, "db" | "store">;
 
@@ -28,6 +29,18 @@ export function destroySubmissions(
     const at = services.now();
     for (const id of ids) await certifyDestruction(tx, services, id, { at, backupsUntil: at + backupsMs });
   });
+}
+
+/** Removes what came with the messages about submissions, of which the research itself stays. */
+export async function removeMessageFiles({ db, store }: Removing, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const files = await db
+    .deleteFrom("attachments")
+    .where("submission_id", "in", ids)
+    .where("event", ">", FIRST_EVENT)
+    .returning("storage_key")
+    .execute();
+  for (const { storage_key } of files) await store.remove(storage_key);
 }
 
 /**

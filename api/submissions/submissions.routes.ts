@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, countSubmissions, submitResearch, withdrawResearch } from "#contract/submissions";
 import { refuseEnded } from "../auth/sessions/sessions";
+import type { Vault } from "../crypto/vault";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
@@ -14,10 +15,11 @@ import type { Services } from "../services";
 import { giveBack, take, throttleKey } from "../throttling/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
+import { holdOpen, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
 import { faultOfQuota, keepToQuota } from "./quota";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
-import { UPLOAD_MAX_MS, UPLOADS_AT_ONCE } from "./submissions.rules";
+import { FIRST_EVENT, UPLOAD_MAX_MS, UPLOADS_AT_ONCE } from "./submissions.rules";
 import {
   countAccepted,
   countAttachments,
@@ -59,16 +61,18 @@ submissions.on(attachFiles, async (call) => {
   // Before the body: who may not store anything, may not send it either.
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });
   if (!submission) throw notFound();
-  const expected = expectedIn(call.query);
+  const { event = FIRST_EVENT, ...expected } = expectedIn(call.query);
+  if (event !== FIRST_EVENT) await refuseOtherThanMessage(db, { submission_id: id, event }, now());
   if (expected.revision !== undefined && expected.revision !== submission.revision) throw replaced();
-  await refuseAttached(db, id, expected.attached);
+  await refuseAttached(db, { id, event }, expected.attached);
   await keepToQuota(db, user.id, now());
   const underWay = throttleKey(call, "uploads under way", user.id);
   if ((await take(call, underWay, UPLOADS_AT_ONCE)) > 0) throw tooManyAtOnce();
   const keys: string[] = [];
   let mayBeListed = false;
   try {
-    const room = ATTACHMENTS_MAX_TOTAL_BYTES - submission.attachment_bytes;
+    const stored = event === FIRST_EVENT ? submission.attachment_bytes : await sumFilesOf(db, id, event);
+    const room = ATTACHMENTS_MAX_TOTAL_BYTES - stored;
     const recipients = await recipientsOf(call, user.id);
     const files = await storeFiles(call, { room, recipients, keys });
     const { revision } = submission;
@@ -80,9 +84,10 @@ submissions.on(attachFiles, async (call) => {
       // Files take minutes: anyone who was shut out meanwhile adds nothing more.
       await refuseEnded({ db: tx, now }, user);
       const at = now();
-      await list(tx, { submission_id: id, researcher_id: user.id, revision, ...expected, at }, files);
+      const listing = { submission_id: id, event, researcher_id: user.id, revision, ...expected, at };
+      await list(tx, call.vault, listing, files);
       const { hashes, opening, openingHashes } = opened;
-      const place = { kind: "files", event: 1, by: "researcher", revision } as const;
+      const place = { kind: "files", event, by: "researcher", revision } as const;
       const body = { ...place, files: hashes, opening: openingHashes };
       await issueReceipt(tx, issuingOf(call), { submission_id: id, at, body, opening });
       mayBeListed = true;
@@ -124,21 +129,31 @@ function tookTooLong(): ApiError {
 }
 
 /** What the caller takes a submission to be, where the query says so. Throws 400 for what is no number. */
-function expectedIn(query: URLSearchParams): { revision?: number; attached?: number } {
+function expectedIn(query: URLSearchParams): z.output<typeof Expected> {
   const parsed = Expected.safeParse(Object.fromEntries(query));
   if (parsed.success) return parsed.data;
-  throw refused(400, "`revision` and `attached` are numbers.");
+  throw refused(400, "`revision`, `attached` and `event` are numbers.");
 }
 
-const Expected = z.object({ revision: z.coerce.number().int(), attached: z.coerce.number().int() }).partial();
+const Expected = z
+  .object({
+    revision: z.coerce.number().int(),
+    attached: z.coerce.number().int(),
+    event: z.coerce.number().int().min(FIRST_EVENT),
+  })
+  .partial();
 
 const replaced = () =>
   refused(409, "Another attempt to send this submission came later. Nothing of this one was stored.");
 
-/** Throws 409 when a submission has other attachments than the caller knows of: an earlier upload's answer was lost. */
-async function refuseAttached(db: Database | DatabaseTransaction, id: string, expected: number | undefined) {
+/** Throws 409 when a submission, or a message about it, has other attachments than the caller knows of: an earlier upload's answer was lost. */
+async function refuseAttached(
+  db: Database | DatabaseTransaction,
+  { id, event }: { id: string; event: number },
+  expected: number | undefined,
+) {
   if (expected === undefined) return;
-  const attachments = await countAttachments(db, id);
+  const attachments = await countAttachments(db, id, event);
   if (attachments === expected) return;
   const detail = "The submission has other attachments by now. Nothing was stored.";
   throw new ApiError(409, { detail, code: "attached_already", attachments });
@@ -146,6 +161,8 @@ async function refuseAttached(db: Database | DatabaseTransaction, id: string, ex
 
 interface Listing {
   submission_id: string;
+  /** With which they came. */
+  event: number;
   researcher_id: string;
   /** The submission's when the upload began. */
   revision: number;
@@ -157,24 +174,32 @@ interface Listing {
 /** Lists stored files with their submission, all of them or none. Throws 413 above a limit, 409 for what it no longer is. */
 async function list(
   tx: DatabaseTransaction,
-  { submission_id, researcher_id, revision, attached, at }: Listing,
+  vault: Vault,
+  { submission_id, event, researcher_id, revision, attached, at }: Listing,
   files: StoredFile[],
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  if (!(await reserveBytes(tx, { id: submission_id, revision, bytes }))) {
+  if (event !== FIRST_EVENT) {
+    await holdOpen(tx, submission_id);
+    const listed = await sumFilesOf(tx, submission_id, event);
+    if (listed + bytes > ATTACHMENTS_MAX_TOTAL_BYTES) throw tooManyBytes();
+  } else if (!(await reserveBytes(tx, { id: submission_id, revision, bytes }))) {
     // While its files came it may have been withdrawn, or removed together with its researcher.
     const found = await findOwnSubmission(tx, { id: submission_id, researcher_id });
     if (!found) throw notFound();
     throw found.revision === revision ? tooManyBytes() : replaced();
   }
-  await refuseAttached(tx, submission_id, attached);
-  if ((await countAttachments(tx, submission_id)) + files.length > ATTACHMENTS_MAX_FILES) {
-    throw refused(413, `A submission can have ${ATTACHMENTS_MAX_FILES} attachments. Nothing was stored.`);
+  await refuseAttached(tx, { id: submission_id, event }, attached);
+  if ((await countAttachments(tx, submission_id, event)) + files.length > ATTACHMENTS_MAX_FILES) {
+    const what = event === FIRST_EVENT ? "submission" : "message";
+    throw refused(413, `A ${what} can have ${ATTACHMENTS_MAX_FILES} attachments. Nothing was stored.`);
   }
   await insertAttachments(
     tx,
-    files.map(({ id, size, sealed_sha256: sha256, storage_key }) => ({
-      ...{ id, submission_id, size, sha256, storage_key },
+    files.map((file) => ({
+      ...{ id: file.id, submission_id, event, size: file.size, sha256: file.sealed_sha256 },
+      listing: event === FIRST_EVENT ? null : sealListing(vault, file),
+      storage_key: file.storage_key,
       plain_name: null,
       created_at: at,
     })),

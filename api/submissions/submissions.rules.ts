@@ -26,6 +26,12 @@ export const WITHDRAW_WITHIN_MS = 15 * 60_000;
 /** How long a later revision may take the place of an earlier one: longer than the page that sent it can be used. Milliseconds. */
 export const REPLACE_WITHIN_MS = 24 * 60 * 60_000;
 
+/** The ordinal of the event with which the research itself came, and its files. */
+export const FIRST_EVENT = 1;
+
+/** How long after a message its files may follow: longer than the page that sent it can be used. Milliseconds. */
+export const FILES_WITHIN_MS = 24 * 60 * 60_000;
+
 /** What decides whether a submission may still be changed by its researcher. */
 interface Settling {
   status: SubmissionStatus;

@@ -5,6 +5,7 @@ import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { insertFirstEvent } from "./events.store";
+import { FIRST_EVENT } from "./submissions.rules";
 import type { AttachmentTable, SubmissionTable, WithdrawnSubmissionTable } from "./submissions.table";
 
 type Db = Database | DatabaseTransaction;
@@ -58,6 +59,7 @@ export async function replaceSubmission(
   const files = await tx
     .deleteFrom("attachments")
     .where("submission_id", "=", id)
+    .where("event", "=", FIRST_EVENT)
     .returning("storage_key")
     .execute();
   await tx
@@ -135,17 +137,22 @@ export async function reserveBytes(
   return numUpdatedRows > 0n;
 }
 
-/** How many attachments a submission has. */
-export async function countAttachments(db: Db, submissionId: string): Promise<number> {
+/** How many attachments a submission has, or a message about it. */
+export async function countAttachments(
+  db: Db,
+  submissionId: string,
+  event: number = FIRST_EVENT,
+): Promise<number> {
   const { files } = await db
     .selectFrom("attachments")
     .select((eb) => eb.fn.countAll().as("files"))
     .where("submission_id", "=", submissionId)
+    .where("event", "=", event)
     .executeTakeFirstOrThrow();
   return Number(files);
 }
 
-/** Bytes of all that a researcher has stored since a moment (milliseconds; 0 for all of it): research, what was written about it, and attachments. */
+/** Bytes of all that a researcher has stored since a moment (milliseconds; 0 for all of it): research, what they wrote about it, and attachments of both. */
 export async function sumBytes(db: Db, researcherId: string, since: number): Promise<number> {
   const texts = await db
     .selectFrom("submissions")
@@ -157,8 +164,12 @@ export async function sumBytes(db: Db, researcherId: string, since: number): Pro
   const { bytes } = await db
     .selectFrom("attachments as a")
     .innerJoin("submissions as s", "s.id", "a.submission_id")
+    .leftJoin("submission_events as e", (join) =>
+      join.onRef("e.submission_id", "=", "a.submission_id").onRef("e.ordinal", "=", "a.event"),
+    )
     .select((eb) => eb.fn.sum("a.size").as("bytes"))
     .where("s.researcher_id", "=", researcherId)
+    .where((is) => is.or([is("a.event", "=", FIRST_EVENT), is("e.by_researcher", "=", 1)]))
     .where("a.created_at", ">=", since)
     .executeTakeFirstOrThrow();
   const written = await db

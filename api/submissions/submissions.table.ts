@@ -48,6 +48,8 @@ export interface SubmissionEventTable {
   readable: string | null;
   /** A text that it cannot: an armoured OpenPGP message for the programme, and for the researcher where they have a key. */
   sealed: string | null;
+  /** Of the text of a researcher's message, under a key outside the database: tells one that is sent again from any other. */
+  text_mac: Defaulted<string | null>;
   created_at: Milliseconds;
 }
 
@@ -70,6 +72,10 @@ export interface WithdrawnSubmissionTable {
 export interface AttachmentTable {
   id: string;
   submission_id: string;
+  /** The ordinal of the event with which it came: 1 for those of the research itself. */
+  event: Defaulted<number>;
+  /** What the conversation lists of it (`FileListing`), under the vault's key; null for those of the research itself. */
+  listing: Defaulted<string | null>;
   /** Null once the attachment is sealed, its name with it; a name stands here only for files of version 001. */
   plain_name: string | null;
   /** Of what was sent, in bytes. */

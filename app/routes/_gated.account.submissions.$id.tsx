@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
 import { getSubmission, labelSubmission, writeAboutSubmission } from "#contract/own-submissions";
 import { isOpen, isUndecided, stateAfter } from "#contract/submission-life";
@@ -9,20 +9,28 @@ import { TextLink } from "#design-system/Link";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { constraintOf } from "../forms/constraint";
+import { isUnjudged } from "../forms/data-request";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { openUpload } from "../forms/upload.server";
 import { pageData } from "../page-cache/page-data.server";
+import { ReceiptSecrets } from "../screens/submission/secrets.server";
+import { newAttempt } from "../screens/submission/submit.server";
 import { type Answer, answerForm, type FormName } from "../screens/submissions/answer.server";
 import { Conversation } from "../screens/submissions/Conversation";
 import { counterForm } from "../screens/submissions/counter-form";
 import { LabelForm } from "../screens/submissions/LabelForm";
 import { MarkSeen } from "../screens/submissions/MarkSeen";
+import { MessageFiles } from "../screens/submissions/MessageFiles";
+import { sendMessage } from "../screens/submissions/message.server";
 import { Offers } from "../screens/submissions/Offers";
 import { asPayment, asScorecard, asSheet } from "../screens/submissions/offer-words";
 import { Payments } from "../screens/submissions/Payments";
 import { SubmissionRecordLinks } from "../screens/submissions/Record";
 import { Scores } from "../screens/submissions/Scores";
 import { State } from "../screens/submissions/State";
+import { sendFiles } from "../screens/submissions/send-files";
+import { useSentForm } from "../screens/submissions/useSentForm";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { asTimelineEvent, isLate } from "../screens/submissions/words";
 import { gate } from "../session/gate.server";
@@ -31,7 +39,9 @@ import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
-export const clientAction = keepOnSilence("routes/_gated.account.submissions.$id");
+const keeping = keepOnSilence("routes/_gated.account.submissions.$id");
+
+export const clientAction = (args: ClientActionFunctionArgs) => keeping(args, sendFiles);
 
 export const meta = titled("Your submission");
 
@@ -43,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { events, offers, payments, scores, ...submission } = await findSubmission(visitor, id, query);
   const sheets = offers.map(asSheet);
   return pageData(args.context, {
+    attempt: newAttempt(),
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission.seen)),
     last: events.at(-1)?.ordinal ?? 0,
@@ -78,15 +89,33 @@ async function findSubmission(visitor: Visitor, id: string, query: Record<string
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  return answerForm(visitor, args.params.id ?? "", await formOf(args.request));
+  const { id = "" } = args.params;
+  if (!isUpload(args.request)) return answerForm(visitor, id, await formOf(args.request));
+  const secrets = await ReceiptSecrets.of(args, id.toLowerCase());
+  return sendMessage(visitor, await openUpload(args.request), { id, secrets });
 }
 
+const isUpload = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");
+
 export default function SubmissionScreen() {
-  const { submission, events, last, earlierHref, isLastPage, offers, payments, scores, constraints } =
-    useLoaderData<typeof loader>();
+  const {
+    attempt,
+    submission,
+    events,
+    last,
+    earlierHref,
+    isLastPage,
+    offers,
+    payments,
+    scores,
+    constraints,
+  } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status, unseen } = submission;
-  const of = (form: FormName) => (answer?.of === form ? answer : undefined);
+  const sent = useSentForm();
+  const of = (form: FormName) =>
+    answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
+  const missing = of("message")?.files;
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
@@ -108,12 +137,15 @@ export default function SubmissionScreen() {
             {isLastPage && unseen > 0 && <MarkSeen event={last} />}
           </Stack>
           {/* What was refused because it was decided meanwhile stays, with what was written. */}
-          {(isOpen(status) || of("message")) && (
+          {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}
+          {!missing && (isOpen(status) || of("message")) && (
             <Conversation
               key={`message ${last}`}
               isAnswer={status === "needs_information"}
+              attempt={attempt}
               constraint={constraints.message}
               result={of("message")?.result}
+              isUnanswered={isUnjudged(of("message"))}
             />
           )}
           <Scores

@@ -2,8 +2,9 @@ import { forwardRef, useId } from "react";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
+import { FileName } from "./FileName";
 import * as styles from "./FileUpload.css";
-import { formatBytes, nameParts } from "./files";
+import { formatBytes } from "./files";
 import type { Chosen } from "./useChosenFiles";
 
 export type ChosenFilesProps = {
@@ -27,7 +28,7 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
         <li key={key} className={styles.item}>
           <Icon drawing={icons.file} className={styles.fileIcon} />
           <span className={styles.nameAndSize}>
-            <FileName name={file.name} />
+            <FileName name={file.name} className={styles.name} />
             <span id={`${id}-${key}`} dir="ltr" className={styles.size}>
               {formatBytes(file.size)}
             </span>
@@ -48,15 +49,3 @@ export const ChosenFiles = forwardRef<HTMLUListElement, ChosenFilesProps>(functi
     </ul>
   );
 });
-
-/** Isolated: a name in another direction changes nothing beside it. */
-export function FileName({ name }: { name: string }) {
-  return (
-    <bdi className={styles.name}>
-      {nameParts(name).map((part, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the name
-        <bdi key={position}>{part}</bdi>
-      ))}
-    </bdi>
-  );
-}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "../VisuallyHidden";
-import { FileName } from "./ChosenFiles";
+import { FileName } from "./FileName";
 import * as styles from "./FileUpload.css";
 import { summary } from "./files";
 

@@ -46,3 +46,22 @@ export const scroller = style({
 });
 
 export const message = style({ fontFamily: vars.font.mono, fontSize: vars.size.small });
+
+export const files = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  listStyleType: emptyMarker,
+});
+
+export const file = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  paddingInlineStart: vars.space.s,
+  borderInlineStart: `1px solid ${vars.colour.line}`,
+});
+
+export const name = style({ overflowWrap: "anywhere" });
+
+export const hash = style({ fontFamily: vars.font.mono, overflowWrap: "anywhere" });

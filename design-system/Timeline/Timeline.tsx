@@ -3,6 +3,7 @@ import { CopyButton } from "../CopyButton";
 import { DateTime } from "../DateTime";
 import { Disclosure } from "../Disclosure";
 import { classes } from "../theme";
+import { Files, type TimelineFile } from "./Files";
 import * as styles from "./Timeline.css";
 
 export type TimelineEvent = {
@@ -18,6 +19,8 @@ export type TimelineEvent = {
   isNew?: boolean;
   /** Plain text; line breaks are kept. */
   text?: string | null;
+  /** Files that came with it. */
+  files?: readonly TimelineFile[];
   /** An OpenPGP message in ASCII armour, to be opened with the reader's own key. */
   sealed?: string | null;
 };
@@ -39,7 +42,7 @@ export const Timeline = forwardRef<HTMLOListElement, TimelineProps>(function Tim
 });
 
 function Event({ event }: { event: TimelineEvent }) {
-  const { ordinal, title, by, at, isNew = false, text, sealed } = event;
+  const { ordinal, title, by, at, isNew = false, text, sealed, files = [] } = event;
   return (
     <li id={`event-${ordinal}`} value={ordinal} className={styles.event} data-new={isNew || undefined}>
       <p className={styles.head}>
@@ -54,6 +57,7 @@ function Event({ event }: { event: TimelineEvent }) {
           {text}
         </p>
       )}
+      {files.length > 0 && <Files files={files} title={title} />}
       {sealed && <Sealed message={sealed} title={title} />}
     </li>
   );

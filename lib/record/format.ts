@@ -54,12 +54,13 @@ export interface ReceiptedFile {
   name: string;
 }
 
-/** Files came in with the research, all of one upload. */
+/** Files came with the research or with a message, all of one upload. */
 export interface FilesReceipt extends ReceiptPlace {
   kind: "files";
-  event: 1;
-  by: "researcher";
-  /** Of the research with which they came. */
+  /** The ordinal of the event that they came with: 1 for the research. */
+  event: number;
+  by: "researcher" | "programme";
+  /** Of the research, when they came. */
   revision: number;
   files: ReceiptedFile[];
   opening: OpeningHashes;

@@ -3,7 +3,7 @@ import { type EmailKey, ERASED, emailKey, keyWithoutAddress } from "../../api/au
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { emptyLog } from "../../api/database/sqlite/empty-log";
 import { forgetReferred } from "../../api/referrals/forget-referred";
-import { removeSubmissions } from "../../api/submissions/remove-submissions";
+import { removeMessageFiles, removeSubmissions } from "../../api/submissions/remove-submissions";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
@@ -59,6 +59,7 @@ export async function eraseResearcher(
   });
   const { accepted, others } = await submissionsOf(db, id);
   await persist(() => removeSubmissions({ db, store }, others));
+  await persist(() => removeMessageFiles({ db, store }, accepted));
   const isGone = await emptyLog(db);
   const agreement_until = await agreementUntil(db, id, agreements);
   const kept = { agreement_until, accepted_submissions: accepted.length };
@@ -101,7 +102,7 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     .execute();
   await tx
     .updateTable("submission_events")
-    .set({ readable: null, sealed: null })
+    .set({ readable: null, sealed: null, text_mac: null })
     .where("submission_id", "in", own)
     .execute();
   await tx.deleteFrom("submission_scores").where("submission_id", "in", own).execute();

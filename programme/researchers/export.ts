@@ -4,6 +4,7 @@ import { signaturePurpose } from "../../api/ndas/signature";
 import { armourAgain } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
 import { readablePurpose } from "../../api/submissions/events.store";
+import { listingPurpose } from "../../api/submissions/message-files";
 import { offerPurpose } from "../../api/submissions/offers.store";
 import { paymentPurpose } from "../../api/submissions/payments.store";
 import { scorePurpose } from "../../api/submissions/scores.store";
@@ -144,11 +145,12 @@ async function writeSubmissions(
   for (const [index, { details, attachments, ...submission }] of submissions.entries()) {
     const name = `submission-${index + 1}`;
     const files: unknown[] = [];
-    for (const [number, { storage_key, ...attachment }] of attachments.entries()) {
+    for (const [number, { storage_key, listing, ...attachment }] of attachments.entries()) {
       const content = await readOrMiss(programme, storage_key);
       if (content === null) lost.attachments.push({ submission: submission.id, attachment: attachment.id });
       const file = content && (await write(`${name}-attachment-${number + 1}.pgp`, content));
-      files.push({ ...attachment, file });
+      const listed = listing === null ? null : open(listing, listingPurpose(attachment.id));
+      files.push({ ...attachment, ...(listed === null ? {} : JSON.parse(listed)), file });
     }
     // What is no sealed text goes out as it was found.
     const file = await write(`${name}.asc`, await armourAgain(details).catch(() => details));

@@ -145,6 +145,8 @@ async function readSubmissions(db: Database, id: string) {
     .select([
       "a.id",
       "a.submission_id",
+      "a.event",
+      "a.listing",
       "a.size",
       "a.sha256 as sealed_sha256",
       "a.storage_key",

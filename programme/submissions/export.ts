@@ -7,18 +7,21 @@ import type { Report } from "../shared/report";
 import { findResearch, recordOpening, sayGone } from "./source";
 
 /**
- * Writes a submission, sealed as it is, into a new folder, or for `-` as a tar archive to standard output, for opening on a
+ * Writes a submission, or with `event` a message about it, sealed as it is, into a new folder, or for `-` as a tar archive to standard output, for opening on a
  * machine that never sees the database. Audited. An attachment that is gone keeps nothing else from being written. Throws a
  * Refusal for an unknown submission and a folder that is there already, Misuse for an archive on a terminal.
  */
 export async function exportSubmission(
   programme: Programme,
   submission: string,
-  out: string,
+  { out, event }: { out: string; event?: number | undefined },
 ): Promise<Report> {
-  const found = await findResearch(programme, submission);
+  const found = await findResearch(programme, submission, event);
   const { details, attachments, revision: _revision, ...research } = found;
-  const destination = { out, name: `submission-${found.number}` };
+  const destination = {
+    out,
+    name: `submission-${found.number}${event === undefined ? "" : `-event-${event}`}`,
+  };
   const list = await exportFiles(programme, destination, async (write) => {
     await recordOpening(programme, found, { action: "submission.export" });
     const written = [];

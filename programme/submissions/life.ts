@@ -15,6 +15,7 @@ import { Refusal } from "../shared/errors";
 import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
+import type { OutgoingFiles } from "./attach";
 import { findNamed } from "./submissions.store";
 
 /** What a manager does with a submission. */
@@ -36,6 +37,8 @@ export interface Move {
   parts?: Record<string, string>;
   /** By when the researcher is to act, where it is not the usual day. Milliseconds since 1970. */
   due?: number;
+  /** In the store already; they are removed from it where the event is not written. */
+  files?: OutgoingFiles | undefined;
   /** What else changes, in the same transaction; what it throws undoes all. */
   also?: (tx: DatabaseTransaction, found: Named, at: number) => Promise<unknown>;
 }
@@ -63,10 +66,19 @@ const openStatuses = submissionStatuses.filter(isOpen);
  * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second hears what the
  * first did.
  */
-export async function move(
+export async function move(programme: Acting, name: string, { files, ...given }: Move): Promise<Moved> {
+  try {
+    return await moveWith(programme, name, { files, ...given });
+  } catch (error) {
+    await files?.remove();
+    throw error;
+  }
+}
+
+async function moveWith(
   programme: Acting,
   name: string,
-  { act: to, in: states = openStatuses, due, also, parts, ...given }: Move,
+  { act: to, in: states = openStatuses, due, also, parts, files, ...given }: Move,
 ): Promise<Moved> {
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
@@ -79,6 +91,7 @@ export async function move(
       : await note(tx, states, event, { ...issuing, at });
     if (ordinal === undefined) throw refusal(found);
     await also?.(tx, found, at);
+    await files?.list(tx, issuing, { submission_id: found.id, event: ordinal, at });
     const { id, number, email, researcher_id } = found;
     const notes = await tell(programme, tx, researcher_id, newsOf(number, given.kind));
     await record({ action: given.action, subject: `submission:${id}` });

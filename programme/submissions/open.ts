@@ -27,7 +27,7 @@ const LONG_TEXTS = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Conc
 
 interface Research extends Omit<SealedResearch, "details" | "attachments"> {
   /** Whatever this version asks for, an older one may not have. */
-  details: Partial<SubmissionDetails>;
+  details: Partial<SubmissionDetails> & { text?: string };
   attachments: OpenedAttachment[];
   /** Ids of those that are gone. */
   missing: string[];
@@ -49,6 +49,8 @@ interface OpenedAttachment {
 /** What the verb was given; one of `submission` and `from`. */
 interface Opening {
   submission?: string;
+  /** The ordinal of a message of its researcher's, instead of the research. */
+  event?: number;
   from?: string;
   key: string;
   passphraseFile?: string;
@@ -83,10 +85,10 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
 
 async function sourceOf(
   programme: Programme,
-  { submission, from }: Opening,
+  { submission, from, event }: Opening,
 ): Promise<SealedResearch | StoredResearch> {
-  if (submission !== undefined && from === undefined) return findResearch(programme, submission);
-  if (from !== undefined && submission === undefined) {
+  if (submission !== undefined && from === undefined) return findResearch(programme, submission, event);
+  if (from !== undefined && submission === undefined && event === undefined) {
     return readExported(await openExported(from, programme.stdin));
   }
   throw new Misuse("Name one submission, by its number or by --from with what was exported.");
@@ -107,7 +109,8 @@ async function unseal(sealed: SealedResearch, key: UnsealingKey): Promise<Resear
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     attachments.push({ id, place, name, size: bytes.byteLength, sha256, bytes });
   }
-  const details = JSON.parse(Buffer.from(research.bytes).toString("utf8"));
+  const text = Buffer.from(research.bytes).toString("utf8");
+  const details = sealed.event === undefined ? JSON.parse(text) : { text };
   const missing = gone.map((place) => sealed.attachments[place]?.id ?? "");
   return { ...sealed, details, attachments, missing, notes: sayGone(gone) };
 }
@@ -128,11 +131,11 @@ async function writeResearch(research: Research, folder: string): Promise<string
 
 /** What `--json` prints and the folder keeps; without the attachments' bytes. */
 function asJson(
-  { id, number, researcher_id, details, attachments, missing }: Research,
+  { id, number, event, researcher_id, details, attachments, missing }: Research,
   files: readonly string[] | null,
 ) {
   return {
-    ...{ id, number, researcher_id },
+    ...{ id, number, event, researcher_id },
     details,
     attachments: attachments.map(({ id, name, size, sha256 }, index) => ({
       ...{ id, name, size, sha256 },
@@ -144,7 +147,7 @@ function asJson(
 
 function report(research: Research, written: { folder: string; names: string[] } | null): Report {
   const files = written?.names.map((name) => join(written.folder, name)) ?? null;
-  const lines = [...summary(research, files), ...LONG_TEXTS.flatMap((name) => longText(research, name))];
+  const lines = [...summary(research, files), ...longTexts(research)];
   const { notes, missing } = research;
   const failed = missing.length > 0;
   if (!written) return { json: asJson(research, null), lines, notes, failed };
@@ -166,8 +169,12 @@ function summary(research: Research, files: readonly string[] | null): string[] 
   return details([
     ["Submission", research.number ?? research.id],
     ["Researcher", `${research.email} (${research.nickname ?? "no profile"})`],
-    ["Title", inert(title)],
-    ["Version", inert(version)],
+    ...(research.event === undefined
+      ? ([
+          ["Title", inert(title)],
+          ["Version", inert(version)],
+        ] as const)
+      : ([["Event", String(research.event)]] as const)),
     ...Collaborators.map(
       ({ Name, Email, "Collaboration ratio": ratio }, index) =>
         [`Collaborator ${index + 1}`, inert(`${ratio} %, ${Name}, ${Email}`)] as const,
@@ -180,9 +187,14 @@ function summary(research: Research, files: readonly string[] | null): string[] 
   ]);
 }
 
+function longTexts({ event, details }: Research): string[] {
+  if (event !== undefined) return longText("Message", details.text ?? "");
+  return LONG_TEXTS.flatMap((name) => longText(name, details[name] ?? ""));
+}
+
 /** Indented below its name, so that no line of it can be taken for one of the command's own. */
-function longText(research: Research, name: (typeof LONG_TEXTS)[number]): string[] {
+function longText(name: string, text: string): string[] {
   // Forms send their line breaks as CRLF.
-  const lines = (research.details[name] ?? "").split(/\r\n?|\n/);
+  const lines = text.split(/\r\n?|\n/);
   return ["", name, ...lines.map((line) => `  ${line}`.trimEnd())];
 }

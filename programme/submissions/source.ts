@@ -3,13 +3,14 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { SEALED_TEXT_HEAD } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
+import { FIRST_EVENT } from "../../api/submissions/submissions.rules";
 import { type ExportedFiles, exportedNames } from "../archives/exported-files";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { parseJson } from "../shared/import-file";
 import { isoMoment } from "../shared/timestamps";
 import { type Change, change } from "../shared/write";
-import { findNamed, listAttachments, markOpened, readResearch } from "./submissions.store";
+import { findNamed, listAttachments, markOpened, readMessage, readResearch } from "./submissions.store";
 
 /** A submission as it is kept: what it says is sealed. */
 export interface SealedResearch {
@@ -19,6 +20,8 @@ export interface SealedResearch {
   researcher_id: string;
   email: string;
   nickname: string | null;
+  /** The ordinal of the message that it is; left out for the research itself. */
+  event?: number | undefined;
   /** ISO 8601 in UTC. */
   created_at: string;
   /** An armoured OpenPGP message. */
@@ -55,6 +58,7 @@ const Exported = z.object({
   researcher_id: z.string(),
   email: z.string(),
   nickname: z.string().nullable(),
+  event: z.number().int().optional(),
   created_at: z.string(),
   attachments: z.array(
     z.object({
@@ -74,21 +78,28 @@ const Exported = z.object({
 const SEALING_OVERHEAD_BYTES = 256 * 1024;
 
 /**
- * A submission from the database and the store, by its number or id. Throws a Refusal when there is none, or when it was never
- * sealed.
+ * A submission from the database and the store, by its number or id, or with `event` a message of its researcher's about it. Throws
+ * a Refusal when there is none, or when it was never sealed.
  */
-export async function findResearch(programme: Programme, name: string): Promise<StoredResearch> {
+export async function findResearch(
+  programme: Programme,
+  name: string,
+  event?: number,
+): Promise<StoredResearch> {
   const db = await programme.database();
   const { id, number, researcher_id, email, nickname, created_at } = await findNamed(db, name);
-  const { details, revision } = await readResearch(db, id);
-  const rows = await listAttachments(db, id);
+  const { details: research, revision } = await readResearch(db, id);
+  const details = event === undefined ? research : await readMessage(db, id, event);
+  if (details === undefined)
+    throw new Refusal(`Event ${event} of the submission ${number} is no message of its researcher's.`);
+  const rows = (await listAttachments(db, id)).filter((row) => row.event === (event ?? FIRST_EVENT));
   if (!details.startsWith(SEALED_TEXT_HEAD) || rows.some(({ plain_name }) => plain_name !== null)) {
     throw new Refusal(
       "This submission was received by an earlier version. Start the site once: it seals it.",
     );
   }
   return {
-    ...{ id, number, researcher_id, email, nickname, details, revision },
+    ...{ id, number, researcher_id, email, nickname, details, revision, event },
     created_at: isoMoment(created_at),
     attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
       const what = nameOf(index);
@@ -104,8 +115,8 @@ export async function findResearch(programme: Programme, name: string): Promise<
  */
 export function recordOpening(
   programme: Programme,
-  { id, number, revision }: StoredResearch,
-  entry: Pick<Change, "action" | "details">,
+  { id, number, revision, event }: StoredResearch,
+  { action, details }: Pick<Change, "action" | "details">,
 ): Promise<void> {
   return change(programme, async (tx, record) => {
     if (!(await markOpened(tx, { id, revision }, programme.now()))) {
@@ -113,7 +124,8 @@ export function recordOpening(
         `The submission ${number} was withdrawn or sent again just now. Look at "submission list".`,
       );
     }
-    await record({ ...entry, subject: `submission:${id}` });
+    const which = event === undefined ? {} : { event };
+    await record({ action, details: { ...details, ...which }, subject: `submission:${id}` });
   });
 }
 

@@ -123,11 +123,23 @@ export async function markOpened(
   return numUpdatedRows > 0n;
 }
 
-/** The attachments of a submission: how large they are, the SHA-256 of their sealed bytes, and where those are kept. */
+/** What a submission's researcher wrote with an event, sealed; undefined where that is none of theirs, or without words. */
+export async function readMessage(db: Database, id: string, event: number) {
+  const found = await db
+    .selectFrom("submission_events")
+    .select("sealed")
+    .where("submission_id", "=", id)
+    .where("ordinal", "=", event)
+    .where("by_researcher", "=", 1)
+    .executeTakeFirst();
+  return found?.sealed ?? undefined;
+}
+
+/** The attachments of a submission with the event they came with: how large they are, the SHA-256 of their sealed bytes, and where those are kept. */
 export function listAttachments(db: Database, submissionId: string) {
   return db
     .selectFrom("attachments")
-    .select(["id", "plain_name", "size", "sha256", "storage_key"])
+    .select(["id", "event", "plain_name", "size", "sha256", "storage_key"])
     .where("submission_id", "=", submissionId)
     .orderBy("id")
     .execute();

@@ -145,6 +145,10 @@ export const formsAndLists: Behaviours = {
   Timeline: [
     ["Each event has an address of its own, and what was not seen says so.", "Timeline: Default"],
     ["A sealed message is opened to be copied.", "Timeline: ASealedMessageIsOpenedToBeCopied"],
+    [
+      "Files are named, measured, and to be downloaded sealed.",
+      "Timeline: FilesAreNamedMeasuredAndToBeDownloadedSealed",
+    ],
     ["Hostile text is inert.", "Timeline: HostileTextIsInert"],
   ],
 };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as accountSubmission from "../../app/routes/_gated.account.submissions.$id";
 import { openOffer, payments, scoreGroups } from "../offers";
-import { submissionEvents } from "../submissions";
+import { eventsWithFiles, submissionEvents } from "../submissions";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
 
@@ -11,6 +11,7 @@ type Args = ScreenArgs<typeof accountSubmission>;
 const address = "/account/submissions/018f0000-0000-7000-8000-000000000007";
 
 const data: Args["data"] = {
+  attempt: "018f0000-0000-7000-8000-000000000009",
   submission: {
     ...{ id: "018f0000-0000-7000-8000-000000000007", number: "2026-0007", label: "The decoder one" },
     ...{ received_at: "2026-01-15T12:00:00.000Z", attachments: 0 },
@@ -100,6 +101,18 @@ export const EmptyMessage: Story = {
     answer: {
       of: "message",
       result: { status: "error", error: { text: ["Message is required."] } },
+    },
+  },
+};
+
+export const WithFiles: Story = { args: { data: { ...data, events: eventsWithFiles } } };
+
+/** The message is stored, and its files are not. */
+export const FilesMissing: Story = {
+  args: {
+    answer: {
+      ...{ of: "message", result: null },
+      files: { event: 4, lines: ["The service is busy. Try again in a moment."] },
     },
   },
 };

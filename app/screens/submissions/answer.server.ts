@@ -22,6 +22,16 @@ export interface Answer {
   of: FormName;
   result: SubmissionResult<string[]> | null;
   lines?: string[];
+  /** The message is stored, and its files are asked for. */
+  files?: MissingFiles;
+}
+
+/** Files that are not known to be stored with their message. */
+export interface MissingFiles {
+  /** The message's ordinal. */
+  event: number;
+  /** Why. */
+  lines: string[];
 }
 
 /** What a form of a submission's screen does, by its button. Leads back to the screen, or answers why it was refused. */
@@ -72,7 +82,8 @@ async function withdraw(visitor: Visitor, id: string) {
   return redirect(`/account/submissions/${id}`);
 }
 
-function refused(of: FormName, answer: Omit<Answer, "of">, status: number) {
+/** The answer to a form that was refused. */
+export function refused(of: FormName, answer: Omit<Answer, "of">, status: number) {
   return json<Answer>({ of, ...answer }, { status });
 }
 

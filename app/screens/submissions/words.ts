@@ -71,6 +71,7 @@ export function asTimelineEvent(event: SubmissionEvent, seen: number): TimelineE
   const { own, theirs } = kinds[event.kind];
   return {
     ...{ ordinal: event.ordinal, at: event.at, text: event.text, sealed: event.sealed },
+    files: event.files,
     title: isOwn ? own : theirs,
     by: isOwn ? "You" : (event.alias ?? "The programme"),
     isNew: !isOwn && event.ordinal > seen,

@@ -5,10 +5,11 @@ import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { wordsFrom, wordsOption } from "../../shared/words";
+import { storeFilesFor } from "../../submissions/attach";
 import { type Decided, decide } from "../../submissions/decisions";
 import { type Move, type Moved, move } from "../../submissions/life";
 import { findNamed } from "../../submissions/submissions.store";
-import { word } from "../fields";
+import { path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** By which the researcher knows the manager. */
@@ -38,6 +39,7 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
       summary,
       options: [
         wordsOption("--text", "what you write"),
+        ["--file <file...>", "files to send with it, sealed for the researcher's OpenPGP key"],
         ["--readable", "let the site read it, also where the researcher has an OpenPGP key"],
         aliasOption,
       ],
@@ -48,9 +50,10 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
         submission: word("The submission"),
         text: wordsFrom(programme.words).paragraphs("--text"),
         readable: z.boolean().default(false),
+        file: z.array(path("--file")).default([]),
         alias: alias(programme),
       }),
-      run: ({ submission, ...given }) => say(programme, submission, { ...move, ...given }),
+      run: ({ submission, file, ...given }) => write(programme, submission, file, { ...move, ...given }),
     });
   }
   addVerb(submission, finish, {
@@ -106,6 +109,16 @@ const writing: (Omit<Move, "alias" | "text" | "readable"> & { name: string; summ
 
 async function say(programme: Programme, name: string, given: Move): Promise<Report> {
   return sayMoved(await move(programme, name, given));
+}
+
+async function write(
+  programme: Programme,
+  name: string,
+  paths: readonly string[],
+  given: Move,
+): Promise<Report> {
+  const files = paths.length > 0 ? await storeFilesFor(programme, name, paths) : undefined;
+  return say(programme, name, { ...given, files });
 }
 
 /** Says which event was written, and how its text is stored. */

@@ -16,7 +16,7 @@ import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
 import { findNamed, listAttachments, listSubmissions } from "../../submissions/submissions.store";
-import { paging, pagingOptions, path, word } from "../fields";
+import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 import { lifeVerbs } from "./submission-life";
 import { offerVerbs } from "./submission-offer";
@@ -27,6 +27,11 @@ const SHAPE =
 const status = z
   .enum(submissionStatuses, { error: `--status is one of ${submissionStatuses.join(", ")}.` })
   .optional();
+const event = whole("--event", 2, 999_999_999);
+const eventOption: [string, string] = [
+  "--event <event>",
+  "a message of the researcher's and its files, by its number in the history, instead of the research",
+];
 const turn = z.enum(turns, { error: "--turn is programme, researcher or nobody." }).optional();
 
 /** `submission list|show|open|export`, and those of `submission-life.ts` and `submission-offer.ts`. */
@@ -60,7 +65,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     usage: "show <submission>",
     summary: "show when and by whom it was sent, how large its attachments are, and what was decided",
     example: "submission show 2026-0007",
-    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "size", "sealed_sha256"}]}`,
+    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}]}`,
     input: z.object({ submission: word("The submission") }),
     run: ({ submission }) => showSubmission(programme, submission),
   });
@@ -74,15 +79,17 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
         "--from <source>",
         "the folder or archive of submission export, - for standard input; needs no database",
       ],
+      eventOption,
       ["--out <folder>", "a folder that is not there yet, for research.json and the attachments"],
     ],
     example: "submission open 2026-0007 --key /private/key.asc --out /private/research",
-    json: '{"id", "number", "researcher_id", "details": {…}, "attachments": [{"id", "name", "size", "sha256", "file": path or null}], "missing": [id of an attachment that is gone]}; exit code 1 when one is',
+    json: '{"id", "number", "event": of a message, "researcher_id", "details": {…}, or {"text"} of a message, "attachments": [{"id", "name", "size", "sha256", "file": path or null}], "missing": [id of an attachment that is gone]}; exit code 1 when one is',
     input: z.object({
       submission: word("The submission").optional(),
       key: path("--key"),
       passphraseFile: path("--passphrase-file").optional(),
       from: path("--from").optional(),
+      event: event.optional(),
       out: path("--out").optional(),
     }),
     run: (input) => openSubmission(programme, input),
@@ -90,11 +97,11 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   addVerb(submission, finish, {
     usage: "export <submission>",
     summary: "write a submission, still sealed, to open it on another machine; audited",
-    options: [outOption()],
+    options: [eventOption, outOption()],
     example: "submission export 2026-0007 --out - > sealed.tar",
     json: '{"id", "number", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder": path, or null for an archive, when this goes to standard error}; exit code 1 when one is gone',
-    input: z.object({ submission: word("The submission"), out: path("--out") }),
-    run: ({ submission, out }) => exportSubmission(programme, submission, out),
+    input: z.object({ submission: word("The submission"), event: event.optional(), out: path("--out") }),
+    run: ({ submission, ...given }) => exportSubmission(programme, submission, given),
   });
   lifeVerbs(submission, programme, finish);
   offerVerbs(submission, programme, finish);
@@ -138,7 +145,10 @@ async function showSubmission(programme: Programme, name: string): Promise<Repor
   const attachments = await listAttachments(db, found.id);
   const shown = {
     ...view(found),
-    attachments: attachments.map(({ id, size, sha256 }) => ({ id, size, sealed_sha256: sha256 })),
+    attachments: attachments.map(({ id, event, size, sha256 }) => ({
+      ...{ id, event, size },
+      sealed_sha256: sha256,
+    })),
   };
   return {
     json: shown,
@@ -153,8 +163,11 @@ async function showSubmission(programme: Programme, name: string): Promise<Repor
       ["Decided", shownMoment(shown.decided_at)],
       ["Note", shown.note ?? "-"],
       ...shown.attachments.map(
-        ({ size, sealed_sha256 }, index) =>
-          [`Attachment ${index + 1}`, `${size} bytes\nSHA-256 of the sealed file ${sealed_sha256}`] as const,
+        ({ event, size, sealed_sha256 }, index) =>
+          [
+            `Attachment ${index + 1}`,
+            `${size} bytes${event === 1 ? "" : `, with event ${event}`}\nSHA-256 of the sealed file ${sealed_sha256}`,
+          ] as const,
       ),
     ]),
   };

@@ -1,0 +1,76 @@
+import { redirect } from "@remix-run/node";
+import { writeAboutSubmission } from "#contract/own-submissions";
+import { attachFiles } from "#contract/submissions";
+import { ApiFailure } from "../../api-client/api-caller.server";
+import { errorLines } from "../../api-client/error-lines";
+import { perform } from "../../forms/perform.server";
+import type { OpenUpload } from "../../forms/upload.server";
+import type { Visitor } from "../../session/visitor.server";
+import type { ReceiptSecrets } from "../submission/secrets.server";
+import { refused } from "./answer.server";
+
+interface Target {
+  /** The submission's id. */
+  id: string;
+  /** Of its receipts, for the browser that sends files. */
+  secrets: ReceiptSecrets;
+}
+
+/**
+ * Sends a message, and the files behind it. When these fail, the message is stored, and they alone are asked for again; what an
+ * earlier attempt stored is not stored twice.
+ */
+export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, secrets }: Target) {
+  if (upload.form.get("intent") === "files") {
+    const event = Number(upload.form.get("event"));
+    if (upload.files) return attach(event);
+    return missing(event, ["Choose at least one file."], 400);
+  }
+  if (upload.isTooLarge) {
+    await upload.discard();
+    const lines = [
+      "The files are larger than 20 MiB in total, so nothing was sent. Remove some, or pack them.",
+    ];
+    return refused(
+      "message",
+      { result: { status: "error", error: { "": lines }, initialValue: kept() } },
+      413,
+    );
+  }
+  const sent = await perform(visitor, upload.form, writeAboutSubmission, { id });
+  if (!sent.ok) {
+    await upload.discard();
+    return refused("message", await sent.refusal.json(), sent.refusal.status);
+  }
+  const { event, files } = sent.reply;
+  if (files === 0) return attach(event);
+  await upload.discard();
+  return done(event);
+
+  async function attach(event: number) {
+    if (!upload.files) return done(event);
+    const query = { event: String(event), attached: "0" };
+    try {
+      const [stored] = await visitor.call(attachFiles, undefined, { id, query, files: upload.files });
+      secrets.add(stored?.secret);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      await upload.discard();
+      if (error.code !== "attached_already")
+        return missing(event, errorLines(error.body, error.statusText), error.status);
+    }
+    return done(event);
+  }
+
+  async function done(event: number) {
+    const headers = await secrets.headers();
+    return redirect(`/account/submissions/${id}#event-${event}`, { headers });
+  }
+
+  function kept() {
+    return { text: String(upload.form.get("text") ?? "") };
+  }
+}
+
+const missing = (event: number, lines: string[], status: number) =>
+  refused("message", { result: null, files: { event, lines } }, status);

@@ -1,0 +1,13 @@
+import { nameParts } from "./files";
+
+/** A file's name, isolated: one in another direction changes nothing beside it. */
+export function FileName({ name, className }: { name: string; className?: string }) {
+  return (
+    <bdi className={className}>
+      {nameParts(name).map((part, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the name
+        <bdi key={position}>{part}</bdi>
+      ))}
+    </bdi>
+  );
+}

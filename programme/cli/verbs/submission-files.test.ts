@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { generateKey } from "openpgp";
+import { expect, test } from "vitest";
+import { payloadOf } from "../../../api/receipts/receipts.store";
+import { research } from "../../../tests/support/people/caller";
+import { opened, testProgrammeKey } from "../../../tests/support/requests/sealed";
+import { testProgramme } from "../../../tests/support/servers/programme";
+import { temporaryFolder } from "../../../tests/support/temporary-folder";
+
+test("a manager opens a message with its files by the private key, and the log says which", async () => {
+  const { programme, number, answer, folder, withKey } = await submitted();
+  await answer("It crashes on 17.3.", { "trace.log": "trace" });
+  const out = join(folder, "message");
+
+  const research = await programme.json("submission", "open", number, ...withKey);
+  const { code, out: said } = await programme.run("submission", "open", number, "--event", "2", ...withKey);
+  const written = await programme.json(
+    "submission",
+    "open",
+    number,
+    "--event",
+    "2",
+    ...withKey,
+    "--out",
+    out,
+  );
+
+  expect(research.attachments).toEqual([]);
+  expect(code).toBe(0);
+  for (const line of ["Event         2", "trace.log, 5 bytes", "  It crashes on 17.3."])
+    expect(said).toContain(line);
+  expect(written).toMatchObject({ event: 2, details: { text: "It crashes on 17.3." } });
+  expect(readFileSync(written.attachments[0].file, "utf8")).toBe("trace");
+  const entries = (await programme.audited()).filter(({ action }) => action === "submission.open");
+  expect(entries.map(({ details }) => (details as { event?: number }).event)).toEqual([undefined, 2, 2]);
+});
+
+test("a message that is exported is opened elsewhere, with its files", async () => {
+  const { programme, number, answer, folder, withKey } = await submitted();
+  await answer("It crashes on 17.3.", { "trace.log": "trace" });
+  const sealed = join(folder, "sealed");
+
+  await programme.run("submission", "export", number, "--event", "2", "--out", sealed);
+  const found = await programme.json("submission", "open", "--from", sealed, ...withKey);
+
+  expect(found).toMatchObject({ event: 2, details: { text: "It crashes on 17.3." } });
+  expect(found.attachments).toMatchObject([{ name: "trace.log", size: 5 }]);
+});
+
+test("an event that is no message of the researcher's is not opened", async () => {
+  const { programme, number, withKey } = await submitted();
+  await programme.run("submission", "ask", number, "--text", "Which?");
+
+  const { code, err } = await programme.run("submission", "open", number, "--event", "2", ...withKey);
+
+  expect([code, err]).toEqual([1, expect.stringContaining("is no message of its researcher's")]);
+});
+
+test("a manager's file is sealed for the researcher's key alone, and listed with the message and its receipt", async () => {
+  const { programme, token, id, number, folder, keep } = await submitted();
+  const key = await keep();
+  const file = join(folder, "MARKER.patch");
+  writeFileSync(file, "MARKER-content");
+
+  const ask = ["submission", "ask", number, "--text", "Does this fix it?", "--file", file];
+  const asked = await programme.run(...ask);
+
+  expect(asked.code).toBe(0);
+  const { events } = await (await programme.get(`/submissions/${id}`, token)).json();
+  expect(events[1].files).toMatchObject([{ name: "MARKER.patch", size: 14 }]);
+  const [row] = await programme.db.selectFrom("attachments").selectAll().execute();
+  expect(JSON.stringify(row)).not.toContain("MARKER");
+  const object = await buffer(await programme.services.store.get(row?.storage_key ?? ""));
+  expect(await opened(object, key.privateKey)).toMatchObject({
+    name: "MARKER.patch",
+    text: "MARKER-content",
+  });
+  await expect(opened(object)).rejects.toThrow();
+  const record = await (await programme.get(`/submissions/${id}/record`, token)).json();
+  const { receipt, opening } = record.receipts.at(-1);
+  expect(payloadOf(receipt)).toMatchObject({ kind: "files", event: 2, by: "programme" });
+  expect((await opened(opening, key.privateKey)).text).toContain("MARKER.patch");
+});
+
+test("a manager's files that cannot be sent leave nothing, and say why", async () => {
+  const { programme, number, folder, keep } = await submitted();
+  const file = join(folder, "fix.patch");
+  writeFileSync(file, "fix");
+  const ask = (...files: string[]) =>
+    programme.run("submission", "ask", number, "--text", "Does this fix it?", "--file", ...files);
+
+  const keyless = await ask(file);
+  await keep();
+  const gone = await ask(join(folder, "none"));
+  const many = await ask(...Array.from({ length: 11 }, () => file));
+  await programme.run("submission", "decline", number);
+  const decided = await ask(file);
+
+  expect([keyless, gone, many, decided].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(keyless.err).toMatch(/no OpenPGP key that can be used/);
+  expect(gone.err).toMatch(/There is no file/);
+  expect(many.err).toMatch(/can have 10 files/);
+  expect(decided.err).toMatch(/was declined/);
+  expect(await programme.db.selectFrom("attachments").select("id").execute()).toEqual([]);
+  const stored: string[] = [];
+  for await (const object of programme.services.store.list()) stored.push(object);
+  expect(stored).toEqual([]);
+});
+
+test("who is erased leaves no file of a message with an accepted submission", async () => {
+  const { programme, email, number, answer } = await submitted();
+  await answer("It crashes on 17.3.", { "trace.log": "trace" });
+  await programme.run("submission", "accept", number);
+
+  const erased = await programme.run("researcher", "erase", email, "--yes");
+
+  expect(erased.code).toBe(0);
+  expect(await programme.db.selectFrom("attachments").select("id").execute()).toEqual([]);
+});
+
+async function submitted() {
+  const folder = temporaryFolder();
+  const programme = await testProgramme();
+  const { token, email } = await programme.signedIn();
+  const json = { details: research };
+  const { id, number } = await (await programme.request("POST", "/submissions", { token, json })).json();
+  const key = join(folder, "key.asc");
+  writeFileSync(key, (await testProgrammeKey()).privateKey);
+  return {
+    ...{ programme, token, email, id, number, folder },
+    withKey: ["--key", key],
+    async answer(text: string, files: Record<string, string>) {
+      const sent = await programme.request("POST", `/submissions/${id}/messages`, { token, json: { text } });
+      const body = new FormData();
+      for (const [name, content] of Object.entries(files))
+        body.append("attachments", new File([content], name));
+      const { event } = await sent.json();
+      await programme.request("POST", `/submissions/${id}/attachments?event=${event}`, { token, body });
+    },
+    /** Puts a key on file for the researcher. */
+    async keep() {
+      const pair = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
+      const body = new FormData();
+      body.append("public_file", new File([pair.publicKey], "key.asc"));
+      await programme.request("POST", "/gpg/keys", { token, body });
+      return pair;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import type { DatabaseTransaction } from "../../api/database/schema";
+import { type Issuing, issueReceipt } from "../../api/receipts/issue";
+import { openFiles } from "../../api/receipts/openings";
+import type { Recipient } from "../../api/sealing/seal";
+import { newStorageKey } from "../../api/submissions/attachment-key";
+import { type StoredFile, storeSealed } from "../../api/submissions/attachments";
+import { sealListing } from "../../api/submissions/message-files";
+import { recipientWithKey } from "../../api/submissions/recipients";
+import { fileName } from "../../api/submissions/submissions.rules";
+import { insertAttachments } from "../../api/submissions/submissions.store";
+import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
+import { findNamed, readResearch } from "./submissions.store";
+
+type Attaching = Pick<Programme, "database" | "openOwnStore" | "openVault" | "newId" | "now" | "randomBytes">;
+
+/** Files that are in the store, for a message that is about to be written. */
+export interface OutgoingFiles {
+  /** Lists them with the message, with their receipt, in its transaction. */
+  list(
+    tx: DatabaseTransaction,
+    issuing: Issuing,
+    message: { submission_id: string; event: number; at: number },
+  ): Promise<void>;
+  /** Removes them, where the message was not written. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Seals a manager's files for the researcher of a submission, and stores them. Throws a Refusal where they cannot be read or are too
+ * large or too many, and for a researcher without a usable OpenPGP key: the site gives out no file that it could read.
+ */
+export async function storeFilesFor(
+  programme: Attaching,
+  submission: string,
+  paths: readonly string[],
+): Promise<OutgoingFiles> {
+  const db = await programme.database();
+  const { id, researcher_id, email } = await findNamed(db, submission);
+  const { recipient } = await recipientWithKey({ db, now: programme.now }, researcher_id);
+  if (!recipient)
+    throw new Refusal(
+      `${email} has no OpenPGP key that can be used, and files are sealed for that alone. Nothing was written: ask them for a key first, or leave --file out.`,
+    );
+  await refuseTooLarge(paths);
+  const store = await programme.openOwnStore();
+  const keys: string[] = [];
+  const remove = async () => {
+    for (const key of keys) await store.remove(key);
+  };
+  try {
+    const files: StoredFile[] = [];
+    for (const path of paths) {
+      const storage_key = newStorageKey(programme);
+      keys.push(storage_key);
+      files.push(await storeFile(store, path, { id: programme.newId(), storage_key, recipient }));
+    }
+    const { revision } = await readResearch(db, id);
+    const opened = await openFiles(
+      programme,
+      { submission: id, revision },
+      { files, recipients: [recipient] },
+    );
+    return {
+      remove,
+      async list(tx, issuing, { submission_id, event, at }) {
+        const vault = programme.openVault();
+        const rows = files.map((file) => ({
+          ...{ id: file.id, submission_id, event, size: file.size, sha256: file.sealed_sha256 },
+          ...{ listing: sealListing(vault, file), storage_key: file.storage_key, plain_name: null },
+          created_at: at,
+        }));
+        await insertAttachments(tx, rows);
+        const { hashes, opening, openingHashes } = opened;
+        const place = { kind: "files", event, by: "programme", revision } as const;
+        const body = { ...place, files: hashes, opening: openingHashes };
+        await issueReceipt(tx, issuing, { submission_id, at, body, opening });
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function refuseTooLarge(paths: readonly string[]): Promise<void> {
+  if (paths.length > ATTACHMENTS_MAX_FILES)
+    throw new Refusal(`A message can have ${ATTACHMENTS_MAX_FILES} files. Nothing was written.`);
+  let bytes = 0;
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new Refusal(`There is no file ${path}, so nothing was written.`);
+    bytes += found.size;
+  }
+  if (bytes > ATTACHMENTS_MAX_TOTAL_BYTES)
+    throw new Refusal("The files of a message can have 20 MiB in total. Nothing was written.");
+}
+
+async function storeFile(
+  store: Awaited<ReturnType<Programme["openOwnStore"]>>,
+  path: string,
+  { id, storage_key, recipient }: { id: string; storage_key: string; recipient: Recipient },
+): Promise<StoredFile> {
+  const name = fileName(basename(path));
+  if (!name) throw new Refusal(`The name of ${path} is longer than 255 bytes. Rename it.`);
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* measure() {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  const sealing = { name, recipients: [recipient], storage_key };
+  const sealed_sha256 = await storeSealed({ store }, measure(), sealing).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === "EACCES")
+      throw new Refusal(`${path} could not be read (EACCES).`);
+    throw error;
+  });
+  return { id, name, size, sha256: hash.digest("hex"), sealed_sha256, storage_key };
+}
