@@ -10,6 +10,7 @@ interface Declaration<Body extends z.ZodType, Reply extends z.ZodType, At extend
   status?: Endpoint["status"];
   maxBytes?: number;
   budget?: Budget | null;
+  media?: string;
 }
 
 /** The body or reply of a call that has none. */
@@ -25,7 +26,7 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
   Reply extends z.ZodType = Nothing,
 >(method: Method, path: string, declaration: Declaration<Body, Reply, At>): Endpoint<Body, Reply, At> {
-  const { stage, body, reply, encoding, status, maxBytes, budget } = declaration;
+  const { stage, body, reply, encoding, status, maxBytes, budget, media = "" } = declaration;
   return {
     method,
     path,
@@ -36,5 +37,6 @@ export function endpoint<
     status: status ?? (reply ? 200 : 204),
     maxBytes: maxBytes ?? BODY_MAX_BYTES,
     budget: budget === undefined ? (method === "GET" ? null : "write") : budget,
+    media,
   };
 }

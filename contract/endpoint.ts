@@ -42,6 +42,8 @@ export interface Endpoint<
   /** Largest body in bytes that is read at all. */
   maxBytes: number;
   budget: Budget | null;
+  /** The media type of a reply that is no JSON but a stream of bytes; empty for JSON. */
+  media: string;
 }
 
 export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never;

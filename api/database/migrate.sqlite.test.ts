@@ -27,6 +27,7 @@ const all = [
   "017-security-keys",
   "018-confirmed-sessions",
   "019-files-of-messages",
+  "020-openings-by-subject",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
