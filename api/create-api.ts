@@ -23,6 +23,7 @@ import { research } from "./research/research.routes";
 import type { Services } from "./services";
 import { submissionLife } from "./submissions/life.routes";
 import { offers } from "./submissions/offers.routes";
+import { sealedCopies } from "./submissions/sealed-copies";
 import { submissions } from "./submissions/submissions.routes";
 
 const routers = [
@@ -37,6 +38,7 @@ const routers = [
   submissions,
   // Before what takes the last part of a path for an id.
   receipts,
+  sealedCopies,
   submissionLife,
   offers,
   referrals,

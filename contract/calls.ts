@@ -11,6 +11,7 @@ interface Declaration<Body extends z.ZodType, Reply extends z.ZodType, At extend
   maxBytes?: number;
   budget?: Budget | null;
   token?: TokenScope;
+  media?: string;
 }
 
 /** The body or reply of a call that has none. */
@@ -26,7 +27,7 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
   Reply extends z.ZodType = Nothing,
 >(method: Method, path: string, declaration: Declaration<Body, Reply, At>): Endpoint<Body, Reply, At> {
-  const { stage, body, reply, encoding, status, maxBytes, budget, token } = declaration;
+  const { stage, body, reply, encoding, status, maxBytes, budget, token, media = "" } = declaration;
   return {
     method,
     path,
@@ -38,5 +39,6 @@ export function endpoint<
     maxBytes: maxBytes ?? BODY_MAX_BYTES,
     budget: budget === undefined ? (method === "GET" ? null : "write") : budget,
     token: token ?? null,
+    media,
   };
 }

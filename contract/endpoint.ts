@@ -45,6 +45,8 @@ export interface Endpoint<
   /** Largest body in bytes that is read at all. */
   maxBytes: number;
   budget: Budget | null;
+  /** The media type of a reply that is no JSON but a stream of bytes; empty for JSON. */
+  media: string;
   /** The scope by which access tokens may make it; null for what only a session may do. */
   token: TokenScope | null;
 }

@@ -79,7 +79,20 @@ export const listSubmissions = endpoint("GET", "/submissions", {
 });
 
 /**
- * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments; 404 for any other. `?before=<ordinal>` gives the events
+ * When a manager opened or exported the research, or the message that `event` names. Nobody else but `alias` is told: null for the
+ * programme.
+ */
+export const Opening = z.object({
+  at: moment,
+  kind: z.enum(["opened", "exported"]),
+  alias: z.string().nullable(),
+  event: z.number().int().nullable(),
+});
+export type Opening = z.output<typeof Opening>;
+
+/**
+ * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments, and its last
+ * openings; `sealed_copy` says whether the caller's own key was on file to open `getSealedResearch`; 404 for any other. `?before=<ordinal>` gives the events
  * in front of that one; `earlier` says that there are some in front of those given. It marks nothing as seen.
  */
 export const getSubmission = endpoint("GET", "/submissions/{id}", {
@@ -93,7 +106,15 @@ export const getSubmission = endpoint("GET", "/submissions/{id}", {
     scores: z.object({ own: Scores.nullable(), programme: Assessment.nullable() }),
     offers: z.array(Offer),
     payments: z.array(Payment),
+    sealed_copy: z.boolean(),
+    openings: z.array(Opening),
   }),
+});
+
+/** On how many of the caller's submissions the programme did something that they have not seen. */
+export const countNews = endpoint("GET", "/submissions/unseen", {
+  stage: "onboarded",
+  reply: z.object({ submissions: z.number().int() }),
 });
 
 /** Marks the events of the caller's submission as seen, up to one. */

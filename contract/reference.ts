@@ -91,6 +91,7 @@ const payment = {
 };
 const offerOver = "The offer is not open any more, or has lapsed, or the submission was decided on.";
 const lifeOver = "The submission was decided on or withdrawn, so nothing was changed.";
+const forProgrammeAlone = "It was sealed for the programme alone: no key of the caller's was on file.";
 const notOwn = "There is none of this id that is the caller's.";
 
 /** Every call by its name in the contract. */
@@ -433,6 +434,7 @@ export const reference: Record<string, Described> = {
     reply: {
       ...{ ...summary, attachments: 1, seen: 1, events: [event], earlier: false },
       ...{ scores: { own: scores, programme: { scores, reasons } }, offers: [offer], payments: [payment] },
+      ...{ sealed_copy: true, openings: [{ at: moment, kind: "opened", alias: "Mira", event: null }] },
     },
   },
   listSubmissions: {
@@ -484,6 +486,18 @@ export const reference: Record<string, Described> = {
     },
     body: { text: "It works on 17.3 too.", id },
     reply: { event: 3, files: 0 },
+  },
+  getSealedResearch: {
+    summary: "The caller's research as it is kept, to be opened with their own OpenPGP key.",
+    errors: { 404: notOwn, 409: forProgrammeAlone },
+  },
+  getSealedAttachment: {
+    summary: "A file of the caller's submission, or of a message about it, to be opened with their own key.",
+    errors: { 404: notOwn, 409: forProgrammeAlone },
+  },
+  countNews: {
+    summary: "On how many of the caller's submissions the programme did something that they have not seen.",
+    reply: { submissions: 1 },
   },
   withdrawSubmission: {
     summary: "Withdraws a submission for good, before it is decided.",

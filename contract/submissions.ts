@@ -151,3 +151,25 @@ export const countSubmissions = endpoint("GET", "/submissions/counts", {
   token: "read",
   reply: z.object({ accepted: z.number().int() }),
 });
+
+/** An OpenPGP message as it comes, armoured or binary. */
+const sealed = z.custom<AsyncIterable<Uint8Array>>();
+
+/**
+ * The caller's research as it is kept: an armoured OpenPGP message, to be opened with their own key (`gpg --decrypt`). 404 for any
+ * other's; 409 where it was sealed for the programme alone, because no key was on file.
+ */
+export const getSealedResearch = endpoint("GET", "/submissions/{id}/sealed", {
+  stage: "onboarded",
+  reply: sealed,
+  media: "application/pgp-encrypted",
+  budget: "write",
+});
+
+/** The same of a file that came with the caller's submission or with a message about it, by its id: a binary OpenPGP message. */
+export const getSealedAttachment = endpoint("GET", "/attachments/{id}/sealed", {
+  stage: "onboarded",
+  reply: sealed,
+  media: "application/pgp-encrypted",
+  budget: "write",
+});

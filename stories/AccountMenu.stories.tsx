@@ -27,4 +27,13 @@ export const ReadingMessages: Story = {
   },
 };
 
+export const NewsOnSubmissions: Story = {
+  tags: ["state"],
+  args: { items: accountItems.map((item) => ({ ...item, isNew: item.href === "/account/submissions" })) },
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole("link", { name: /New$/ });
+    await expect(link).toHaveAttribute("href", "/account/submissions");
+  },
+};
+
 export const OnAPhone: Story = { args: ReadingMessages.args, globals: { viewport: { value: "phone" } } };

@@ -27,6 +27,7 @@ const all = [
   "017-security-keys",
   "018-confirmed-sessions",
   "019-files-of-messages",
+  "020-openings-by-subject",
   "026-access-tokens",
 ];
 

@@ -19,6 +19,7 @@ import { accountEvents } from "./migrations/016-account-events";
 import { securityKeys } from "./migrations/017-security-keys";
 import { confirmedSessions } from "./migrations/018-confirmed-sessions";
 import { filesOfMessages } from "./migrations/019-files-of-messages";
+import { openingsBySubject } from "./migrations/020-openings-by-subject";
 import { accessTokens } from "./migrations/026-access-tokens";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
@@ -43,6 +44,7 @@ function migrations(kind: DatabaseKind) {
     "017-security-keys": { up: securityKeys(kind) },
     "018-confirmed-sessions": { up: confirmedSessions(kind) },
     "019-files-of-messages": { up: filesOfMessages(kind) },
+    "020-openings-by-subject": { up: openingsBySubject },
     "026-access-tokens": { up: accessTokens(kind) },
   };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { strictTransport } from "#contract/origins";
 import type { Services } from "../services";
 import type { ApiResponse } from "./response";
@@ -41,7 +42,12 @@ export function responder(services: Pick<Services, "identity">) {
   };
 }
 
-function bodyOf({ bytes, value }: ApiResponse): Uint8Array<ArrayBuffer> | string | null {
+function bodyOf({
+  bytes,
+  value,
+  stream,
+}: ApiResponse): Uint8Array<ArrayBuffer> | string | ReadableStream | null {
+  if (stream) return Readable.toWeb(stream) as ReadableStream;
   if (bytes) return bytes;
   return value === undefined ? null : JSON.stringify(value);
 }

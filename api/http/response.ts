@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** The API's response to a request: a value, as JSON, or nothing beside the status and the headers. */
 export interface ApiResponse {
   status: number;
@@ -9,6 +11,8 @@ export interface ApiResponse {
   value?: unknown;
   /** The value as JSON, where that is there already; or a body of the type that the headers say. */
   bytes?: Uint8Array<ArrayBuffer>;
+  /** In place of both: a body of the type that the headers say, as it comes. */
+  stream?: Readable;
 }
 
 /** A handler's response with a status, headers or cookies of its own, or bytes that are there already. */

@@ -90,10 +90,15 @@ async function working(api: TestApi): Promise<string[]> {
     "Proof-of-Concept": "p",
     Steps: "s",
   };
+  const key = await generateKey({ userIDs: [{ name: "Nadia" }], date: new Date(api.clock.now) });
+  await send("uploadGpgKey", { token, body: files("public_file", "key.asc", key.publicKey) });
   const { id } = await send("submitResearch", { token, json: { details: { title: "Overflow", ...texts } } });
-  await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
+  const [file] = await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
+  await send("getSealedAttachment", { token, id: file.id });
   await send("getSubmission", { token, id });
   await send("getRecord", { token, id });
+  await send("countNews", { token });
+  await send("getSealedResearch", { token, id });
   await send("withdrawResearch", { token, id, json: { revision: 1 } });
   await send("labelSubmission", { token, id, json: { label: "The decoder one" } });
   await send("writeAboutSubmission", { token, id, json: { text: "It works on 17.3 too." } });
@@ -175,7 +180,7 @@ function caller(api: TestApi) {
     const text = await response.text();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
     made.push(`${name} ${response.status}`);
-    return text ? JSON.parse(text) : undefined;
+    return text && call.media === "" ? JSON.parse(text) : undefined;
   };
   return { send, made };
 }

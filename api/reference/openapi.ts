@@ -124,8 +124,16 @@ function bodyOf({ encoding, body }: Endpoint, { body: value, files }: Described,
   return { required: true, content: { "multipart/form-data": { schema } } };
 }
 
-function successOf({ status, reply }: Endpoint, { reply: value, cached }: Described, write: Write): Json {
+function successOf(
+  { status, reply, media }: Endpoint,
+  { reply: value, cached }: Described,
+  write: Write,
+): Json {
   if (status === 204) return { 204: { description: "Done." } };
+  if (media !== "") {
+    const schema = { type: "string", contentMediaType: media };
+    return { [status]: { description: "Done.", content: { [media]: { schema } } } };
+  }
   const content = { schema: write(reply, "output"), examples: { example: { value } } };
   const headers = cached ? { ETag: { required: true, schema: { type: "string" } } } : undefined;
   return {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import {
+  countNews,
   type EventFile,
   getSubmission,
   labelSubmission,
@@ -22,17 +23,21 @@ import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
-import { listOwnSubmissions, readOwnSubmission } from "./life.store";
+import { countUnseen, listOwnSubmissions, readHead, readOwnSubmission } from "./life.store";
 import { findMessage, listFilesOf } from "./message-files";
 import { listOffers } from "./offers.store";
+import { listOpenings } from "./openings.store";
 import { listPayments } from "./payments.store";
 import { keepToQuota } from "./quota";
 import { recipientsOf } from "./recipients";
 import { readScores } from "./scores.store";
+import { isForResearcher } from "./sealed-copies";
 import { countAttachments } from "./submissions.store";
 
 /** The calls of a submission's life after it was submitted. */
 export const submissionLife = createRouter();
+
+submissionLife.on(countNews, async ({ db, user }) => ({ submissions: await countUnseen(db, user.id) }));
 
 submissionLife.on(listSubmissions, async ({ db, user, query }) => {
   const before = query.get("before")?.toLowerCase() ?? undefined;
@@ -59,6 +64,8 @@ submissionLife.on(getSubmission, async ({ db, user, vault, id, query }) => {
       scores: await readScores(tx, vault, found.id),
       offers: await listOffers(tx, vault, found.id),
       payments: await listPayments(tx, vault, found.id),
+      sealed_copy: isForResearcher(await readHead(tx, found.id)),
+      openings: await listOpenings(tx, found.id),
     };
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
 import { atMost } from "../database/constant-limit";
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 
 type Db = Database | DatabaseTransaction;
@@ -23,6 +24,39 @@ function ofResearcher(db: Db, researcherId: string) {
 /** A researcher's own submission; undefined for another's. */
 export function readOwnSubmission(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
   return ofResearcher(db, researcher_id).where("s.id", "=", id).executeTakeFirst();
+}
+
+/** The beginning of sealed research, which says for which keys it is. */
+export async function readHead(db: Db, id: string): Promise<string> {
+  const { head } = await db
+    .selectFrom("submissions")
+    .select(sql<string>`substr(details, 1, 8192)`.as("head"))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return head;
+}
+
+const newsOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
+    .selectFrom("submissions as s")
+    .select((is) => is.fn.countAll().as("submissions"))
+    .where("s.researcher_id", "=", researcher_id)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom("submission_events as e")
+          .select("e.id")
+          .whereRef("e.submission_id", "=", "s.id")
+          .whereRef("e.ordinal", ">", "s.seen_events")
+          .where("e.by_researcher", "=", 0),
+      ),
+    ),
+);
+
+/** On how many of a researcher's submissions the programme did something that they have not seen. */
+export async function countUnseen(db: Database, researcherId: string): Promise<number> {
+  const [row] = await newsOf(db, { researcher_id: researcherId });
+  return Number(row?.submissions);
 }
 
 /** A page of a researcher's submissions, the last changed first; with `before` (an id), those behind that one. */

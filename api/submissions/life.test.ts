@@ -64,6 +64,29 @@ test("a question is news until it is seen, and the answer to it gives the turn b
   expect((await opened(answer?.sealed ?? "")).text).toBe("17.2 and 17.3");
 });
 
+// Proves 8.2.2
+test("news is counted by submissions on which the programme did something that was not seen", async () => {
+  const { api, token, id } = await submitted();
+  const stranger = await api.signedIn();
+  const news = async (as = token) => (await (await api.get("/submissions/unseen", as)).json()).submissions;
+  await api.request("POST", `/submissions/${id}/messages`, { token, json: { text: "One more thing" } });
+  const before = await news();
+  for (const kind of ["message", "message"] as const)
+    await transaction(api.db, (tx) =>
+      note(
+        tx,
+        ["received"],
+        { submission_id: id, kind, by: "programme" },
+        { ...issuingOf(api.services), at: api.clock.now },
+      ),
+    );
+
+  const after = [await news(), await news(stranger.token)];
+  await api.request("POST", `/submissions/${id}/seen`, { token, json: { event: 4 } });
+
+  expect([before, ...after, await news()]).toEqual([0, 1, 0, 0]);
+});
+
 test("seen goes neither back nor beyond the last event", async () => {
   const { api, token, id } = await submitted();
   const see = (event: number) => api.request("POST", `/submissions/${id}/seen`, { token, json: { event } });

@@ -14,7 +14,7 @@ export interface CallingClient {
 
 /** A call on its way to the API. */
 export interface Sent {
-  endpoint: Pick<Endpoint, "method" | "path">;
+  endpoint: Pick<Endpoint, "method" | "path" | "media">;
   /** The `{id}` of the path; an empty text where it has none. */
   id: string;
   query: URLSearchParams;
@@ -33,7 +33,7 @@ export interface Received {
   retryAfter?: string;
   /** `Set-Cookie` lines. */
   cookies?: readonly string[];
-  /** The value of the JSON, or a text that is none; undefined where there is neither. Other pages may have it too: do not change it. */
+  /** The value of the JSON, or a text that is none; the stream of a call that has a media type; undefined where there is nothing. Other pages may have it too: do not change it. */
   body: unknown;
 }
 

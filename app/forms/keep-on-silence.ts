@@ -6,13 +6,9 @@ import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from 
  * answer came, the form stays as it is and says so.
  *
  * @param route Remix's name for the route
- * @returns the `clientAction`, which takes another way to post it besides: that answers undefined where the connection broke
  */
 export function keepOnSilence(route: string) {
-  return async (
-    { request }: Pick<ClientActionFunctionArgs, "request">,
-    send = wholeAnswer,
-  ): Promise<Response> => {
+  return async ({ request }: ClientActionFunctionArgs): Promise<Response> => {
     const form = await readForm(request);
     if (!form)
       return silence([
@@ -22,7 +18,7 @@ export function keepOnSilence(route: string) {
     const hasFiles = [...form.values()].some((value) => value instanceof File);
     const body = hasFiles ? form : new URLSearchParams(form as unknown as Record<string, string>);
     const { signal } = request;
-    const answered = await send(dataUrl(request.url, route), { method: "POST", body, signal });
+    const answered = await wholeAnswer(dataUrl(request.url, route), { method: "POST", body, signal });
     if (!answered)
       return silence(["No answer came: the connection broke. This page is as you left it. Try again."]);
     const answer = readAnswer(answered);

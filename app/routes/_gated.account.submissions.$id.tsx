@@ -1,13 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
-import { getSubmission, labelSubmission, writeAboutSubmission } from "#contract/own-submissions";
+import {
+  getSubmission,
+  labelSubmission,
+  seeSubmission,
+  writeAboutSubmission,
+} from "#contract/own-submissions";
 import { isOpen, isUndecided, stateAfter } from "#contract/submission-life";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Timeline } from "#design-system/Timeline";
-import { ApiFailure } from "../api-client/api-caller.server";
+import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
 import { formOf } from "../forms/form-data.server";
@@ -20,16 +25,16 @@ import { type Answer, answerForm, type FormName } from "../screens/submissions/a
 import { Conversation } from "../screens/submissions/Conversation";
 import { counterForm } from "../screens/submissions/counter-form";
 import { LabelForm } from "../screens/submissions/LabelForm";
-import { MarkSeen } from "../screens/submissions/MarkSeen";
 import { MessageFiles } from "../screens/submissions/MessageFiles";
 import { sendMessage } from "../screens/submissions/message.server";
 import { Offers } from "../screens/submissions/Offers";
+import { Openings } from "../screens/submissions/Openings";
 import { asPayment, asScorecard, asSheet } from "../screens/submissions/offer-words";
 import { Payments } from "../screens/submissions/Payments";
 import { SubmissionRecordLinks } from "../screens/submissions/Record";
 import { Scores } from "../screens/submissions/Scores";
+import { SealedCopy } from "../screens/submissions/SealedCopy";
 import { State } from "../screens/submissions/State";
-import { sendFiles } from "../screens/submissions/send-files";
 import { useSentForm } from "../screens/submissions/useSentForm";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { asTimelineEvent, isLate } from "../screens/submissions/words";
@@ -39,9 +44,7 @@ import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
-const keeping = keepOnSilence("routes/_gated.account.submissions.$id");
-
-export const clientAction = (args: ClientActionFunctionArgs) => keeping(args, sendFiles);
+export const clientAction = keepOnSilence("routes/_gated.account.submissions.$id");
 
 export const meta = titled("Your submission");
 
@@ -50,13 +53,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id = "" } = args.params;
   const before = new URL(args.request.url).searchParams.get("before");
   const query = before ? { before } : undefined;
-  const { events, offers, payments, scores, ...submission } = await findSubmission(visitor, id, query);
+  const { events, offers, payments, scores, openings, ...submission } = await findSubmission(
+    visitor,
+    id,
+    query,
+  );
+  const last = events.at(-1)?.ordinal ?? 0;
+  // What is new is marked on the page on which it is read, and nowhere else afterwards.
+  if (before === null && submission.unseen > 0)
+    await ignoreFailure(visitor.call(seeSubmission, { event: last }, { id: submission.id }));
   const sheets = offers.map(asSheet);
   return pageData(args.context, {
     attempt: newAttempt(),
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
-    events: events.map((event) => asTimelineEvent(event, submission.seen)),
-    last: events.at(-1)?.ordinal ?? 0,
+    events: events.map((event) => asTimelineEvent(event, submission)),
+    openings,
+    last,
     earlierHref: submission.earlier
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}`
       : null,
@@ -108,10 +120,11 @@ export default function SubmissionScreen() {
     offers,
     payments,
     scores,
+    openings,
     constraints,
   } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
-  const { id, number, label, status, unseen } = submission;
+  const { id, number, label, status } = submission;
   const sent = useSentForm();
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
@@ -134,7 +147,6 @@ export default function SubmissionScreen() {
             {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
             <Timeline events={events} />
             {!isLastPage && <TextLink href={`/account/submissions/${id}`}>Last events</TextLink>}
-            {isLastPage && unseen > 0 && <MarkSeen event={last} />}
           </Stack>
           {/* What was refused because it was decided meanwhile stays, with what was written. */}
           {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}
@@ -145,7 +157,6 @@ export default function SubmissionScreen() {
               attempt={attempt}
               constraint={constraints.message}
               result={of("message")?.result}
-              isUnanswered={isUnjudged(of("message"))}
             />
           )}
           <Scores
@@ -161,6 +172,8 @@ export default function SubmissionScreen() {
             constraint={constraints.label}
             result={of("label")?.result}
           />
+          <Openings openings={openings} />
+          <SealedCopy id={id} isForOwnKey={submission.sealed_copy} />
           <SubmissionRecordLinks id={id} />
           {(stateAfter(status, "withdraw") || of("withdrawal")) && (
             <Withdrawal lines={of("withdrawal")?.lines} />

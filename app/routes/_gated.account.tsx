@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "@remix-run/react";
 import { AccountMenu } from "#design-system/AccountMenu";
 import { Columns } from "#design-system/Layout";
 import { gate } from "../session/gate.server";
+import { useRootData } from "../session/root-data";
 import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
@@ -28,7 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The account area: its menu beside the screen. */
 export default function AccountLayout() {
   const { pathname } = useLocation();
-  const items = places.map((place) => ({ ...place, current: pathname.startsWith(place.href) }));
+  const hasNews = useRootData()?.hasNews ?? false;
+  const items = places.map((place) => ({
+    ...place,
+    current: pathname.startsWith(place.href),
+    isNew: hasNews && place.href === "/account/submissions",
+  }));
   return (
     <Columns sideFirst side={<AccountMenu items={items} logout={{ href: "/logout", label: "Logout" }} />}>
       <Outlet />

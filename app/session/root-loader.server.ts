@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { countNews } from "#contract/own-submissions";
 import { getProfile, type Profile } from "#contract/profiles";
+import { ApiFailure } from "../api-client/api-caller.server";
 import { type PerUser, pageData } from "../page-cache/page-data.server";
 import { themeOf } from "../site/theme.server";
 import type { Visitor } from "./visitor.server";
@@ -16,6 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSignedIn: visitor.isSignedIn,
     status,
     profile: knowsProfile ? await profileFor(request, visitor) : null,
+    hasNews: knowsProfile && status.is_onboarded && (await hasNews(visitor)),
   };
   return pageData(context, root, {
     shared: (perUser) => ({
@@ -24,6 +27,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       profile: root.profile && shareProfile(root.profile, perUser),
     }),
   });
+}
+
+/**
+ * Whether something is new on the visitor's submissions. Where that cannot be told, the page's own calls say why.
+ */
+async function hasNews(visitor: Visitor): Promise<boolean> {
+  try {
+    return (await visitor.call(countNews)).submissions > 0;
+  } catch (error) {
+    if (error instanceof ApiFailure || error instanceof Response) return false;
+    throw error;
+  }
 }
 
 /** A profile without its texts; whether there is one, and its figures, are as they are. */

@@ -25,17 +25,24 @@ export function SiteHeader({ path }: { path: string }) {
           : undefined
       }
       profile={data?.isSignedIn ? { href: "/account/profile", label: name || "Profile" } : undefined}
-      extra={data?.isSignedIn ? <LogOut /> : undefined}
+      extra={data?.isSignedIn ? <Extra hasNews={data.hasNews} /> : undefined}
       openKey={path}
     />
   );
 }
 
-/** On every page of a signed-in researcher (ASVS 7.4.4). */
-function LogOut() {
+/** The way out is on every page of a signed-in researcher (ASVS 7.4.4); what is new on their submissions, while there is something. */
+function Extra({ hasNews }: { hasNews: boolean }) {
   return (
-    <ButtonLink href="/logout" variant="quiet" size="s">
-      Logout
-    </ButtonLink>
+    <>
+      {hasNews && (
+        <ButtonLink href="/account/submissions" size="s" aria-label="News on your submissions">
+          News
+        </ButtonLink>
+      )}
+      <ButtonLink href="/logout" variant="quiet" size="s">
+        Logout
+      </ButtonLink>
+    </>
   );
 }

@@ -34,6 +34,13 @@ export const item = style({
   },
 });
 
+export const fresh = style({
+  marginInlineStart: vars.space.s,
+  color: vars.colour.accent,
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.strong,
+});
+
 export const apart = style({
   "@media": { [media.desktop]: { marginBlockStart: vars.space.l } },
 });

@@ -8,6 +8,8 @@ export type MenuItem = {
   label: string;
   /** The page being read. */
   current?: boolean;
+  /** Something on it has not been seen. */
+  isNew?: boolean;
 };
 
 export type AccountMenuProps = HTMLAttributes<HTMLElement> & {
@@ -25,10 +27,11 @@ export const AccountMenu = forwardRef<HTMLElement, AccountMenuProps>(function Ac
   return (
     <nav ref={ref} aria-label="Account" {...rest} className={classes(styles.menu, className)}>
       <ul className={styles.list}>
-        {items.map(({ href, label, current }) => (
+        {items.map(({ href, label, current, isNew }) => (
           <li key={href}>
             <Link href={href} aria-current={current ? "page" : undefined} className={styles.item}>
               {label}
+              {isNew && <span className={styles.fresh}>New</span>}
             </Link>
           </li>
         ))}

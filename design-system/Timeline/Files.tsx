@@ -1,7 +1,5 @@
 import { FileName } from "../FileUpload/FileName";
 import { formatBytes } from "../FileUpload/files";
-import { TextLink } from "../Link";
-import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./Timeline.css";
 
 export type TimelineFile = {
@@ -32,9 +30,14 @@ export function Files({ files, title }: { files: readonly TimelineFile[]; title:
             </span>
           )}
           {href && (
-            <TextLink href={href} download>
-              Sealed copy<VisuallyHidden> of {name ?? `file ${index + 1}`}</VisuallyHidden>
-            </TextLink>
+            <a
+              href={href}
+              download
+              aria-label={`Sealed copy of ${name ?? `file ${index + 1}`}`}
+              className={styles.copy}
+            >
+              Sealed copy
+            </a>
           )}
         </li>
       ))}

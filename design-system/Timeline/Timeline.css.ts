@@ -65,3 +65,5 @@ export const file = style({
 export const name = style({ overflowWrap: "anywhere" });
 
 export const hash = style({ fontFamily: vars.font.mono, overflowWrap: "anywhere" });
+
+export const copy = style({ color: vars.colour.accent, textDecorationLine: "underline" });

@@ -14,7 +14,7 @@ import { findResearch, recordOpening, sayGone } from "./source";
 export async function exportSubmission(
   programme: Programme,
   submission: string,
-  { out, event }: { out: string; event?: number | undefined },
+  { out, event, alias }: { out: string; event?: number | undefined; alias?: string | undefined },
 ): Promise<Report> {
   const found = await findResearch(programme, submission, event);
   const { details, attachments, revision: _revision, ...research } = found;
@@ -23,7 +23,7 @@ export async function exportSubmission(
     name: `submission-${found.number}${event === undefined ? "" : `-event-${event}`}`,
   };
   const list = await exportFiles(programme, destination, async (write) => {
-    await recordOpening(programme, found, { action: "submission.export" });
+    await recordOpening(programme, found, { action: "submission.export", alias });
     const written = [];
     for (const [index, { read, ...attachment }] of attachments.entries()) {
       const content = await read();

@@ -52,6 +52,8 @@ interface Opening {
   /** The ordinal of a message of its researcher's, instead of the research. */
   event?: number;
   from?: string;
+  /** By which the researcher knows who opens it. */
+  alias?: string | undefined;
   key: string;
   passphraseFile?: string;
   out?: string;
@@ -72,7 +74,7 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
   const audited = async () => {
     const details = { written: folder !== null };
     if ("revision" in sealed) {
-      await recordOpening(programme, sealed, { action: "submission.open", details });
+      await recordOpening(programme, sealed, { action: "submission.open", details, alias: opening.alias });
     }
     return unseal(sealed, key);
   };

@@ -116,7 +116,7 @@ export async function findResearch(
 export function recordOpening(
   programme: Programme,
   { id, number, revision, event }: StoredResearch,
-  { action, details }: Pick<Change, "action" | "details">,
+  { action, details, alias }: Pick<Change, "action" | "details"> & { alias?: string | undefined },
 ): Promise<void> {
   return change(programme, async (tx, record) => {
     if (!(await markOpened(tx, { id, revision }, programme.now()))) {
@@ -124,7 +124,7 @@ export function recordOpening(
         `The submission ${number} was withdrawn or sent again just now. Look at "submission list".`,
       );
     }
-    const which = event === undefined ? {} : { event };
+    const which = { ...(event !== undefined && { event }), ...(alias !== undefined && { alias }) };
     await record({ action, details: { ...details, ...which }, subject: `submission:${id}` });
   });
 }

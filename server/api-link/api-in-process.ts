@@ -17,7 +17,7 @@ export function apiInProcess(api: Pick<Api, "call">): Dispatch {
       body: () => Buffer.from(body ?? ""),
       files,
     });
-    const { status, cookies, value } = response;
-    return { status, cookies, retryAfter: response.headers?.["Retry-After"], body: value };
+    const { status, cookies, value, stream } = response;
+    return { status, cookies, retryAfter: response.headers?.["Retry-After"], body: stream ?? value };
   };
 }

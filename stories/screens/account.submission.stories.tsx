@@ -17,9 +17,14 @@ const data: Args["data"] = {
     ...{ received_at: "2026-01-15T12:00:00.000Z", attachments: 0 },
     ...{ created_at: "2026-01-15T12:00:00.000Z", changed_at: "2026-01-19T15:00:00.000Z" },
     ...{ status: "needs_information", turn: "researcher", due_at: "2026-02-04T23:59:59.999Z" },
+    sealed_copy: true,
     ...{ isLate: false, unseen: 1, seen: 2, earlier: false },
   },
   events: submissionEvents,
+  openings: [
+    { at: "2026-01-16T10:02:11.000Z", kind: "opened", alias: "Mira", event: 2 },
+    { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
+  ],
   ...{ last: 3, earlierHref: null, isLastPage: true },
   ...{ offers: [], payments: [], scores: { own: null, card: null } },
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
@@ -90,6 +95,11 @@ export const Declined: Story = {
       submission: { ...data.submission, status: "declined", turn: "nobody", due_at: null, unseen: 0 },
     },
   },
+};
+
+/** Nobody has opened it, and no key of its researcher was on file. */
+export const OpenedByNobody: Story = {
+  args: { data: { ...data, openings: [], submission: { ...data.submission, sealed_copy: false } } },
 };
 
 export const BetweenPages: Story = {

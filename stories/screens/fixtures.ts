@@ -35,6 +35,7 @@ export const member: Visitor = {
     contact: "programme@conclave.example",
     publicUrl: "https://conclave.example",
   },
+  hasNews: false,
   isSignedIn: true,
   status: {
     has_profile: true,

@@ -36,12 +36,16 @@ test.each([true, false])(
     const asked = page.getByRole("listitem").filter({ hasText: question });
     await asked.getByText("New", { exact: true }).waitFor();
     await asked.getByText("Mira").waitFor();
-    await page.getByRole("button", { name: "Mark as seen" }).click();
-    await page.getByText("New", { exact: true }).first().waitFor({ state: "detached" });
+    await page.reload();
+    await asked.getByText("New", { exact: true }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "News on your submissions" }).waitFor({ state: "detached" });
 
     await page.getByLabel("Message").fill("17.2 and 17.3.\nOn two devices.");
+    const trace = { name: "trace.log", mimeType: "text/plain", buffer: Buffer.from("a trace") };
+    await page.getByLabel("Attachments").setInputFiles(trace);
     await page.getByRole("button", { name: "Send" }).click();
     const answered = page.getByRole("listitem").filter({ hasText: "You answered" });
+    await answered.getByText("trace.log, 7 bytes").waitFor();
     await answered.getByText("Sealed message").click();
     await answered.getByText("-----BEGIN PGP MESSAGE-----").waitFor();
     await page.getByText("We are assessing it.").waitFor();

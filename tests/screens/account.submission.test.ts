@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { factors } from "#contract/factors";
+import { append } from "../../api/audit/audit";
 import { transaction } from "../../api/database/transaction";
 import { issuingOf } from "../../api/receipts/issue";
 import { act, note } from "../../api/submissions/events.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
+import { loader as rootLoader } from "../../app/session/root-loader.server";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
 import { opened as unsealed } from "../support/requests/sealed";
@@ -31,15 +33,48 @@ it("shows where it is and what happened, and what of that is new", async () => {
   });
 });
 
-it("what is new is new until it is marked as seen", async () => {
-  const { load, send, ask, path } = await opened();
+it("what is new is new on the page on which it is read, and nowhere afterwards", async () => {
+  const { load, root, ask } = await opened();
   await ask();
-  await load();
 
-  const { location } = await send({ intent: "seen", event: "2" });
+  const before = await root();
+  const first = await load();
+  const after = await root();
 
-  expect(location).toBe(path);
-  expect((await load()).data).toMatchObject({ submission: { unseen: 0 } });
+  expect([before, after].map(({ data }) => (data as { hasNews: boolean }).hasNews)).toEqual([true, false]);
+  expect(first.data).toMatchObject({ events: [{ isNew: false }, { isNew: true }] });
+  expect((await load()).data).toMatchObject({ events: [{ isNew: false }, { isNew: false }] });
+});
+
+it("earlier events that are read leave later ones new", async () => {
+  const { load, write, root } = await opened();
+  await write(60);
+
+  await load("?before=12");
+
+  expect((await root()).data).toMatchObject({ hasNews: true });
+});
+
+it("shows who has opened it, by alias and never by account", async () => {
+  const { api, load, id } = await opened();
+  const subject = `submission:${id}`;
+  const entry = { actor: "programme", subject, now: api.clock.now };
+  await append(api.db, { ...entry, action: "submission.export", details: { by: "LOGIN-NAME" } });
+  const details = { by: "LOGIN-NAME", alias: "Mira", event: 2 };
+  await append(api.db, { ...entry, action: "submission.open", details });
+  await append(api.db, { ...entry, action: "submission.take", details: {} });
+  await append(api.db, { ...entry, action: "submission.open", subject: "submission:other" });
+
+  const { data } = await load();
+
+  const at = "2026-01-15T12:00:00.000Z";
+  expect(data).toMatchObject({
+    openings: [
+      { at, kind: "opened", alias: "Mira", event: 2 },
+      { at, kind: "exported", alias: null, event: null },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toContain("LOGIN-NAME");
 });
 
 it("leads on to earlier events a page at a time, and to the last from an address that names none", async () => {
@@ -194,6 +229,7 @@ async function opened() {
         for (let index = 0; index < count; index++)
           await note(tx, ["received"], written, { ...issuingOf(api.services), at: api.clock.now });
       }),
+    root: () => browser.load(rootLoader, "/account"),
     load: (query = "") => browser.load(loader, path + query, {}, { id }),
     send: (fields: Record<string, string>) => browser.send(action, path, fields, {}, { id }),
   };

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
@@ -8,7 +9,6 @@ import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
 import type { Attach, Stopped } from "./answer";
 import { keptFiles } from "./outbox";
-import { useFilesKept } from "./useFilesKept";
 
 const FORM = "attachments-again";
 
@@ -70,4 +70,17 @@ function Arrived({ path, stored }: { path: string; stored: number }) {
       Send what is missing below, if anything is. <TextLink href={path}>Nothing is missing</TextLink>
     </FocusedNotice>
   );
+}
+
+/** Puts the files of the form that was sent into this one, before their field looks for what it has. */
+function useFilesKept(wanted: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const input = form.current?.elements.namedItem("attachments");
+    if (!wanted || !(input instanceof HTMLInputElement) || input.files?.length) return;
+    const transfer = new DataTransfer();
+    for (const file of keptFiles()) transfer.items.add(file);
+    input.files = transfer.files;
+  }, [wanted]);
+  return form;
 }

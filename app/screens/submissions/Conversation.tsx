@@ -1,19 +1,15 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import type { FormEvent } from "react";
 import type { z } from "zod";
 import type { writeAboutSubmission } from "#contract/own-submissions";
+import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { FormTextArea } from "../../forms/FormTextArea";
-import { PostForm } from "../../forms/PostForm";
+import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
-import { Attachments, holdBack } from "../submission/Attachments";
-
-/** What is said at the field of a message's files. */
-export const FILES_HINT =
-  "If any. Total size under 20MiB. Sealed as your message is; the site can read their names, so name them without the bug.";
+import { FilesField } from "./MessageFiles";
 
 interface ConversationProps {
   /** The programme asked, and waits. */
@@ -22,24 +18,18 @@ interface ConversationProps {
   attempt: string;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
-  /** No answer came to it. */
-  isUnanswered: boolean;
 }
 
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
-/** Writes to the programme about a submission, with files. These come last, because they are read as a stream. */
-export function Conversation({ isAnswer, attempt, constraint, result, isUnanswered }: ConversationProps) {
+/** Writes to the programme about a submission, with files. */
+export function Conversation({ isAnswer, attempt, constraint, result }: ConversationProps) {
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: "message",
     constraint,
     lastResult: result,
   });
-  const { onSubmit, ...props } = getFormProps(form);
-  const submitted = (event: FormEvent<HTMLFormElement>) => {
-    onSubmit(event);
-    holdBack(event);
-  };
+  const saving = useIsSaving();
   return (
     <Stack as="section" aria-labelledby="write">
       <SectionHeading
@@ -48,27 +38,17 @@ export function Conversation({ isAnswer, attempt, constraint, result, isUnanswer
       >
         {isAnswer ? "Answer the programme" : "Write to the programme"}
       </SectionHeading>
-      <PostForm
-        {...props}
-        onSubmit={submitted}
-        onInput={onInput}
-        encType="multipart/form-data"
-        tail={
-          <Attachments
-            hint={FILES_HINT}
-            held={isHeld}
-            stopped={isUnanswered ? "failed" : undefined}
-            lines={isUnanswered ? lines : []}
-            cancelled=""
-          >
-            Send
-          </Attachments>
-        }
-      >
+      <PostForm {...getFormProps(form)} onInput={onInput} encType="multipart/form-data">
         <Stack gap="l">
           <input type="hidden" name="id" value={attempt} />
-          <ErrorList errors={isUnanswered ? [] : lines} id={form.errorId} />
+          <ErrorList errors={lines} id={form.errorId} />
           <FormTextArea field={fields.text} label="Message" />
+          <FilesField />
+          <div>
+            <Button type="submit" pending={saving || isHeld} pendingLabel="Sending…">
+              Send
+            </Button>
+          </div>
         </Stack>
       </PostForm>
     </Stack>

@@ -2,12 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect } from "@remix-run/node";
 import type { Endpoint } from "#contract/endpoint";
 import { agreeToOffer, counterOffer, declineOffer, scoreSubmission } from "#contract/offers";
-import {
-  labelSubmission,
-  seeSubmission,
-  withdrawSubmission,
-  writeAboutSubmission,
-} from "#contract/own-submissions";
+import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#contract/own-submissions";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { perform } from "../../forms/perform.server";
@@ -39,9 +34,6 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   const here = `/account/submissions/${id}`;
   const offer = { id: String(form.get("offer") ?? "") };
   switch (form.get("intent")) {
-    case "seen":
-      await visitor.call(seeSubmission, { event: Number(form.get("event")) }, { id });
-      return redirect(here);
     case "withdraw":
       return withdraw(visitor, id);
     case "label":

@@ -65,13 +65,20 @@ export function isLate(due: string | null, now: number): boolean {
   return due !== null && Date.parse(due) < now;
 }
 
-/** An event as the timeline shows it to the researcher, who has seen those up to `seen`. */
-export function asTimelineEvent(event: SubmissionEvent, seen: number): TimelineEvent {
+/** An event of a submission as the timeline shows it to the researcher, who has seen those up to `seen`. */
+export function asTimelineEvent(
+  event: SubmissionEvent,
+  { id, seen, sealed_copy }: { id: string; seen: number; sealed_copy: boolean },
+): TimelineEvent {
   const isOwn = event.by === "researcher";
   const { own, theirs } = kinds[event.kind];
   return {
     ...{ ordinal: event.ordinal, at: event.at, text: event.text, sealed: event.sealed },
-    files: event.files,
+    files: event.files.map((file) => {
+      // Those of the research are sealed as it is; for which keys others are, the copy itself says.
+      const hasCopy = event.ordinal > 1 || sealed_copy;
+      return hasCopy ? { ...file, href: `/account/submissions/${id}/attachments/${file.id}/sealed` } : file;
+    }),
     title: isOwn ? own : theirs,
     by: isOwn ? "You" : (event.alias ?? "The programme"),
     isNew: !isOwn && event.ordinal > seen,

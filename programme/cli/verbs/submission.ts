@@ -18,7 +18,7 @@ import { openSubmission } from "../../submissions/open";
 import { findNamed, listAttachments, listSubmissions } from "../../submissions/submissions.store";
 import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
-import { lifeVerbs } from "./submission-life";
+import { alias, aliasOption, lifeVerbs } from "./submission-life";
 import { offerVerbs } from "./submission-offer";
 
 const SHAPE =
@@ -80,6 +80,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
         "the folder or archive of submission export, - for standard input; needs no database",
       ],
       eventOption,
+      aliasOption,
       ["--out <folder>", "a folder that is not there yet, for research.json and the attachments"],
     ],
     example: "submission open 2026-0007 --key /private/key.asc --out /private/research",
@@ -90,6 +91,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
       passphraseFile: path("--passphrase-file").optional(),
       from: path("--from").optional(),
       event: event.optional(),
+      alias: alias(programme),
       out: path("--out").optional(),
     }),
     run: (input) => openSubmission(programme, input),
@@ -97,10 +99,15 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   addVerb(submission, finish, {
     usage: "export <submission>",
     summary: "write a submission, still sealed, to open it on another machine; audited",
-    options: [eventOption, outOption()],
+    options: [eventOption, aliasOption, outOption()],
     example: "submission export 2026-0007 --out - > sealed.tar",
     json: '{"id", "number", "researcher_id", "email", "nickname", "created_at", "attachments": [{"id", "size", "sealed_sha256", "file": name, or null when it is gone}], "folder": path, or null for an archive, when this goes to standard error}; exit code 1 when one is gone',
-    input: z.object({ submission: word("The submission"), event: event.optional(), out: path("--out") }),
+    input: z.object({
+      submission: word("The submission"),
+      event: event.optional(),
+      alias: alias(programme),
+      out: path("--out"),
+    }),
     run: ({ submission, ...given }) => exportSubmission(programme, submission, given),
   });
   lifeVerbs(submission, programme, finish);

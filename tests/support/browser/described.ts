@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { openApiDocument } from "../../../api/reference/openapi";
 
 interface Answer {
-  content?: { "application/json": { schema: object } };
+  content?: Record<string, { schema: object }>;
   headers?: Record<string, { required?: boolean }>;
 }
 interface Operation {
@@ -56,8 +56,14 @@ export async function expectDescribed(method: string, path: string, response: Re
   for (const [name, { required }] of Object.entries(answer?.headers ?? {})) {
     if (required && !response.headers.has(name)) throw new Error(`${what} without ${name}.`);
   }
+  const [media = "application/json"] = Object.keys(answer?.content ?? {});
+  if (media !== "application/json") {
+    const type = response.headers.get("Content-Type");
+    if (type !== media) throw new Error(`${what} as ${type}, where the OpenAPI document has ${media}.`);
+    return;
+  }
   const body = method === "HEAD" ? "" : await response.clone().text();
-  const schema = answer?.content?.["application/json"].schema;
+  const schema = answer?.content?.[media]?.schema;
   if (method === "HEAD" || (body === "" && !schema)) return;
   if (!schema) throw new Error(`${what} with a body, but the OpenAPI document has none.`);
   const validate = validator(schema);

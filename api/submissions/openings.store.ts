@@ -1,0 +1,29 @@
+import type { Opening } from "#contract/own-submissions";
+import { atMost } from "../database/constant-limit";
+import type { Database, DatabaseTransaction } from "../database/schema";
+
+/** How many openings a page of a submission has. */
+const OPENINGS_PAGE_SIZE = 50;
+
+const kinds = { "submission.open": "opened", "submission.export": "exported" } as const;
+type Action = keyof typeof kinds;
+
+/** When managers opened or exported a submission, or a message about it, from the audit log; the last first. */
+export async function listOpenings(
+  db: Database | DatabaseTransaction,
+  submissionId: string,
+): Promise<Opening[]> {
+  const rows = await db
+    .selectFrom("audit")
+    .select(["at", "action", "details"])
+    .where("subject", "=", `submission:${submissionId}`)
+    .where("action", "in", Object.keys(kinds))
+    .orderBy("sequence", "desc")
+    .limit(atMost(OPENINGS_PAGE_SIZE))
+    .execute();
+  return rows.map(({ at, action, details }) => {
+    // Who ran the command is in the log by the account's name, which no researcher learns.
+    const { alias = null, event = null } = JSON.parse(details) as Partial<Pick<Opening, "alias" | "event">>;
+    return { at: new Date(at).toISOString(), kind: kinds[action as Action], alias, event };
+  });
+}

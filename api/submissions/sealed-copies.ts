@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import { getSealedAttachment, getSealedResearch } from "#contract/submissions";
+import { type ApiError, refused } from "../http/api-error";
+import { ReadyResponse } from "../http/response";
+import { createRouter } from "../http/router";
+import { ObjectMissing } from "../store/store-errors";
+
+/** What researchers sent and were sent, sealed as it is kept, for those whose own key opens it. */
+export const sealedCopies = createRouter();
+
+/** Longer than the keys of two recipients are, armoured. */
+const HEAD_LENGTH = 8 * 1024;
+
+const MEDIA_TYPE = getSealedResearch.media;
+
+sealedCopies.on(getSealedResearch, async ({ db, user, id }) => {
+  const found = await db
+    .selectFrom("submissions")
+    .select("details")
+    .where("id", "=", id.toLowerCase())
+    .where("researcher_id", "=", user.id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (!isForResearcher(found.details)) throw forProgrammeAlone();
+  return copyOf(Readable.from([Buffer.from(found.details)]));
+});
+
+sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
+  const found = await db
+    .selectFrom("attachments as a")
+    .innerJoin("submissions as s", "s.id", "a.submission_id")
+    .innerJoin("submission_events as e", (join) =>
+      join.onRef("e.submission_id", "=", "a.submission_id").onRef("e.ordinal", "=", "a.event"),
+    )
+    .select(["a.storage_key", "e.by_researcher"])
+    .where("a.id", "=", id.toLowerCase())
+    .where("s.researcher_id", "=", user.id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const content = await store.get(found.storage_key).catch((error: unknown) => {
+    throw error instanceof ObjectMissing ? gone() : error;
+  });
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await readHead(pieces);
+  // What the programme sent is sealed for the researcher alone.
+  if (found.by_researcher === 1 && countRecipients(first) < 2) {
+    content.destroy();
+    throw forProgrammeAlone();
+  }
+  return copyOf(Readable.from(joined(first, pieces)));
+});
+
+/** As much as says for which keys a message is, whatever pieces it comes in. */
+async function readHead(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
+  const head: Buffer[] = [];
+  for (let bytes = 0; bytes < HEAD_LENGTH; ) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    head.push(value);
+    bytes += value.byteLength;
+  }
+  return Buffer.concat(head);
+}
+
+const copyOf = (stream: Readable) =>
+  new ReadyResponse({ status: 200, headers: { "Content-Type": MEDIA_TYPE }, stream });
+
+async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield first;
+    for (;;) {
+      const { done, value } = await rest.next();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Ends the store's stream, also where the client has gone.
+    await rest.return?.();
+  }
+}
+
+/** Whether research is sealed for its researcher beside the programme. */
+export function isForResearcher(details: string): boolean {
+  const [, body = ""] = details.slice(0, HEAD_LENGTH).split(/\r?\n\r?\n/);
+  return countRecipients(Buffer.from(body, "base64")) > 1;
+}
+
+/** Tag of a public-key encrypted session key packet, and of a length in four octets, as sealing writes them (RFC 9580 §4.2.1, §5.1). */
+const SESSION_KEY_TAG = 0xc1;
+const LONG_LENGTH = 0xff;
+const HEAD_BYTES = 6;
+
+/** For how many keys a message is sealed, by the packets that it begins with. */
+function countRecipients(message: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + HEAD_BYTES <= message.byteLength; count++) {
+    if (message[at] !== SESSION_KEY_TAG || message[at + 1] !== LONG_LENGTH) break;
+    at += HEAD_BYTES + message.readUInt32BE(at + 2);
+  }
+  return count;
+}
+
+const notFound = () => refused(404, "There is nothing of yours under this id.");
+const gone = () => refused(404, "The programme does not have this file any more. Tell them.");
+
+function forProgrammeAlone(): ApiError {
+  return refused(
+    409,
+    "This was sealed for the programme alone: no OpenPGP key of yours was on file when you sent it, so no copy of it would open for you.",
+  );
+}

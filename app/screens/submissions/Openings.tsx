@@ -1,0 +1,31 @@
+import type { Opening } from "#contract/own-submissions";
+import { DateTime } from "#design-system/DateTime";
+import { SectionHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { Text } from "#design-system/Text";
+
+/** Who has opened a submission, the last first, from the programme's log. */
+export function Openings({ openings }: { openings: readonly Opening[] }) {
+  return (
+    <Stack as="section" aria-labelledby="openings">
+      <SectionHeading
+        id="openings"
+        lead="Each export and opening by a manager, from the programme’s own log: nothing is opened without an entry."
+      >
+        Who has opened it
+      </SectionHeading>
+      {openings.length === 0 && <Text>Nobody yet.</Text>}
+      {openings.map(({ at, kind, alias, event }) => (
+        <Text key={`${at} ${kind} ${event}`}>
+          <DateTime value={at} precision="second" />: <bdi>{alias ?? "The programme"}</bdi> {kind}{" "}
+          {event === null ? (
+            "the research"
+          ) : (
+            <TextLink href={`#event-${event}`}>your message of event {event}</TextLink>
+          )}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { SectionHeading } from "#design-system/Heading";
+import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { Code, Text } from "#design-system/Text";
+
+/** Leads to the research as it is kept, or says why no key of its researcher's opens it. */
+export function SealedCopy({ id, isForOwnKey }: { id: string; isForOwnKey: boolean }) {
+  return (
+    <Stack as="section" aria-labelledby="sealed">
+      <SectionHeading id="sealed" lead="Your research as we keep it, which this site cannot read.">
+        Your sealed copy
+      </SectionHeading>
+      {isForOwnKey ? (
+        <Text>
+          <TextLink href={`/account/submissions/${id}/sealed`} download>
+            Download the sealed copy
+          </TextLink>
+          , and open it with your own OpenPGP key: <Code>gpg --decrypt</Code>
+        </Text>
+      ) : (
+        <Text>
+          There is none that you could open: no OpenPGP key of yours was on file when you submitted. What you
+          send from now on is sealed for it too once you have{" "}
+          <TextLink href="/account/gpg-key">added one</TextLink>.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { generateKey } from "openpgp";
+import { expect, it } from "vitest";
+import { loader as page } from "../../app/routes/_gated.account.submissions.$id";
+import { loader as fileLoader } from "../../app/routes/_gated.account.submissions.$id.attachments.$attachment.sealed";
+import { loader } from "../../app/routes/_gated.account.submissions.$id.sealed";
+import { research } from "../support/people/caller";
+import { opened } from "../support/requests/sealed";
+import { type TestApi, testApi } from "../support/servers/api";
+import { signedInAt } from "../support/servers/site";
+
+// Proves 14.2.4
+it("gives the research and its files as their researcher's own key opens them", async () => {
+  const { api, token, browser, submit } = await member();
+  const key = await keep(api, token);
+  const { id, file } = await submit("x".repeat(300_000));
+
+  const research = await fetched(api, token, `/submissions/${id}/sealed`);
+  const attachment = await fetched(api, token, `/attachments/${file}/sealed`);
+  const saved = await browser.load(loader, `/account/submissions/${id}/sealed`, {}, { id });
+  const savedFile = await browser.load(
+    fileLoader,
+    `/account/submissions/${id}/attachments/${file}/sealed`,
+    {},
+    { id, attachment: file },
+  );
+  const shown = await browser.load(page, `/account/submissions/${id}`, {}, { id });
+
+  expect(JSON.parse((await opened(research.toString(), key)).text)).toMatchObject({
+    title: "A test's research",
+  });
+  expect(await opened(attachment, key)).toMatchObject({ name: "poc.py", text: "x".repeat(300_000) });
+  expect(saved.headers.get("Content-Disposition")).toBe(`attachment; filename="research-${id}.asc"`);
+  expect(savedFile.headers.get("Content-Disposition")).toBe(`attachment; filename="attachment-${file}.pgp"`);
+  expect(savedFile.headers.get("Content-Type")).toBe("application/pgp-encrypted");
+  const href = `/account/submissions/${id}/attachments/${file}/sealed`;
+  expect(shown.data).toMatchObject({
+    submission: { sealed_copy: true },
+    events: [{ files: [{ name: null, href }] }],
+  });
+});
+
+it("says that there is no copy of what was sealed for the programme alone, also once a key is there", async () => {
+  const { api, token, browser, submit } = await member();
+  const { id, file } = await submit("x");
+  await keep(api, token);
+
+  const refused = await browser.load(loader, `/account/submissions/${id}/sealed`, {}, { id });
+  const answers = [
+    await api.get(`/submissions/${id}/sealed`, token),
+    await api.get(`/attachments/${file}/sealed`, token),
+  ];
+  const shown = await browser.load(page, `/account/submissions/${id}`, {}, { id });
+
+  expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+  expect(await answers[0]?.json()).toEqual({
+    detail: expect.stringMatching(/no OpenPGP key of yours was on file/),
+  });
+  expect(refused.status).toBe(409);
+  expect(shown.data).toMatchObject({ submission: { sealed_copy: false } });
+  expect(JSON.stringify(shown.data)).not.toContain("/sealed");
+});
+
+// Proves R9, 8.2.2
+it("is not there for anybody else, nor for what there is none of", async () => {
+  const { api, token, submit } = await member();
+  await keep(api, token);
+  const { id, file } = await submit("x");
+  const stranger = await api.signedIn();
+  const { browser } = await signedInAt(api, "complete");
+
+  const answers = [
+    await api.get(`/submissions/${id}/sealed`, stranger.token),
+    await api.get(`/attachments/${file}/sealed`, stranger.token),
+    await api.get(`/attachments/${id}/sealed`, token),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const path = `/account/submissions/${id}/sealed`;
+  expect((await browser.load(loader, path, {}, { id })).status).toBe(404);
+});
+
+it("says that a file is gone that the store has lost", async () => {
+  const { api, token, submit } = await member();
+  await keep(api, token);
+  const { file } = await submit("x");
+  const { storage_key } = await api.db
+    .selectFrom("attachments")
+    .select("storage_key")
+    .executeTakeFirstOrThrow();
+  await api.services.store.remove(storage_key);
+
+  const answer = await api.get(`/attachments/${file}/sealed`, token);
+
+  expect([answer.status, await answer.json()]).toEqual([404, { detail: expect.stringMatching(/Tell them/) }]);
+});
+
+async function member() {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const token = browser.state.session?.access ?? "";
+  return {
+    ...{ api, token, browser },
+    async submit(content: string) {
+      const json = { details: research };
+      const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
+      const body = new FormData();
+      body.append("attachments", new File([content], "poc.py"));
+      const stored = await api.request("POST", `/submissions/${id}/attachments`, { token, body });
+      const [file] = await stored.json();
+      return { id: String(id), file: String(file.id) };
+    },
+  };
+}
+
+/** Puts a key on file, and returns its private half. */
+async function keep(api: TestApi, token: string): Promise<string> {
+  const key = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(api.clock.now) });
+  const body = new FormData();
+  body.append("public_file", new File([key.publicKey], "key.asc"));
+  expect((await api.request("POST", "/gpg/keys", { token, body })).status).toBeLessThan(300);
+  return key.privateKey;
+}
+
+async function fetched(api: TestApi, token: string, path: string): Promise<Buffer> {
+  const answer = await api.get(path, token);
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pgp-encrypted"]);
+  return Buffer.from(await answer.arrayBuffer());
+}
