@@ -134,7 +134,7 @@ test("the history shows every event, with what the site can read", async () => {
     "   Which versions did you try?",
     "   And on which device?",
     "3  2026-01-15 12:00  answered by the researcher",
-    "   (sealed: --json shows the OpenPGP message)",
+    "   (sealed: --key opens it)",
   ]);
   expect(json[2]).toMatchObject({ event: 3, kind: "answered", by: "researcher", text: null });
   expect((await openedWith(json[2].sealed)).text).toBe("17.2");

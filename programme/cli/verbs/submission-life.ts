@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { listEventsOf, readablePurpose } from "../../../api/submissions/events.store";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
-import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { shownMoment } from "../../shared/timestamps";
 import { wordsFrom, wordsOption } from "../../shared/words";
 import { storeFilesFor } from "../../submissions/attach";
 import { type Decided, decide } from "../../submissions/decisions";
+import { readHistory } from "../../submissions/history";
 import { type Move, type Moved, move } from "../../submissions/life";
-import { findNamed } from "../../submissions/submissions.store";
 import { path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
@@ -59,18 +58,24 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
   addVerb(submission, finish, {
     usage: "history <submission>",
     summary:
-      "show what happened to a submission: never research, and no text that was sealed for its researcher",
-    options: [["--before <event>", "the events in front of this one, instead of the last"]],
-    example: "submission history 2026-0007",
-    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, "sealed": an OpenPGP message}]',
+      "show what happened to a submission: never research; with the private key also what its researcher wrote",
+    options: [
+      ["--before <event>", "the events in front of this one, instead of the last"],
+      ["--key <file>", "the private key, which opens what the researcher wrote; audited"],
+      ["--passphrase-file <file>", "the key's passphrase; asked for on the terminal without"],
+    ],
+    example: "submission history 2026-0007 --key /private/key.asc",
+    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, or the key opened, "sealed": an OpenPGP message}]',
     input: z.object({
       submission: word("The submission"),
       before: z.coerce
         .number({ error: "--before is the number of an event." })
         .int("--before is the number of an event.")
         .optional(),
+      key: path("--key").optional(),
+      passphraseFile: path("--passphrase-file").optional(),
     }),
-    run: ({ submission, before }) => showHistory(programme, submission, before),
+    run: (input) => showHistory(programme, input),
   });
   for (const decision of ["accepted", "declined"] as const) {
     const name = decision === "accepted" ? "accept" : "decline";
@@ -136,28 +141,26 @@ export function sayMoved({ email, notes, ...moved }: Moved): Report {
   };
 }
 
-async function showHistory(programme: Programme, name: string, before: number | undefined): Promise<Report> {
-  const db = await programme.database();
-  const { id } = await findNamed(db, name);
-  const events = await listEventsOf(db, id, before);
-  const hasReadable = events.some(({ readable }) => readable !== null);
-  const vault = hasReadable ? programme.openVault() : undefined;
-  const shown = events.map(
-    ({ id: event, ordinal, kind, by_researcher, alias, readable, sealed, created_at }) => ({
-      ...{ event: ordinal, kind, at: isoMoment(created_at), alias, sealed },
-      by: by_researcher === 1 ? ("researcher" as const) : ("programme" as const),
-      text: readable === null ? null : (vault?.open(readable, readablePurpose(event)) ?? null),
-    }),
-  );
+async function showHistory(
+  programme: Programme,
+  { submission, ...reading }: { submission: string } & Parameters<typeof readHistory>[2],
+): Promise<Report> {
+  const { events, notes } = await readHistory(programme, submission, reading);
   return {
-    json: shown,
-    lines: shown.flatMap(({ event, kind, at, by, alias, text, sealed }) => [
+    json: events,
+    lines: events.flatMap(({ event, kind, at, by, alias, text, sealed }) => [
       `${event}  ${shownMoment(at)}  ${kind} by ${alias ?? (by === "researcher" ? "the researcher" : "the programme")}`,
       ...(text === null ? [] : text.split("\n").map((line) => `   ${line}`)),
-      ...(sealed === null ? [] : ["   (sealed: --json shows the OpenPGP message)"]),
+      ...(sealed === null || text !== null ? [] : [`   (${howToRead(by)})`]),
     ]),
+    notes,
   };
 }
+
+const howToRead = (by: "researcher" | "programme") =>
+  by === "researcher"
+    ? "sealed: --key opens it"
+    : "sealed for its researcher: --json shows the OpenPGP message";
 
 /** Says how a submission was decided. */
 function sayDecided({ id, number, status, email, notes }: Decided): Report {
