@@ -7,7 +7,7 @@ export const shell = style({
   minBlockSize: "100dvh",
   /**
    * An open dialog, whose backdrop takes what is pressed, changes both of these on the body. Set here, they are not
-   * inherited, and the style of no element of a long page is worked out anew.
+   * inherited, and the style of no element of a long page is worked out again.
    */
   pointerEvents: "auto",
   vars: { "--removed-body-scroll-bar-size": "0px" },
