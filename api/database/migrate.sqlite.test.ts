@@ -26,6 +26,7 @@ const all = [
   "016-account-events",
   "017-security-keys",
   "018-confirmed-sessions",
+  "024-withdrawn-places",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

@@ -18,6 +18,7 @@ import { recoveryCodes } from "./migrations/015-recovery-codes";
 import { accountEvents } from "./migrations/016-account-events";
 import { securityKeys } from "./migrations/017-security-keys";
 import { confirmedSessions } from "./migrations/018-confirmed-sessions";
+import { withdrawnPlaces } from "./migrations/024-withdrawn-places";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -40,6 +41,7 @@ function migrations(kind: DatabaseKind) {
     "016-account-events": { up: accountEvents(kind) },
     "017-security-keys": { up: securityKeys(kind) },
     "018-confirmed-sessions": { up: confirmedSessions(kind) },
+    "024-withdrawn-places": { up: withdrawnPlaces(kind) },
   };
 }
 
