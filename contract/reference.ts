@@ -335,6 +335,10 @@ export const reference: Record<string, Described> = {
     summary: "Marks the caller's own messages read; ids of others are passed over.",
     body: { messages: [id] },
   },
+  getNews: {
+    summary: "What is new since the caller's last login: targets, announcements and acknowledged requests.",
+    reply: { since: moment, bounties: [id], announcements: [id], requests: [id] },
+  },
   listResearchRequests: {
     summary: "The caller's newest request for each target, and its place on the waiting list.",
     reply: [{ id, bounty: id, acknowledged: false }],
