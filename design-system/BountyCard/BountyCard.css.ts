@@ -46,11 +46,10 @@ export const face = style({
       paddingInline: vars.space.m,
       borderBlockEnd: `1px solid ${vars.colour.line}`,
       borderInlineStart: `4px solid ${paint}`,
-      borderRadius: 0,
       background: "none",
       color: vars.colour.text,
     },
-    [`${asRow}:hover`]: { translate: "0 0", boxShadow: "none", background: vars.colour.surface },
+    [`${asRow}:hover`]: { translate: "none", boxShadow: "none" },
   },
   /** The edge is all that remains of the face then. */
   "@media": {
@@ -114,7 +113,6 @@ export const mark = style({
   paddingBlock: vars.space.xxs,
   paddingInline: vars.space.s,
   border: "1px solid currentColor",
-  borderRadius: vars.radius.control,
   fontWeight: vars.weight.strong,
 });
 
