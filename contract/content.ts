@@ -111,3 +111,19 @@ export const markMessagesRead = endpoint("POST", "/content/messages/mark_read", 
   stage: "onboarded",
   body: MarkRead,
 });
+
+/**
+ * What is new for a researcher since the login before the present one: `since` is its moment, null for a first login and for
+ * one that is too long ago to be known. Targets and announcements are those that are listed now, by their ids; `requests` are
+ * the targets for which a request was acknowledged.
+ */
+export const News = z.object({
+  since: moment.nullable(),
+  bounties: z.array(id),
+  announcements: z.array(id),
+  requests: z.array(id),
+});
+export type News = z.output<typeof News>;
+
+/** What is new since the caller's last login. */
+export const getNews = endpoint("GET", "/content/news", { stage: "onboarded", reply: News });

@@ -364,15 +364,23 @@ export const reference: Record<string, Described> = {
     summary: "Marks the caller's own messages read; ids of others are passed over.",
     body: { messages: [id] },
   },
+  getNews: {
+    summary: "What is new since the caller's last login: targets, announcements and acknowledged requests.",
+    reply: { since: moment, bounties: [id], announcements: [id], requests: [id] },
+  },
   listResearchRequests: {
-    summary: "The caller's newest request for each target.",
+    summary: "The caller's newest request for each target, and its place on the waiting list.",
     reply: [{ id, bounty: id, acknowledged: false }],
   },
   requestResearch: {
-    summary: "Applies for a target.",
+    summary: "Applies for a target, or for a place on its waiting list while it is full.",
     errors: { 404: "There is no such target.", 409: "An earlier request for it awaits." },
     body: { bounty: id },
-    reply: { id, bounty: id, acknowledged: false },
+    reply: { id, bounty: id, acknowledged: false, waiting_place: 3 },
+  },
+  withdrawPlace: {
+    summary: "Withdraws a place on a waiting list. Repeated, it changes nothing.",
+    errors: { 404: "There is no such place of the caller's.", 409: "It is an application, or was answered." },
   },
   countResearchRequests: {
     summary: "`active`: the caller's acknowledged requests; `acceptance`: those that await.",

@@ -19,6 +19,14 @@ export const Default: Story = {};
 
 export const Full: Story = { args: { ...Default.args, bounty: { ...bounty, full: true } } };
 
+export const Requested: Story = { args: { ...Default.args, mark: "Requested" } };
+
+export const OnTheWaitingList: Story = { args: { ...Full.args, mark: "On the waiting list: 3rd" } };
+
+export const Row: Story = { args: { ...Full.args, compact: true } };
+
+export const RequestedInARow: Story = { args: { ...OnTheWaitingList.args, compact: true } };
+
 export const LongTitle: Story = {
   args: { ...Full.args, bounty: { ...bounty, full: true, title: long.word, platform: long.word } },
 };
@@ -70,6 +78,15 @@ export const SaysItIsFull: Story = {
     await expect(canvas.getByText("FULL")).toBeVisible();
     await expect(canvas.getByRole("button")).toHaveAccessibleName(/Waiting list.*FULL/);
     await expect(canvas.queryByText("Sign up")).toBeNull();
+  },
+};
+
+export const SaysWhatWasAskedForInPlaceOfTheWayIn: Story = {
+  args: OnTheWaitingList.args,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("button")).toHaveAccessibleName(/On the waiting list: 3rd.*FULL$/);
+    await expect(canvas.queryByText("Waiting list")).toBeNull();
   },
 };
 

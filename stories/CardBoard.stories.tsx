@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
+import { cloneElement, type ReactElement } from "react";
 import { BountyCard, cardColour } from "#design-system/BountyCard";
 import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
-import { breakpoints } from "#design-system/theme";
 import { bounty } from "./fixtures";
 
 const meta = {
@@ -46,7 +46,7 @@ export const ManyOfOneLevel: Story = {
   args: { children: [groupOf(5, chain, sandbox, kernel, reader, mail), groupOf(1, chain)] },
 };
 
-export const SmallGroupsShareARow: Story = {
+export const EachGroupBeginsItsOwnRow: Story = {
   tags: ["state"],
   args: {
     children: [groupOf(5, chain, sandbox), groupOf(4, kernel, mail), groupOf(3, reader), groupOf(2, chain)],
@@ -56,9 +56,21 @@ export const SmallGroupsShareARow: Story = {
     const page = within(canvasElement);
     const lists = page.getAllByRole("list");
     await expect(lists.map((list) => within(list).getAllByRole("listitem").length)).toEqual([2, 2, 1, 1]);
-    const top = (level: number) =>
-      page.getByRole("heading", { name: `Level ${level}` }).getBoundingClientRect().top;
-    await expect(top(5)).toBeLessThan(top(4));
-    await expect(top(3) === top(4)).toBe(innerWidth >= breakpoints.desktop);
+    const edges = lists.map((list) => list.getBoundingClientRect());
+    await expect(
+      edges.every(({ bottom }, index) => index === 3 || bottom < (edges[index + 1]?.top ?? 0)),
+    ).toBe(true);
+  },
+};
+
+export const Rows: Story = {
+  args: {
+    compact: true,
+    children: [groupOf(5, chain, sandbox), groupOf(4, kernel)].map((group) =>
+      cloneElement(group, {
+        compact: true,
+        cards: group.props.cards.map((card: ReactElement) => cloneElement(card, { compact: true })),
+      }),
+    ),
   },
 };

@@ -1,4 +1,5 @@
 import {
+  getNews as getNewsCall,
   listAnnouncements,
   listBounties,
   listEvents,
@@ -16,6 +17,7 @@ import { createRouter } from "../http/router";
 import { listOpenBounties } from "./bounties.store";
 import { listContentItems } from "./content.store";
 import { listNewestFirst, listUnread, markRead } from "./messages.store";
+import { getNews } from "./news";
 import { fillPlaceholders, identityValues } from "./placeholders";
 import { answerSharedList } from "./shared-list";
 
@@ -41,6 +43,8 @@ content.on(listPrivacyPolicy, (call) =>
     })),
   ),
 );
+
+content.on(getNewsCall, getNews);
 
 content.on(listBounties, (call) => answerSharedList(call, listBounties, "bounties", listOpenBounties));
 

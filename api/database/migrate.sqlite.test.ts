@@ -28,6 +28,7 @@ const all = [
   "018-confirmed-sessions",
   "019-files-of-messages",
   "020-openings-by-subject",
+  "024-withdrawn-places",
   "026-access-tokens",
 ];
 

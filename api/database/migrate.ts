@@ -20,6 +20,7 @@ import { securityKeys } from "./migrations/017-security-keys";
 import { confirmedSessions } from "./migrations/018-confirmed-sessions";
 import { filesOfMessages } from "./migrations/019-files-of-messages";
 import { openingsBySubject } from "./migrations/020-openings-by-subject";
+import { withdrawnPlaces } from "./migrations/024-withdrawn-places";
 import { accessTokens } from "./migrations/026-access-tokens";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
@@ -45,6 +46,7 @@ function migrations(kind: DatabaseKind) {
     "018-confirmed-sessions": { up: confirmedSessions(kind) },
     "019-files-of-messages": { up: filesOfMessages(kind) },
     "020-openings-by-subject": { up: openingsBySubject },
+    "024-withdrawn-places": { up: withdrawnPlaces(kind) },
     "026-access-tokens": { up: accessTokens(kind) },
   };
 }

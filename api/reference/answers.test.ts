@@ -84,6 +84,11 @@ async function working(api: TestApi): Promise<string[]> {
   const bounty = await seedTarget(api);
   const message = await sendMessage(api, researcher, "Hello");
   await send("requestResearch", { token, json: { bounty } });
+  const place = await send("requestResearch", {
+    token,
+    json: { bounty: await seedTarget(api, { full: true }) },
+  });
+  await send("withdrawPlace", { token, id: place.id });
   const texts = {
     "High-Level Overview": "o",
     "Root Cause Analysis": "r",

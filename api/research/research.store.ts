@@ -1,15 +1,30 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { prepared } from "../database/prepared";
-import type { Database } from "../database/schema";
+import type { Database, DatabaseTransaction } from "../database/schema";
 import { inOneStatement } from "../database/transaction";
 import type { ResearchRequestTable } from "./research.table";
+
+/**
+ * A request's place on its target's waiting list, from 1, in the order in which people signed up; null for one that awaits no
+ * place. Who cannot log in stands on no list: nobody is kept from a place by them.
+ */
+const waitingPlace = sql<number | null>`case
+  when r.waiting = 1 and r.acknowledged_at is null and r.declined_at is null and r.withdrawn_at is null then (
+    select count(*) from research_requests as ahead
+    inner join researchers as person on person.id = ahead.researcher_id
+    where ahead.bounty_id = r.bounty_id and ahead.waiting = 1
+      and ahead.acknowledged_at is null and ahead.declined_at is null and ahead.withdrawn_at is null
+      and person.disabled_at is null
+      and (ahead.created_at < r.created_at or (ahead.created_at = r.created_at and ahead.id <= r.id))
+  ) end`.as("waiting_place");
 
 const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
   db
     .selectFrom("research_requests as r")
-    .select(["r.id", "r.bounty_id", "r.acknowledged_at"])
+    .select(["r.id", "r.bounty_id", "r.acknowledged_at", waitingPlace])
     .where("r.researcher_id", "=", researcher_id)
     .where("r.declined_at", "is", null)
+    .where("r.withdrawn_at", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -18,6 +33,7 @@ const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
             .whereRef("newer.researcher_id", "=", "r.researcher_id")
             .whereRef("newer.bounty_id", "=", "r.bounty_id")
             .where("newer.declined_at", "is", null)
+            .where("newer.withdrawn_at", "is", null)
             .whereRef("newer.id", ">", "r.id"),
         ),
       ),
@@ -25,7 +41,7 @@ const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
     .orderBy("r.id", "desc"),
 );
 
-/** A researcher's newest request for each target, of those that were not declined. */
+/** A researcher's newest request for each target, of those that were neither declined nor withdrawn. */
 export function listNewestRequests(db: Database, researcherId: string) {
   return newestOf(db, { researcher_id: researcherId });
 }
@@ -50,16 +66,47 @@ const insertForOpen = prepared((db, { id, researcher_id, bounty_id, created_at }
         .where("bounties.id", "=", bounty_id)
         .where("bounties.retired_at", "is", null),
     )
-    .returning("id"),
+    .returning("waiting"),
 );
 
 /**
- * Adds a request for an open target, on its waiting list while that is full. False when there is no such target. A unique
+ * Adds a request for an open target, on its waiting list while that is full. Undefined when there is no such target. A unique
  * index refuses a second one for the same target while the first awaits.
  */
-export async function insertRequest(db: Database, request: NewRequest): Promise<boolean> {
+export async function insertRequest(db: Database, request: NewRequest) {
   const [added] = await inOneStatement(db, insertForOpen, request);
-  return added !== undefined;
+  return added;
+}
+
+const ownRequest = prepared((db, { id, researcher_id }: Pick<NewRequest, "id" | "researcher_id">) =>
+  db
+    .selectFrom("research_requests as r")
+    .select(["r.waiting", "r.acknowledged_at", "r.declined_at", "r.withdrawn_at", waitingPlace])
+    .where("r.id", "=", id)
+    .where("r.researcher_id", "=", researcher_id),
+);
+
+/** A researcher's own request, or undefined. */
+export async function readOwnRequest(
+  db: Database | DatabaseTransaction,
+  request: Pick<NewRequest, "id" | "researcher_id">,
+) {
+  const [found] = await ownRequest(db, request);
+  return found;
+}
+
+/** Withdraws a place on a waiting list; false when it awaits none. */
+export async function withdraw(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("research_requests")
+    .set({ withdrawn_at: at })
+    .where("id", "=", id)
+    .where("waiting", "=", 1)
+    .where("acknowledged_at", "is", null)
+    .where("declined_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const countsOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
@@ -67,10 +114,11 @@ const countsOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
     .selectFrom("research_requests")
     .select((eb) => [eb.fn.countAll().as("all"), eb.fn.count("acknowledged_at").as("acknowledged")])
     .where("researcher_id", "=", researcher_id)
-    .where("declined_at", "is", null),
+    .where("declined_at", "is", null)
+    .where("withdrawn_at", "is", null),
 );
 
-/** How many requests of a researcher were acknowledged, and how many there are without those declined. */
+/** How many requests of a researcher were acknowledged, and how many there are without those declined or withdrawn. */
 export async function countRequests(db: Database, researcherId: string) {
   const [counts] = await countsOf(db, { researcher_id: researcherId });
   return { all: Number(counts?.all), acknowledged: Number(counts?.acknowledged) };

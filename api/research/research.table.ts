@@ -9,5 +9,7 @@ export interface ResearchRequestTable {
   acknowledged_at: Milliseconds | null;
   /** The researcher may apply again then. */
   declined_at: Milliseconds | null;
+  /** A place on a waiting list: its researcher may sign up again then. */
+  withdrawn_at: Milliseconds | null;
   created_at: Milliseconds;
 }

@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getAccountSecurity } from "#contract/account-security";
-import { listAnnouncements, listEvents, listUnreadMessages, markMessagesRead } from "#contract/content";
+import {
+  getNews,
+  listAnnouncements,
+  listEvents,
+  listUnreadMessages,
+  markMessagesRead,
+} from "#contract/content";
 import { SendInquiry, sendInquiry } from "#contract/inquiries";
 import { id as idShape } from "#contract/text";
 import { ButtonLink } from "#design-system/Button";
@@ -15,8 +21,10 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
 import { pageData } from "../page-cache/page-data.server";
 import { codesOwed } from "../screens/account-security/codes-owed";
+import { AtAGlance } from "../screens/home/AtAGlance";
 import { CodesNotice } from "../screens/home/CodesNotice";
 import { ContactForm } from "../screens/home/ContactForm";
+import { glanceOf } from "../screens/home/glance";
 import { News } from "../screens/home/News";
 import { UnreadMessages } from "../screens/home/UnreadMessages";
 import { shareMessages } from "../screens/home/unread";
@@ -34,15 +42,17 @@ export const meta = titled("Home");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const [stats, security, unread, announcements, events] = await Promise.all([
+  const [stats, security, unread, announcements, events, news] = await Promise.all([
     loadStats(visitor),
     visitor.call(getAccountSecurity),
     visitor.call(listUnreadMessages),
     visitor.call(listAnnouncements),
     visitor.call(listEvents),
+    visitor.call(getNews),
   ]);
   const codes = codesOwed(security);
-  const home = { stats, codes, unread, announcements, events, constraint: constraintOf(SendInquiry) };
+  const glance = glanceOf({ unread: unread.length, requests: stats, news });
+  const home = { stats, codes, glance, unread, announcements, events, constraint: constraintOf(SendInquiry) };
   return pageData(args.context, home, {
     shared(perUser) {
       const messages = shareMessages(unread, perUser);
@@ -65,13 +75,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HomeScreen() {
-  const { stats, codes, unread, announcements, events, constraint } = useLoaderData<typeof loader>();
+  const { stats, codes, glance, unread, announcements, events, constraint } = useLoaderData<typeof loader>();
   const firstName = useRootData()?.profile?.first_name ?? "";
   return (
     <Stack gap="xxl">
       <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
       <CodesNotice owed={codes} />
       <UnreadMessages messages={unread} />
+      <AtAGlance glance={glance} />
       <Stats stats={stats} />
       <News announcements={announcements} events={events} />
       <Columns side={<CallToAction />}>

@@ -1,34 +1,33 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Suspense, useCallback, useState } from "react";
-import { listBounties } from "#contract/content";
+import { type Bounty, listBounties } from "#contract/content";
 import { recordBountyImpression } from "#contract/impressions";
-import { listResearchRequests, requestResearch } from "#contract/research";
+import { listResearchRequests } from "#contract/research";
 import { Explanation } from "#design-system/Explanation";
 import { PageHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
-import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
-import { errorLines } from "../api-client/error-lines";
+import { ignoreFailure } from "../api-client/api-caller.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
+import { answerRequest, chooseView } from "../screens/bounties/actions.server";
+import { arrangeTargets } from "../screens/bounties/arrange";
 import { BountyBoard } from "../screens/bounties/BountyBoard";
 import { askedTarget, boardState } from "../screens/bounties/board-state";
-import { ANY_PLATFORM, groupBounties } from "../screens/bounties/group";
-import {
-  closeInAddress,
-  keepInAddress,
-  PLATFORM,
-  pathOfTarget,
-  TARGET,
-} from "../screens/bounties/in-address";
-import { PlatformFilter } from "../screens/bounties/PlatformFilter";
-import { RequestForm, requestKey } from "../screens/bounties/RequestForm";
+import { boardViewOf } from "../screens/bounties/board-view.server";
+import { CategoryJumps } from "../screens/bounties/CategoryJumps";
+import { choicesIn, closeInAddress, pathOfChoices, TARGET } from "../screens/bounties/choices";
+import { Pages } from "../screens/bounties/Pages";
+import { type RequestAnswer, useRequest } from "../screens/bounties/RequestForm";
+import { sharedTargets } from "../screens/bounties/shared.server";
+import { TargetFilter } from "../screens/bounties/TargetFilter";
 import { TargetGone } from "../screens/bounties/TargetGone";
 import { TargetPanel } from "../screens/bounties/TargetPanel";
+import { ViewSwitch } from "../screens/bounties/ViewSwitch";
 import { gate } from "../session/gate.server";
 import { useRootData } from "../session/root-data";
 import { reportBounty } from "../shell/impressions";
@@ -43,72 +42,58 @@ export const meta = titled("Bounties");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const [bounties, requests] = await Promise.all([
-    visitor.call(listBounties),
-    visitor.call(listResearchRequests),
-  ]);
-  const target = new URL(args.request.url).searchParams.get(TARGET);
-  if (target) await ignoreFailure(visitor.call(recordBountyImpression, { bounty: target }));
-  // The reader's own requests show in the target that the address names, and only there.
-  const shared = target ? null : { bounties, requests: [] };
-  return pageData(args.context, { bounties, requests }, { shared });
+  const [all, requests] = await Promise.all([visitor.call(listBounties), visitor.call(listResearchRequests)]);
+  const { searchParams } = new URL(args.request.url);
+  const named = searchParams.get(TARGET);
+  if (named) await ignoreFailure(visitor.call(recordBountyImpression, { bounty: named }));
+  const targets = {
+    ...arrangeTargets(all, requests, choicesIn(searchParams)),
+    ...{ requests, target: all.find(({ id }) => id === named) ?? null },
+    isList: boardViewOf(args.request) === "list",
+  };
+  return pageData(args.context, targets, { shared: named ? null : sharedTargets(targets) });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  const bounty = String(form.get("bounty") ?? "");
-  try {
-    await visitor.call(requestResearch, { bounty });
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return json({ lines: errorLines(error.body, error.statusText) }, { status: error.status });
-  }
-  // With scripts the dialog is open already; without, the page shows the target again.
-  if (form.has("stay")) return json({ lines: [] as string[] });
-  const platform = new URL(args.request.url).searchParams.get(PLATFORM) ?? ANY_PLATFORM;
-  return redirect(pathOfTarget(bounty, platform));
+  const { searchParams } = new URL(args.request.url);
+  if (form.get("intent") === "view") return chooseView(form, searchParams, args.context.identity.publicUrl);
+  return answerRequest(visitor, form, searchParams);
 }
 
 /** It is behind a press, and comes once the page is there. */
 const TargetDialog = lazyPart(async () => (await import("../screens/bounties/TargetDialog")).TargetDialog);
 
 export default function BountiesScreen() {
-  const { bounties, requests } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const [chosenPlatform, setChosenPlatform] = useState(search.get(PLATFORM) ?? ANY_PLATFORM);
-  const named = search.get(TARGET);
+  const { requests, target: namedBounty, isList, ...arranged } = useLoaderData<typeof loader>();
+  const { bounties, choices } = arranged;
+  const named = useSearchParams()[0].get(TARGET);
   const [opened, setOpened] = useState(named);
+  const [remembered, setRemembered] = useState<Bounty | null>(null);
   const root = useRootData();
   const hydrated = useHydrated();
-  const request = useFetcher<typeof action>({ key: requestKey(askedTarget({ opened, named }) ?? "") });
-  const { platforms, platform, target, missing } = boardState({
-    ...{ bounties, requests, chosenPlatform, named, opened },
+  const request = useRequest(askedTarget({ opened, named }) ?? "");
+  const { target, missing } = boardState({
+    ...{ bounties, requests, named, namedBounty, opened, remembered },
     isHydrated: hydrated,
-    refusals: useActionData<typeof action>()?.lines ?? [],
+    refusals: useActionData<RequestAnswer>()?.lines ?? [],
     // The form goes with its dialog; its response stays.
     scriptRefusals: request.data?.lines ?? [],
+    isGone: request.data?.isGone ?? false,
   });
-  const form = target && (
-    <RequestForm
-      bounty={target.bounty}
-      request={target.request}
-      refused={target.place === "dialog" ? target.refusals : []}
-      mayApply={root?.status.has_complete_profile ?? false}
-      path={pathOfTarget(target.bounty.id, platform)}
-    />
-  );
-  const choosePlatform = (next: string) => {
-    setChosenPlatform(next);
-    keepInAddress(next);
+  const form = {
+    mayApply: root?.status.has_complete_profile ?? false,
+    path: pathOfChoices(choices, target?.bounty.id),
   };
   const csrf = root?.csrf ?? "";
   const openTarget = useCallback(
     (id: string) => {
       setOpened(id);
+      setRemembered(bounties.find((bounty) => bounty.id === id) ?? null);
       reportBounty(id, csrf);
     },
-    [csrf],
+    [bounties, csrf],
   );
   const closeTarget = () => {
     setOpened(null);
@@ -123,15 +108,20 @@ export default function BountiesScreen() {
         lead="The research that is wanted at the moment, and what it has to achieve."
       />
       {missing && <TargetGone {...missing} />}
-      {target?.place === "panel" && <TargetPanel target={target} form={form} />}
+      {target?.place === "panel" && <TargetPanel target={target} closed={pathOfChoices(choices)} {...form} />}
       <Stack gap="xl" as="section" id="explore">
+        <TargetFilter {...arranged} />
         <Inline align="end" justify="between">
-          <PlatformFilter platforms={platforms} value={platform} onValueChange={choosePlatform} />
-          <Explanation question="What is a level?">
-            How much the target is worth to the programme: the higher the level, the higher the payout.
-          </Explanation>
+          <CategoryJumps {...arranged} />
+          <Inline gap="m">
+            <ViewSwitch isList={isList} path={pathOfChoices(choices)} />
+            <Explanation question="What is a level?">
+              How much the target is worth to the programme: the higher the level, the higher the payout.
+            </Explanation>
+          </Inline>
         </Inline>
-        <BountyBoard groups={groupBounties(bounties, platform)} onOpen={openTarget} />
+        <BountyBoard {...arranged} requests={requests} isList={isList} onOpen={openTarget} />
+        <Pages {...arranged} />
       </Stack>
       <Text>
         Found something that is not listed?{" "}
@@ -139,7 +129,7 @@ export default function BountiesScreen() {
       </Text>
       {hydrated && (
         <Suspense>
-          <TargetDialog target={target} form={form} onClose={closeTarget} />
+          <TargetDialog target={target} onClose={closeTarget} {...form} />
         </Suspense>
       )}
     </Stack>

@@ -8,6 +8,10 @@ export type BountyCardProps = Omit<HTMLAttributes<HTMLFormElement>, "children"> 
   bounty: { id: string; title: string; platform: string; level: number; full: boolean };
   /** One of the five faces; `cardColour(position)` rotates them in a category. */
   colour: CardColour;
+  /** What became of the researcher's own request, in place of the way in. */
+  mark?: string;
+  /** A row of a list in the place of a card. */
+  compact?: boolean;
   /** Where the details are without scripts, such as `?target=<id>`. */
   href: string;
   /** Opens the details instead of leading to `href`. */
@@ -19,7 +23,7 @@ export type BountyCardProps = Omit<HTMLAttributes<HTMLFormElement>, "children"> 
  * a link would be no button, and a button in a link is none either.
  */
 export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function BountyCard(
-  { bounty, colour, href, onOpen, className, ...rest },
+  { bounty, colour, mark, compact = false, href, onOpen, className, ...rest },
   ref,
 ) {
   const { action, fields } = formTarget(href);
@@ -40,15 +44,22 @@ export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function 
         onClick={open}
         data-colour={colour}
         data-state={bounty.full ? "full" : "open"}
+        data-look={compact ? "row" : "card"}
         className={styles.face}
       >
-        <CardTexts {...bounty} />
+        <CardTexts {...bounty} mark={mark} />
       </button>
     </form>
   );
 });
 
-function CardTexts({ title, platform, level, full }: BountyCardProps["bounty"]) {
+function CardTexts({
+  title,
+  platform,
+  level,
+  full,
+  mark,
+}: BountyCardProps["bounty"] & Pick<BountyCardProps, "mark">) {
   return (
     <>
       <span className={styles.small}>
@@ -59,7 +70,9 @@ function CardTexts({ title, platform, level, full }: BountyCardProps["bounty"]) 
         {title}
       </span>
       <span className={styles.foot}>
-        <span className={styles.label}>{full ? "Waiting list" : "Sign up"}</span>
+        <span className={mark ? styles.mark : styles.label}>
+          {mark ?? (full ? "Waiting list" : "Sign up")}
+        </span>
         {full && <span className={styles.ribbon}>FULL</span>}
       </span>
     </>

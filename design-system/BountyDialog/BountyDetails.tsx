@@ -22,19 +22,23 @@ export type BountyDetailsProps = Omit<HTMLAttributes<HTMLDivElement>, "children"
   bounty: BountyDetailsSource;
   /** How far the researcher's own request is. */
   request: RequestState;
+  /** Whether the request's texts are those of a waiting list; left out, those of one while the target is full. */
+  onList?: boolean;
   /** The form that applies or joins the waiting list; it does not show while a request is waiting. */
   action: ReactNode;
+  /** Shows in its place while a request is waiting: what can be done about that. */
+  withdrawal?: ReactNode;
 };
 
 /** A target's facts, criteria and request, without title: for the dialog, and inline where there are no scripts. */
 export const BountyDetails = forwardRef<HTMLDivElement, BountyDetailsProps>(function BountyDetails(
-  { bounty, request, action, className, ...rest },
+  { bounty, request, onList, action, withdrawal, className, ...rest },
   ref,
 ) {
   return (
     <div ref={ref} {...rest} className={classes(styles.details, className)}>
       <BountyFacts bounty={bounty} />
-      <RequestArea full={bounty.full} request={request} action={action} />
+      <RequestArea full={onList ?? bounty.full} {...{ request, action, withdrawal }} />
     </div>
   );
 });
@@ -56,10 +60,10 @@ export function BountyFacts({ bounty }: { bounty: BountyDetailsSource }) {
   );
 }
 
-type RequestAreaProps = { full: boolean; request: RequestState; action: ReactNode };
+type RequestAreaProps = Pick<BountyDetailsProps, "request" | "action" | "withdrawal"> & { full: boolean };
 
-/** Thanks while the request waits, else the action. The thanks arrive in a live region that was there before them. */
-export function RequestArea({ full, request, action }: RequestAreaProps) {
+/** Thanks while the request waits, with its withdrawal, else the action. The thanks arrive in a live region that was there before them. */
+export function RequestArea({ full, request, action, withdrawal }: RequestAreaProps) {
   const { notice, button } = requestTexts(full, request, false);
   return (
     <div className={styles.request} data-state={request}>
@@ -70,7 +74,7 @@ export function RequestArea({ full, request, action }: RequestAreaProps) {
           </Notice>
         )}
       </div>
-      {button && action}
+      {button ? action : withdrawal}
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { Dialog, type DialogProps } from "../Dialog";
 import { type BountyDetailsProps, BountyFacts, RequestArea } from "./BountyDetails";
 
 export type BountyDialogProps = Omit<DialogProps, "title" | "description" | "children" | "footer" | "size"> &
-  Pick<BountyDetailsProps, "bounty" | "request" | "action">;
+  Pick<BountyDetailsProps, "bounty" | "request" | "onList" | "action" | "withdrawal">;
 
 /** The details of a target over the page. Closes on Escape, on a press on the backdrop, and on "Close". */
 export const BountyDialog = forwardRef<HTMLDivElement, BountyDialogProps>(function BountyDialog(
-  { bounty, request, action, ...rest },
+  { bounty, request, onList, action, withdrawal, ...rest },
   ref,
 ) {
   return (
@@ -15,7 +15,7 @@ export const BountyDialog = forwardRef<HTMLDivElement, BountyDialogProps>(functi
       ref={ref}
       size="l"
       title={bounty.title}
-      footer={<RequestArea full={bounty.full} request={request} action={action} />}
+      footer={<RequestArea full={onList ?? bounty.full} {...{ request, action, withdrawal }} />}
       {...rest}
     >
       <BountyFacts bounty={bounty} />

@@ -1,42 +1,40 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../theme";
 
-/** As many equal columns as the width bears; every group takes whole ones, so that all cards of a board line up. */
+const rows = "&[data-look='rows']";
+
 export const board = style({
   display: "grid",
-  columnGap: vars.space.l,
   rowGap: vars.space.xl,
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": {
-    [media.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    [media.desktop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-  },
+  selectors: { [rows]: { rowGap: vars.space.m } },
 });
 
 export const group = style({
   display: "grid",
-  alignContent: "start",
   rowGap: vars.space.m,
-  gridTemplateColumns: "subgrid",
-  "@media": {
-    [media.tablet]: { selectors: { "&:not([data-columns='1'])": { gridColumn: "span 2" } } },
-    [media.desktop]: { selectors: { "&[data-columns='3']": { gridColumn: "span 3" } } },
-  },
+  gridTemplateColumns: "minmax(0, 1fr)",
+  selectors: { [`${board}[data-look="rows"] &`]: { rowGap: vars.space.xs } },
 });
 
 /** The rule above a group spans all of its cards, so that it is seen what belongs together. */
 export const label = style({
-  gridColumn: "1 / -1",
   paddingBlockStart: vars.space.s,
   borderBlockStart: `1px solid ${vars.colour.line}`,
 });
 
+const columns = (count: number) => ({
+  selectors: { "&[data-look='cards']": { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } },
+});
+
+/** As many equal columns as the width bears, so that all cards of a board line up. */
 export const cards = style({
   display: "grid",
-  gridColumn: "1 / -1",
-  rowGap: vars.space.l,
-  gridTemplateColumns: "subgrid",
+  gap: vars.space.l,
+  gridTemplateColumns: "minmax(0, 1fr)",
   margin: 0,
   padding: 0,
   listStyle: "none",
+  selectors: { [rows]: { gap: 0 } },
+  "@media": { [media.tablet]: columns(2), [media.desktop]: columns(3) },
 });

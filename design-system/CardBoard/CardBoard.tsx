@@ -2,12 +2,16 @@ import type { HTMLAttributes, ReactElement, ReactNode } from "react";
 import { classes } from "../theme";
 import * as styles from "./CardBoard.css";
 
-/** The most cards that stand beside each other. */
-const MOST_COLUMNS = 3;
+export type CardBoardProps = HTMLAttributes<HTMLDivElement> & {
+  /** Its groups are lists of rows, which stand closer. */
+  compact?: boolean;
+};
 
-/** Cards in labelled groups. Small groups share a row where there is room, so that a long list stays short. */
-export function CardBoard({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={classes(styles.board, className)} />;
+/** Cards in labelled groups, each of which begins a row of its own. */
+export function CardBoard({ compact = false, className, ...rest }: CardBoardProps) {
+  return (
+    <div data-look={compact ? "rows" : "cards"} {...rest} className={classes(styles.board, className)} />
+  );
 }
 
 export type CardGroupProps = HTMLAttributes<HTMLElement> & {
@@ -15,20 +19,18 @@ export type CardGroupProps = HTMLAttributes<HTMLElement> & {
   label: ReactNode;
   /** One element a card. */
   cards: ReactElement[];
+  /** They are rows of a list, below each other. */
+  compact?: boolean;
 };
 
 /** The cards of one group, below their label, as a list. */
-export function CardGroup({ label, cards, className, ...rest }: CardGroupProps) {
+export function CardGroup({ label, cards, compact = false, className, ...rest }: CardGroupProps) {
   return (
-    <section
-      data-columns={Math.min(cards.length, MOST_COLUMNS)}
-      {...rest}
-      className={classes(styles.group, className)}
-    >
+    <section {...rest} className={classes(styles.group, className)}>
       <div className={styles.label}>{label}</div>
       {/* Lists without bullets lose their role in Safari; saying it keeps it. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
-      <ul role="list" className={styles.cards}>
+      <ul role="list" data-look={compact ? "rows" : "cards"} className={styles.cards}>
         {cards.map((card) => (
           <li key={card.key}>{card}</li>
         ))}

@@ -1,1 +1,1 @@
-export { CardBoard, CardGroup, type CardGroupProps } from "./CardBoard";
+export { CardBoard, type CardBoardProps, CardGroup, type CardGroupProps } from "./CardBoard";

@@ -57,6 +57,8 @@ export const grid = style([
       card: { gridTemplateColumns: atLeast("17rem"), containerType: "inline-size" },
       // The few there are share the whole width.
       stat: { gridTemplateColumns: atLeast("12rem", "auto-fit") },
+      // Short fields beside each other, two on a phone.
+      field: { gridTemplateColumns: atLeast("8.5rem", "auto-fit"), alignItems: "end" },
       // Never more than two columns, however wide.
       half: { gridTemplateColumns: atLeast(`max(20rem, 50% - ${vars.space.xl})`) },
     }),

@@ -5,7 +5,7 @@ import * as styles from "./Layout.css";
 export const alignments = ["start", "center", "end", "stretch"] as const;
 export const inlineAlignments = ["start", "center", "end", "baseline", "stretch"] as const;
 export const justifications = ["start", "center", "end", "between"] as const;
-export const gridMinimums = ["card", "stat", "half"] as const;
+export const gridMinimums = ["card", "stat", "field", "half"] as const;
 
 type Tag =
   | "div"

@@ -13,6 +13,7 @@ export async function listBounties(db: Database) {
     .select(["bounty_id", "waiting"])
     .where("acknowledged_at", "is", null)
     .where("declined_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .execute();
   const counts = new Map(rows.map(({ id }) => [id, { applications: 0, waiting: 0 }]));
   for (const { bounty_id, waiting } of awaiting) {

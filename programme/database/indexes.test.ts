@@ -107,7 +107,7 @@ function noting(asked: RootOperationNode[]): KyselyPlugin {
 
 /** Indexes of a few rows each, which may be read from end to end. */
 const FEW =
-  /^(submissions_readable|attachments_readable|gpg_keys_unread|research_requests_(open|awaiting)|inquiries_open|referrals_sent)$/;
+  /^(submissions_readable|attachments_readable|gpg_keys_unread|research_requests_(open|awaiting|list)|inquiries_open|referrals_sent)$/;
 
 /** The tables that any of these would read from end to end. */
 async function scannedByAll(db: Database, asked: RootOperationNode[]): Promise<string[]> {

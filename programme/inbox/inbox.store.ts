@@ -77,7 +77,8 @@ function awaitedRequests(db: Db) {
     .selectFrom("research_requests as q")
     .innerJoin("bounties as b", "b.id", "q.bounty_id")
     .where("q.acknowledged_at", "is", null)
-    .where("q.declined_at", "is", null);
+    .where("q.declined_at", "is", null)
+    .where("q.withdrawn_at", "is", null);
 }
 
 /** A place on the waiting list of a target that is full waits for a place, not for the managers. */

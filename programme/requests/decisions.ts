@@ -72,9 +72,13 @@ async function takeRequest(
   const request = await readRequest(tx, id);
   if (!request) throw new Refusal(`There is no request "${id}". "request list" shows those there are.`);
   if (first) return request;
-  const { acknowledged_at, declined_at } = request;
+  const { acknowledged_at, declined_at, withdrawn_at } = request;
+  const at = shownMoment(isoMoment(acknowledged_at ?? declined_at ?? withdrawn_at));
+  if (withdrawn_at !== null)
+    throw new Refusal(
+      `The place ${id} was withdrawn by its researcher, on ${at} UTC: nothing is left to answer.`,
+    );
   const done = acknowledged_at === null ? "declined" : "acknowledged";
-  const at = shownMoment(isoMoment(acknowledged_at ?? declined_at));
   throw new Refusal(`The request ${id} was ${done} already, on ${at} UTC.`);
 }
 

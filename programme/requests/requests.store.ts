@@ -25,6 +25,7 @@ function requests(db: Database | DatabaseTransaction) {
       "q.waiting",
       "q.acknowledged_at",
       "q.declined_at",
+      "q.withdrawn_at",
       "q.created_at",
     ]);
 }
@@ -33,7 +34,12 @@ function requests(db: Database | DatabaseTransaction) {
 export function listRequests(db: Database, { limit, before, awaiting, bounty }: Page & RequestFilter) {
   return requests(db)
     .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
-    .$if(awaiting, (query) => query.where("q.acknowledged_at", "is", null).where("q.declined_at", "is", null))
+    .$if(awaiting, (query) =>
+      query
+        .where("q.acknowledged_at", "is", null)
+        .where("q.declined_at", "is", null)
+        .where("q.withdrawn_at", "is", null),
+    )
     .$if(bounty !== undefined, (query) => query.where("q.bounty_id", "=", bounty ?? ""))
     .orderBy("q.id", "desc")
     .limit(limit)
@@ -45,7 +51,7 @@ export function readRequest(tx: DatabaseTransaction, id: string) {
   return requests(tx).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
 }
 
-/** Answers a request; false when it was answered before, or is not there. */
+/** Answers a request; false when it was answered or withdrawn before, or is not there. */
 export async function decideRequest(
   tx: DatabaseTransaction,
   id: string,
@@ -58,6 +64,7 @@ export async function decideRequest(
     .where("id", "=", id)
     .where("acknowledged_at", "is", null)
     .where("declined_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

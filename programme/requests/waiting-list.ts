@@ -18,6 +18,7 @@ export async function tellWaitingList(
     .where("q.waiting", "=", 1)
     .where("q.acknowledged_at", "is", null)
     .where("q.declined_at", "is", null)
+    .where("q.withdrawn_at", "is", null)
     .where("r.disabled_at", "is", null)
     .orderBy("q.created_at")
     .orderBy("q.id")
@@ -28,7 +29,7 @@ export async function tellWaitingList(
     waiting.map((request) => request.researcher_id),
     {
       title: `“${bounty.title}” has places again`,
-      message: `You are on the waiting list for “${bounty.title}”, and it has places again. We go through the list in the order in which people signed up, and confirm your place to you in another message. If you are not interested any more, tell us with the form on the home page.`,
+      message: `You are on the waiting list for “${bounty.title}”, and it has places again. We go through the list in the order in which people signed up, and confirm your place to you in another message. If you are not interested any more, give your place back in the target’s details.`,
     },
   );
   return waiting.length;

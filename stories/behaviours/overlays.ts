@@ -74,6 +74,10 @@ export const overlays: Behaviours = {
     ],
     ["FULL is text, and part of its name.", "BountyCard: SaysItIsFull"],
     ["It is one real button that says what it does.", "BountyCard: HasOneControlThatSaysWhatItDoes"],
+    [
+      "It says what was asked for in place of the way in.",
+      "BountyCard: SaysWhatWasAskedForInPlaceOfTheWayIn",
+    ],
     ["It opens the details.", "BountyCard: OpensDetails"],
     ["Without scripts it leads to the details.", "BountyCard: LeadsToTheDetailsWithoutScripts"],
   ],

@@ -62,7 +62,7 @@ export const page: Behaviours = {
     ["A divider parts for everyone.", "Layout: Divided"],
     ["A form is no wider than it reads well.", "Layout: NoWiderThanAForm"],
   ],
-  CardBoard: [["Small groups share a row where there is room.", "CardBoard: SmallGroupsShareARow"]],
+  CardBoard: [["Each group begins its own row.", "CardBoard: EachGroupBeginsItsOwnRow"]],
   WithoutScripts: [
     [
       "Where scripts run there is nothing, and it took no room before.",

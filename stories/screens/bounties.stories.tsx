@@ -1,30 +1,70 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, userEvent, within } from "@storybook/test";
+import type { Bounty } from "#contract/content";
+import type { ResearchRequest } from "#contract/research";
 import * as bountiesScreen from "../../app/routes/_gated.bounties";
 import { bounties, full, member, memberIncomplete, open } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof bountiesScreen>;
 
+type Data = Args["data"];
+
+const different = <Value,>(values: Value[]) => [...new Set(values)];
+const nothingChosen = { platform: "Any", category: "", level: "", places: "", mine: "", q: "", page: 1 };
+
+/** What the screen's loader answers when these targets of all there are are shown. */
+function answers(shown: Bounty[], answer: Partial<Data> = {}): Data {
+  const names = different(shown.map(({ category }) => category));
+  return {
+    ...{ bounties: shown, total: shown.length, all: bounties.length, pages: 1, firstPosition: 0 },
+    ...{ requests: [], target: null, isList: false, choices: nothingChosen },
+    categories: names.map((name) => ({
+      ...{ name, page: 1 },
+      count: shown.filter(({ category }) => category === name).length,
+    })),
+    facets: {
+      platforms: ["Any", ...different(bounties.map(({ platform }) => platform)).sort()],
+      categories: different(bounties.map(({ category }) => category)),
+      levels: different(bounties.map(({ level }) => level)).sort((a, b) => b - a),
+    },
+    ...answer,
+  };
+}
+
+/** The details of a target over all of them. */
+const showing = (target: Bounty, requests: ResearchRequest[] = []) => ({
+  address: `/bounties?target=${target.id}`,
+  data: answers(bounties, { target, requests }),
+});
+
 const meta = {
   title: "Screens/Bounties",
   render: (args) => <Screen {...args} screen={bountiesScreen.default} />,
   parameters: { layout: "fullscreen" },
-  args: { address: "/bounties", visitor: member, data: { bounties, requests: [] } },
+  args: { address: "/bounties", visitor: member, data: answers(bounties) },
 } satisfies Meta<Args>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const request = (bounty: string, acknowledged: boolean) => ({
-  data: { bounties, requests: [{ id: "r1", bounty, acknowledged }] },
-});
+const request = ({ id: bounty }: Bounty, state: Partial<ResearchRequest> = {}) => [
+  { id: "r1", bounty, acknowledged: false, ...state },
+];
 /** Dialogs stand beside the story, at the end of the body. */
 const findDialog = async (name: string) => within(await within(document.body).findByRole("dialog", { name }));
 
 export const AllTargets: Story = {};
 
-export const Filtered: Story = { args: { address: "/bounties?platform=Android" } };
+export const Filtered: Story = {
+  args: {
+    address: "/bounties?platform=Android",
+    data: answers(
+      bounties.filter(({ platform }) => platform === "Android"),
+      { choices: { ...nothingChosen, platform: "Android" } },
+    ),
+  },
+};
 
 export const NoTargetForTheTechnology: Story = {
   tags: ["state"],
@@ -36,11 +76,11 @@ export const NoTargetForTheTechnology: Story = {
   },
 };
 
-export const NoTargets: Story = { args: { data: { bounties: [], requests: [] } } };
+export const NoTargets: Story = { args: { data: answers([], { all: 0 }) } };
 
-export const TargetOpen: Story = { args: { address: `/bounties?target=${open.id}` } };
+export const TargetOpen: Story = { args: showing(open) };
 
-export const TargetOpenAndFull: Story = { args: { address: `/bounties?target=${full.id}` } };
+export const TargetOpenAndFull: Story = { args: showing(full) };
 
 export const Requesting: Story = {
   tags: ["state"],
@@ -52,11 +92,104 @@ export const Requesting: Story = {
   },
 };
 
-export const Requested: Story = { args: { ...TargetOpen.args, ...request(open.id, false) } };
+export const Requested: Story = { args: showing(open, request(open)) };
 
-export const OnTheWaitingList: Story = { args: { ...TargetOpenAndFull.args, ...request(full.id, false) } };
+export const OnTheWaitingList: Story = {
+  args: showing(full, request(full, { waiting_place: 3 })),
+};
 
-export const Acknowledged: Story = { args: { ...TargetOpen.args, ...request(open.id, true) } };
+export const GivingThePlaceBack: Story = {
+  tags: ["state"],
+  args: OnTheWaitingList.args,
+  play: async () => {
+    const dialog = await findDialog(full.title);
+    await userEvent.click(dialog.getByText("Give the place back"));
+    await expect(dialog.getByRole("button", { name: "Yes, give it back" })).toBeVisible();
+  },
+};
+
+export const GivingBackRefused: Story = {
+  tags: ["state"],
+  args: { ...OnTheWaitingList.args, answer: { lines: ["This place was confirmed to you already."] } },
+  play: async () => {
+    const dialog = await findDialog(full.title);
+    await userEvent.click(dialog.getByText("Give the place back"));
+    await userEvent.click(dialog.getByRole("button", { name: "Yes, give it back" }));
+    await expect(await dialog.findByText("This place was confirmed to you already.")).toBeVisible();
+  },
+};
+
+export const Acknowledged: Story = {
+  args: showing(open, request(open, { acknowledged: true })),
+};
+
+/** A target that was applied for, one whose list one is on, and one that is acknowledged. */
+const own = bounties.slice(0, 3).map(({ id }, index) => ({
+  ...{ id: `r${index}`, bounty: id, acknowledged: index === 2 },
+  ...(index === 1 ? { waiting_place: 3 } : {}),
+}));
+
+export const MarkedWithWhatWasAskedFor: Story = {
+  tags: ["state"],
+  args: { data: answers(bounties, { requests: own }) },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    for (const mark of ["Requested", "On the waiting list: 3rd", "Acknowledged"]) {
+      await expect(page.getByRole("button", { name: new RegExp(`Level.*${mark}`) })).toBeVisible();
+    }
+  },
+};
+
+export const List: Story = { args: { data: answers(bounties, { requests: own, isList: true }) } };
+
+export const NothingFound: Story = {
+  tags: ["state"],
+  args: {
+    address: "/bounties?q=toaster&places=open",
+    data: answers([], { choices: { ...nothingChosen, q: "toaster", places: "open" } }),
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText("There is no such target at the moment.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Show all" })).toBeVisible();
+  },
+};
+
+/** A page of the more targets than a page has. */
+const many = Array.from({ length: 40 }, (_, number) => ({
+  ...(bounties[number % bounties.length] ?? open),
+  id: `many-${number}`,
+  category: number < 5 ? "Mobile" : "Servers",
+}));
+
+export const SecondPageOfMany: Story = {
+  tags: ["state"],
+  args: {
+    address: "/bounties?page=2",
+    data: answers(many, {
+      ...{ total: 90, all: 90, pages: 3, firstPosition: 40 },
+      choices: { ...nothingChosen, page: 2 },
+      categories: [
+        { name: "Mobile", count: 45, page: 1 },
+        { name: "Servers", count: 45, page: 2 },
+      ],
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getAllByRole("button", { name: /Level \d/ })).toHaveLength(40);
+    const pages = within(page.getByRole("navigation", { name: "Pages" }));
+    await expect(pages.getByRole("link", { name: "Next page" })).toHaveAttribute(
+      "href",
+      "/bounties?page=3#explore",
+    );
+    const categories = within(page.getByRole("navigation", { name: "Categories" }));
+    await expect(categories.getByRole("link", { name: "Mobile" })).toHaveAttribute(
+      "href",
+      "/bounties#category-mobile",
+    );
+  },
+};
 
 export const ProfileIncomplete: Story = { args: { ...TargetOpen.args, visitor: memberIncomplete } };
 

@@ -152,7 +152,7 @@ export const full = bounties[2] as Bounty;
 export const messages: Message[] = sampleMessages;
 
 /** What the stat cards say of somebody who has been here for a while. */
-export const stats = { active: 2, accepted: 5, sent: 1, available: 3 };
+export const stats = { active: 2, awaiting: 1, accepted: 5, sent: 1, available: 3 };
 
 /** A text of the programme's, such as the agreement. */
 export const agreement = parseMarkdown(`

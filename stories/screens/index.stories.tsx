@@ -9,7 +9,11 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof home>;
 
-const data = { stats, codes: null, unread: [], announcements, events, constraint: {} };
+const glance = {
+  ...{ unread: 0, awaiting: 1, acknowledged: 2 },
+  news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1 },
+};
+const data = { stats, codes: null, glance, unread: [], announcements, events, constraint: {} };
 
 const meta = {
   title: "Screens/Home",
@@ -27,7 +31,8 @@ export const NothingYet: Story = {
   args: {
     data: {
       ...data,
-      stats: { active: 0, accepted: 0, sent: 0, available: 3 },
+      stats: { active: 0, awaiting: 0, accepted: 0, sent: 0, available: 3 },
+      glance: { unread: 0, awaiting: 0, acknowledged: 0, news: null },
       unread: [],
       announcements: [],
       events: [],
@@ -35,7 +40,18 @@ export const NothingYet: Story = {
   },
 };
 
-export const UnreadMessages: Story = { args: { data: { ...data, unread: messages } } };
+export const UnreadMessages: Story = {
+  args: { data: { ...data, glance: { ...glance, unread: messages.length }, unread: messages } },
+};
+
+export const NothingNew: Story = {
+  args: {
+    data: {
+      ...data,
+      glance: { ...glance, news: { ...glance.news, bounties: 0, announcements: 0, requests: 0 } },
+    },
+  },
+};
 
 export const WithoutRecoveryCodes: Story = { args: { data: { ...data, codes: "make" } } };
 

@@ -25,7 +25,8 @@ const halves: Record<string, string> = {
     where email like 'researcher%' and available_referrals + (select count(*) from referrals f where f.researcher_id = r.id)
       <> ${SEEDED_REFERRALS}`,
   "two waiting applications for one target": `select researcher_id from research_requests
-    where acknowledged_at is null and declined_at is null group by researcher_id, bounty_id having count(*) > 1`,
+    where acknowledged_at is null and declined_at is null and withdrawn_at is null
+    group by researcher_id, bounty_id having count(*) > 1`,
   "an agreement in the audit log that is not signed": `select subject from audit where action = 'nda.sign'
     and not exists (select 1 from ndas where 'researcher:' || researcher_id = subject)`,
   ...lifeHalves,

@@ -101,7 +101,7 @@ test("applying for a target is done by keyboard alone, and its card gets the foc
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await press(page, "Escape");
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => focused(page)).toMatch(/iOS Safari to kernel.*Sign up/);
+  await expect.poll(() => focused(page)).toMatch(/iOS Safari to kernel.*Requested/);
   expect(complaints).toEqual([]);
   await context.close();
 });

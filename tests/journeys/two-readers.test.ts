@@ -52,7 +52,15 @@ beforeAll(async () => {
     ...new Set([
       ...addressesOf(build.routes),
       ...screenStates.flatMap(({ path }) => (typeof path === "string" ? [path] : [])),
-      ...["/faq?q=payment", "/bounties?platform=Linux", "/login?redirectTo=/faq", "/setup-mfa?secret=show"],
+      ...[
+        "/faq?q=payment",
+        "/bounties?platform=Linux",
+        "/bounties?q=kernel",
+        "/bounties?mine=none",
+        "/bounties?level=5&places=open",
+        "/login?redirectTo=/faq",
+        "/setup-mfa?secret=show",
+      ],
       ...targets.slice(0, 8).map((id) => `/bounties?target=${id}`),
     ]),
   ].sort();

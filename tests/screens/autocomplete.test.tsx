@@ -35,7 +35,12 @@ const table: Record<string, Record<string, string>> = {
     ...{ label: "off", name: "name", code: "one-time-code", amount: "off" },
     ...Object.fromEntries(factors.map((factor) => [factor, "off"])),
   },
-  bounties: { platform: "left to the browser" },
+  bounties: {
+    ...Object.fromEntries(
+      ["platform", "category", "level", "places", "mine"].map((name) => [name, "left to the browser"]),
+    ),
+    q: "off",
+  },
   "complete-profile": details,
   "confirm-mfa": { code: "one-time-code", recovery_code: "off" },
   "create-profile": { ...names, social: "url" },

@@ -98,6 +98,59 @@ it("signs up to the waiting list of a full target", async () => {
   expect(await requests(api)).toMatchObject([{ waiting: 1 }]);
 });
 
+it("withdraws a place on a waiting list, and shows the target again", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api, { full: true });
+  await browser.send(action, "/bounties", { bounty });
+  const [place] = await requests(api);
+  const fields = { intent: "withdraw", bounty, request: String(place?.id) };
+  const page = await browser.send(action, "/bounties?places=full", fields);
+  expect(page).toMatchObject({ status: 302, location: `/bounties?places=full&target=${bounty}` });
+  expect(await requests(api)).toMatchObject([{ withdrawn_at: api.clock.now }]);
+  const again = await browser.send(action, "/bounties", { ...fields, stay: "yes" });
+  expect(again).toMatchObject({ status: 200, data: { lines: [], isWithdrawn: true } });
+});
+
+it.each([
+  ["an application", true, 409, /This is an application/],
+  ["no request", false, 404, /no such place/],
+])(
+  "refuses to withdraw %s, in lines, and does not take the target for gone",
+  async (_what, applied, status, line) => {
+    const api = await testApi();
+    const { browser } = await signedInAt(api, "complete");
+    const bounty = await seedTarget(api);
+    if (applied) await browser.send(action, "/bounties", { bounty });
+    const [request] = await requests(api);
+    const fields = { intent: "withdraw", bounty, request: request?.id ?? "unknown" };
+    const page = await browser.send(action, "/bounties", fields);
+    expect(page).toMatchObject({ status, data: { lines: [expect.stringMatching(line)], isGone: false } });
+  },
+);
+
+it("shows the targets that the address chooses, and finds the one it names on any page", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const open = await seedTarget(api, { title: "Open" });
+  const full = await seedTarget(api, { title: "Full", full: true });
+  const { data } = await browser.load(loader, `/bounties?places=full&target=${open}`);
+  expect(data).toMatchObject({ bounties: [{ id: full }], total: 1, all: 2, target: { id: open } });
+});
+
+it("remembers whether targets are shown as cards or as a list", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  await seedTarget(api);
+  expect((await browser.load(loader, "/bounties")).data).toMatchObject({ isList: false });
+  const page = await browser.send(action, "/bounties?level=3&page=2", { intent: "view", view: "list" });
+  expect(page).toMatchObject({ status: 302, location: "/bounties?level=3&page=2#explore" });
+  expect(page.headers.get("Set-Cookie")).toMatch(
+    /targets=list; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/,
+  );
+  expect(await requests(api)).toEqual([]);
+});
+
 it("refuses a second request while the first awaits, and says so in lines", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");

@@ -1,51 +1,75 @@
 import { memo } from "react";
+import type { Bounty } from "#contract/content";
+import type { ResearchRequest } from "#contract/research";
 import { BountyCard, cardColour } from "#design-system/BountyCard";
 import { CardBoard, CardGroup } from "#design-system/CardBoard";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
-import { type BountyGroup, positionsInCategory } from "./group";
+import { categoryId } from "./category-id";
+import { type Choices, pathOfChoices } from "./choices";
+import { type BountyGroup, groupBounties, positionsInCategory } from "./group";
+import { markOf } from "./own-request";
 
 interface BountyBoardProps {
-  groups: readonly BountyGroup[];
+  bounties: readonly Bounty[];
+  requests: readonly ResearchRequest[];
+  /** The position of the first target in its category. */
+  firstPosition: number;
+  /** Rows below each other in the place of cards. */
+  isList: boolean;
+  choices: Choices;
   onOpen: (id: string) => void;
 }
 
-/**
- * All targets that pass the filter, by category and level. Opening one renders none of them again: `groupBounties` gives the same
- * groups as before.
- */
-export const BountyBoard = memo(function BountyBoard({ groups, onOpen }: BountyBoardProps) {
-  if (groups.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
+/** A page of targets by category and level, with what its reader asked for. Opening one renders none of them again. */
+export const BountyBoard = memo(function BountyBoard({
+  bounties,
+  firstPosition,
+  ...shown
+}: BountyBoardProps) {
+  if (bounties.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
   return (
     <Stack gap="xxl">
-      {groups.map((group) => (
-        <Category key={group.category} group={group} onOpen={onOpen} />
+      {groupBounties(bounties).map((group, index) => (
+        <Category
+          key={group.category}
+          group={group}
+          positions={positionsInCategory(group, index === 0 ? firstPosition : 0)}
+          {...shown}
+        />
       ))}
     </Stack>
   );
 });
 
-function Category({ group, onOpen }: { group: BountyGroup; onOpen: (id: string) => void }) {
-  const positions = positionsInCategory(group);
-  const card = (bounty: BountyGroup["levels"][number]["bounties"][number]) => (
+interface CategoryProps extends Pick<BountyBoardProps, "requests" | "isList" | "choices" | "onOpen"> {
+  group: BountyGroup;
+  positions: Map<string, number>;
+}
+
+function Category({ group, positions, requests, isList, choices, onOpen }: CategoryProps) {
+  const card = (bounty: Bounty) => (
     <BountyCard
       key={bounty.id}
       bounty={bounty}
       colour={cardColour(positions.get(bounty.id) ?? 0)}
-      href={`/bounties?target=${bounty.id}`}
+      mark={markOf(requests.find((request) => request.bounty === bounty.id))}
+      compact={isList}
+      href={pathOfChoices(choices, bounty.id)}
       onOpen={onOpen}
     />
   );
   return (
     <Stack gap="l" as="section">
-      <SectionHeading>{group.category}</SectionHeading>
-      <CardBoard>
+      <SectionHeading id={categoryId(group.category)}>{group.category}</SectionHeading>
+      <CardBoard compact={isList}>
         {group.levels.map(({ level, bounties }) => (
           <CardGroup
             key={level}
             label={<SectionHeading level={3}>Level {level}</SectionHeading>}
             cards={bounties.map(card)}
+            compact={isList}
           />
         ))}
       </CardBoard>

@@ -1,18 +1,27 @@
-import type { ReactNode } from "react";
 import { BountyDialog } from "#design-system/BountyDialog";
 import type { ShownTarget } from "./board-state";
+import { isOnList } from "./own-request";
+import { RequestForm, type RequestFormProps } from "./RequestForm";
+import { WithdrawForm } from "./WithdrawForm";
 
-interface TargetDialogProps {
+interface TargetDialogProps extends Omit<RequestFormProps, "target"> {
   /** None, or one that shows on the page, leaves it closed. */
   target: ShownTarget | null;
-  form: ReactNode;
   onClose: () => void;
 }
 
 /** A target's details over the page. */
-export function TargetDialog({ target, form, onClose }: TargetDialogProps) {
+export function TargetDialog({ target, onClose, ...form }: TargetDialogProps) {
   if (target?.place !== "dialog") return null;
   return (
-    <BountyDialog bounty={target.bounty} open onOpenChange={onClose} request={target.request} action={form} />
+    <BountyDialog
+      bounty={target.bounty}
+      open
+      onOpenChange={onClose}
+      request={target.request}
+      onList={isOnList(target)}
+      action={<RequestForm target={target} {...form} />}
+      withdrawal={<WithdrawForm target={target} {...form} />}
+    />
   );
 }

@@ -6,32 +6,21 @@ const bounty = (id: string, platform: string): Bounty => ({
   ...{ id, platform, title: id, category: "Mobile", level: 1, type: "" },
   ...{ reliability: 90, execution: "10", delivery: "1", full: false, criteria: [] },
 });
-const [ios, linux] = [bounty("ios", "iOS"), bounty("linux", "Linux")];
+const [ios, linux, elsewhere] = [bounty("ios", "iOS"), bounty("linux", "Linux"), bounty("elsewhere", "BSD")];
 const refusals = ["There is a request already."];
 
-/** What shows of these two targets, of which none is named, opened or asked for unless a test says so. */
+/** What shows on a page of two targets, of which none is named, opened or asked for unless a test says so. */
 function shown(facts: Partial<BoardFacts>) {
   return boardState({
-    ...{ bounties: [ios, linux], requests: [], chosenPlatform: "Any", named: null, opened: null },
-    ...{ isHydrated: true, refusals: [], scriptRefusals: [] },
+    ...{ bounties: [ios, linux], requests: [], named: null, namedBounty: null },
+    ...{ opened: null, remembered: null, isHydrated: true },
+    ...{ refusals: [], scriptRefusals: [], isGone: false },
     ...facts,
   });
 }
 
-test("nothing is open at first, and all technologies can be chosen", () => {
-  expect(shown({})).toEqual({
-    platforms: ["Any", "iOS", "Linux"],
-    platform: "Any",
-    target: null,
-    missing: null,
-  });
-});
-
-test.each([
-  ["Linux", "Linux"],
-  ["Solaris", "Any"],
-])("a technology %s in the address chooses %s", (chosenPlatform, platform) => {
-  expect(shown({ chosenPlatform }).platform).toBe(platform);
+test("nothing is open at first", () => {
+  expect(shown({})).toEqual({ target: null, missing: null });
 });
 
 describe("a target that is opened", () => {
@@ -47,13 +36,26 @@ describe("a target that is opened", () => {
     expect(shown({ named: "ios", opened: null })).toMatchObject({ target: null, missing: null });
   });
 
+  test("on another page, or left out by the filter, is found by its address", () => {
+    const facts = { named: "elsewhere", namedBounty: elsewhere, opened: "elsewhere" };
+    expect(shown(facts)).toMatchObject({ target: { bounty: elsewhere }, missing: null });
+  });
+
+  test("stays open when a filter leaves it out because its request has changed", () => {
+    const facts = { opened: "elsewhere", remembered: elsewhere, scriptRefusals: refusals };
+    expect(shown(facts)).toMatchObject({ target: { bounty: elsewhere }, missing: null });
+  });
+
   test.each([
     ["none", []],
     ["waiting", [{ id: "r", bounty: "ios", acknowledged: false }]],
+    ["waiting", [{ id: "r", bounty: "ios", acknowledged: false, waiting_place: 2 }]],
     ["acknowledged", [{ id: "r", bounty: "ios", acknowledged: true }]],
     ["none", [{ id: "r", bounty: "linux", acknowledged: true }]],
   ])("has the state %s of the researcher's own request", (request, requests) => {
-    expect(shown({ opened: "ios", requests }).target?.request).toBe(request);
+    const { target } = shown({ opened: "ios", requests });
+    expect(target?.request).toBe(request);
+    expect(target?.own).toBe(request === "none" ? undefined : requests[0]);
   });
 
   test("shows why its request was refused, and not why that of the address's target was", () => {
@@ -73,7 +75,7 @@ describe("a target that is no longer among the bounties", () => {
     ],
     [
       "refused in its dialog",
-      { opened: "gone", scriptRefusals: refusals },
+      { opened: "elsewhere", remembered: elsewhere, scriptRefusals: refusals, isGone: true },
       { wasRefused: true, wasOpen: true },
     ],
   ])("%s is missing", (_how, facts, missing) => {

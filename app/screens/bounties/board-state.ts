@@ -1,29 +1,36 @@
 import type { Bounty } from "#contract/content";
 import type { ResearchRequest } from "#contract/research";
 import type { RequestState } from "#design-system/BountyDialog";
-import { ANY_PLATFORM, platformsOf } from "./group";
+import { requestStateOf } from "./own-request";
 
-/** The facts that decide what the screen of targets shows. */
+/** The facts that decide which target's details the screen shows. */
 export interface BoardFacts {
+  /** The targets of this page. */
   bounties: readonly Bounty[];
   requests: readonly ResearchRequest[];
-  /** The technology that was chosen; an address may hold one that is older than the targets. */
-  chosenPlatform: string;
   /** The target that the address names; null for none. */
   named: string | null;
+  /** That target, on whatever page it is; null when it is not among the targets any more. */
+  namedBounty: Bounty | null;
   /** The target whose details were opened, at first the one that the address names; null once they are closed. */
   opened: string | null;
+  /** That target as it was when it was opened here: a filter may leave it out since. */
+  remembered: Bounty | null;
   /** Whether scripts run: details then open in a dialog, and not in a panel of the page. */
   isHydrated: boolean;
   /** The reasons why the request for the named target was refused, which was sent without scripts. */
   refusals: string[];
   /** Those of a script's request for the target that is asked for. */
   scriptRefusals: string[];
+  /** Whether that was refused because the target is not there any more. */
+  isGone: boolean;
 }
 
 /** The target whose details show. */
 export interface ShownTarget {
   bounty: Bounty;
+  /** The researcher's own request for it. */
+  own: ResearchRequest | undefined;
   request: RequestState;
   place: "dialog" | "panel";
   /** The reasons why a request for it was refused, where its form does not know them itself. */
@@ -31,8 +38,6 @@ export interface ShownTarget {
 }
 
 interface BoardState {
-  platforms: readonly string[];
-  platform: string;
   target: ShownTarget | null;
   /** Set when a target is asked for that is no longer among the bounties. */
   missing: {
@@ -48,42 +53,32 @@ export function askedTarget({ opened, named }: Pick<BoardFacts, "opened" | "name
   return opened ?? named;
 }
 
-/** What the screen of targets shows (specification §5). */
+/** Which target's details the screen shows (specification §5), or that there are none any more. */
 export function boardState(facts: BoardFacts): BoardState {
-  const { bounties, chosenPlatform, refusals, scriptRefusals } = facts;
-  const platforms = platformsOf(bounties);
+  const { refusals, scriptRefusals } = facts;
   const asked = askedTarget(facts);
-  const isMissing = asked !== null && !bounties.some(({ id }) => id === asked);
+  const isMissing = asked !== null && findTarget(facts, asked) === undefined;
   const wasOpen = scriptRefusals.length > 0;
   return {
-    platforms,
-    platform: platforms.includes(chosenPlatform) ? chosenPlatform : ANY_PLATFORM,
     target: shownTarget(facts),
     missing: isMissing ? { wasRefused: wasOpen || refusals.length > 0, wasOpen } : null,
   };
 }
 
-function shownTarget({
-  bounties,
-  requests,
-  named,
-  opened,
-  isHydrated,
-  refusals,
-}: BoardFacts): ShownTarget | null {
-  const bounty = bounties.find(({ id }) => id === opened);
+function findTarget({ bounties, namedBounty, remembered, isGone }: BoardFacts, id: string) {
+  const elsewhere = isGone ? [namedBounty] : [namedBounty, remembered];
+  return [...bounties, ...elsewhere].find((bounty) => bounty?.id === id) ?? undefined;
+}
+
+function shownTarget(facts: BoardFacts): ShownTarget | null {
+  const { requests, named, opened, isHydrated, refusals } = facts;
+  const bounty = opened === null ? undefined : findTarget(facts, opened);
   if (!bounty) return null;
+  // The API lists the newest request for each target.
+  const own = requests.find((request) => request.bounty === bounty.id);
   return {
-    bounty,
-    request: requestStateOf(bounty.id, requests),
+    ...{ bounty, own, request: requestStateOf(own) },
     place: isHydrated ? "dialog" : "panel",
     refusals: opened === named ? refusals : [],
   };
-}
-
-/** How far the researcher's request for a target is; the API lists the newest one for each. */
-function requestStateOf(bounty: string, requests: readonly ResearchRequest[]): RequestState {
-  const request = requests.find((candidate) => candidate.bounty === bounty);
-  if (!request) return "none";
-  return request.acknowledged ? "acknowledged" : "waiting";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bounty } from "#contract/content";
-import { ANY_PLATFORM, groupBounties, platformsOf, positionsInCategory } from "./group";
+import { groupBounties, positionsInCategory } from "./group";
 
 test("targets are grouped by category, then by level from highest to lowest", () => {
   const bounties = [
@@ -10,7 +10,7 @@ test("targets are grouped by category, then by level from highest to lowest", ()
     bounty("d", "Mobile", 1, "iOS"),
   ];
 
-  const shape = groupBounties(bounties, ANY_PLATFORM).map(({ category, levels }) => [
+  const shape = groupBounties(bounties).map(({ category, levels }) => [
     category,
     levels.map(({ level, bounties }) => [level, bounties.map(({ id }) => id)]),
   ]);
@@ -27,26 +27,13 @@ test("targets are grouped by category, then by level from highest to lowest", ()
   ]);
 });
 
-test("the filter shows one platform only, and leaves out categories without it", () => {
-  const bounties = [bounty("a", "Mobile", 1, "iOS"), bounty("b", "Servers", 2, "Linux")];
-  expect(groupBounties(bounties, "Linux").map(({ category }) => category)).toEqual(["Servers"]);
-  expect(groupBounties(bounties, "BeOS")).toEqual([]);
-});
-
-test("the filter offers 'Any' first and each platform once", () => {
-  const bounties = [bounty("a", "x", 1, "iOS"), bounty("b", "x", 1, "Android"), bounty("c", "x", 1, "iOS")];
-  expect(platformsOf(bounties)).toEqual(["Any", "Android", "iOS"]);
-});
-
 test("positions go on from level to level within a category", () => {
-  const [group] = groupBounties(
-    [bounty("low", "Mobile", 1, "iOS"), bounty("high", "Mobile", 3, "iOS")],
-    ANY_PLATFORM,
-  );
+  const [group] = groupBounties([bounty("low", "Mobile", 1, "iOS"), bounty("high", "Mobile", 3, "iOS")]);
   expect(group && [...positionsInCategory(group)]).toEqual([
     ["high", 0],
     ["low", 1],
   ]);
+  expect(group && [...positionsInCategory(group, 7).values()]).toEqual([7, 8]);
 });
 
 function bounty(id: string, category: string, level: number, platform: string): Bounty {

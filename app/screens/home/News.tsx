@@ -24,7 +24,7 @@ export function News({ announcements, events }: NewsProps) {
 
 function Announcements({ announcements }: Pick<NewsProps, "announcements">) {
   return (
-    <Stack gap="l" as="section">
+    <Stack gap="l" as="section" id="announcements">
       <SectionHeading>Announcements</SectionHeading>
       <Grid min="card">
         {announcements.map(({ id, title, text, image }) => (

@@ -14,6 +14,7 @@ export async function loadStats(visitor: Visitor) {
   ]);
   return {
     active: requests.active,
+    awaiting: requests.acceptance,
     accepted: submissions.accepted,
     sent: referrals.sent,
     available: profile.available_referrals,

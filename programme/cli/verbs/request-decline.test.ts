@@ -106,3 +106,33 @@ test.each([
   expect([code, err]).toEqual([1, `The request ${request} was ${done} already, on 2026-01-15 12:00 UTC.\n`]);
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
+
+test("a place that was withdrawn shows as such, awaits nothing, and cannot be answered any more", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const bounty = await aTarget(programme, "kernel");
+  await programme.run("bounty", "full", "kernel");
+  const place = await aRequest(programme, ada.id, bounty, { waiting: 1 });
+
+  const given = await programme.request("POST", `/research/requests/${place}/withdrawal`, {
+    token: ada.token,
+  });
+
+  expect(given.status).toBe(204);
+  expect(await programme.json("request", "list", "--awaiting")).toEqual([]);
+  expect(await programme.json("request", "list")).toMatchObject([
+    { id: place, withdrawn: true, withdrawn_at: "2026-01-15T12:00:00.000Z", declined: false },
+  ]);
+  expect(await programme.json("bounty", "list")).toMatchObject([{ waiting: 0 }]);
+  for (const verb of ["acknowledge", "decline"]) {
+    const { code, err } = await programme.run("request", verb, place);
+    expect([code, err]).toEqual([
+      1,
+      `The place ${place} was withdrawn by its researcher, on 2026-01-15 12:00 UTC: nothing is left to answer.\n`,
+    ]);
+  }
+  await programme.run("bounty", "open", "kernel");
+  expect(await programme.json("inbox")).toEqual([]);
+  expect(await programme.messagesOf(ada.id)).toEqual([]);
+  expect((await programme.audited()).map(({ action }) => action)).toContain("request.withdraw");
+});

@@ -27,6 +27,8 @@ test("requests are listed with who wants what, newest first", async () => {
     acknowledged_at: null,
     declined: false,
     declined_at: null,
+    withdrawn: false,
+    withdrawn_at: null,
     created_at: "2026-01-15T12:00:00.000Z",
   });
 });

@@ -25,7 +25,7 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
       ...pagingOptions,
     ],
     example: "request list --awaiting",
-    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "acknowledged", "acknowledged_at", "declined", "declined_at", "created_at"}]',
+    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "acknowledged", "acknowledged_at", "declined", "declined_at", "withdrawn", "withdrawn_at", "created_at"}]',
     input: z.object({ ...paging, awaiting: z.boolean().default(false), bounty: word("--bounty").optional() }),
     run: (filter) => showRequests(programme, filter),
   });
@@ -68,6 +68,8 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
     acknowledged_at: isoMoment(row.acknowledged_at),
     declined: row.declined_at !== null,
     declined_at: isoMoment(row.declined_at),
+    withdrawn: row.withdrawn_at !== null,
+    withdrawn_at: isoMoment(row.withdrawn_at),
     created_at: isoMoment(row.created_at),
   }));
   return listReport(
@@ -80,6 +82,7 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Acknowledged", (row) => shownMoment(row.acknowledged_at)],
       ["Declined", (row) => shownMoment(row.declined_at)],
+      ["Withdrawn", (row) => shownMoment(row.withdrawn_at)],
     ],
     filter.limit,
   );

@@ -52,7 +52,31 @@ export const productStates: ScreenState[] = [
   {
     name: "/bounties, filtered",
     path: "/bounties",
-    reach: (page) => page.getByRole("combobox", { name: "Target Technology" }).selectOption("ESXi"),
+    async reach(page) {
+      await page.getByRole("combobox", { name: "Target Technology" }).selectOption("ESXi");
+      await page.getByText("1 of 39 targets").waitFor();
+    },
+  },
+  { name: "/bounties, searched", path: "/bounties?q=kernel&places=open" },
+  { name: "/bounties, with nothing found", path: "/bounties?q=zzzzz" },
+  {
+    name: "/bounties, as a list",
+    path: "/bounties",
+    async reach(page) {
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      await page.getByRole("button", { name: "List", exact: true, pressed: true }).waitFor();
+    },
+  },
+  { name: "/bounties, with what was asked for", path: "/bounties", prepare: requestTargets },
+  {
+    name: "/bounties, with a place on a waiting list to give back",
+    path: "/bounties",
+    prepare: requestTargets,
+    async reach(page) {
+      await openTarget("Android full chain, no interaction")(page);
+      await page.getByText("Give the place back").click();
+      await page.getByRole("button", { name: "Yes, give it back" }).waitFor();
+    },
   },
   {
     name: "/bounties, with a target open",
@@ -153,6 +177,24 @@ export async function sendMessages({ db, newId, now }: Services, { id: researche
   ];
   for (const [index, [title = "", message = ""]] of texts.entries()) {
     await insertMessage(db, { id: newId(), researcher_id, title, message, created_at: now() - 1000 + index });
+  }
+}
+
+/** An application, a place on a waiting list and an acknowledged request. */
+async function requestTargets({ db, newId, now }: Services, { id: researcher_id }: Researcher) {
+  const keys = ["ios-safari-to-kernel", "android-zero-click-chain", "ios-zero-click-chain"];
+  const targets = await db
+    .selectFrom("bounties")
+    .select(["id", "key", "full"])
+    .where("key", "in", keys)
+    .execute();
+  for (const { id: bounty_id, key, full: waiting } of targets) {
+    const acknowledged_at = key === "ios-zero-click-chain" ? now() : null;
+    const request = { researcher_id, bounty_id, waiting, acknowledged_at, created_at: now() };
+    await db
+      .insertInto("research_requests")
+      .values({ id: newId(), ...request })
+      .execute();
   }
 }
 

@@ -1,0 +1,24 @@
+import type { getNews as contract } from "#contract/content";
+import type { Handler } from "../http/router";
+import { listAcknowledged, listNewAnnouncements, listNewBounties, readLastLogin } from "./news.store";
+
+/** The present login is noted a moment before its session begins: what is younger is no earlier visit. */
+const SAME_VISIT_MS = 60_000;
+
+/** What is new since the caller's last login. */
+export const getNews: Handler<typeof contract> = async ({ db, user }) => {
+  const researcher_id = user.id;
+  const [last] = await readLastLogin(db, { researcher_id, before: user.authenticated_at - SAME_VISIT_MS });
+  // PostgreSQL gives such a figure as a text.
+  const since = Number(last?.at ?? 0);
+  if (since === 0) return { since: null, bounties: [], announcements: [], requests: [] };
+  const bounties = await listNewBounties(db, { since });
+  const announcements = await listNewAnnouncements(db, { since });
+  const requests = await listAcknowledged(db, { researcher_id, since });
+  return {
+    since: new Date(since).toISOString(),
+    bounties: bounties.map(({ id }) => id),
+    announcements: announcements.map(({ id }) => id),
+    requests: requests.map(({ bounty_id }) => bounty_id),
+  };
+};

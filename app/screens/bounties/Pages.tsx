@@ -1,0 +1,23 @@
+import { Inline } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
+import { Text } from "#design-system/Text";
+import type { Arranged } from "./arrange";
+import { pathOfChoices } from "./choices";
+
+/** Leads to the other pages of the targets that are chosen, where there are some. */
+export function Pages({ choices, pages }: Pick<Arranged, "choices" | "pages">) {
+  const { page } = choices;
+  if (pages < 2) return null;
+  const href = (to: number) => `${pathOfChoices({ ...choices, page: to })}#explore`;
+  return (
+    <nav aria-label="Pages">
+      <Inline gap="m">
+        {page > 1 && <TextLink href={href(page - 1)}>Previous page</TextLink>}
+        <Text as="span" tone="quiet">
+          Page {page} of {pages}
+        </Text>
+        {page < pages && <TextLink href={href(page + 1)}>Next page</TextLink>}
+      </Inline>
+    </nav>
+  );
+}

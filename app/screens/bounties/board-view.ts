@@ -1,0 +1,3 @@
+/** How targets can be shown. */
+export const boardViews = ["cards", "list"] as const;
+export type BoardView = (typeof boardViews)[number];

@@ -1,0 +1,4 @@
+/** The anchor of a category: its name in what an address may hold, such as `category-desktop-browsers`. */
+export function categoryId(name: string): string {
+  return `category-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Bounty } from "#contract/content";
+import { type Choices, choicesIn } from "./choices";
+import { sharedTargets } from "./shared.server";
+
+const bounty = (id: string): Bounty => ({
+  ...{ id, platform: "iOS", title: id, category: "Mobile", level: 1, type: "" },
+  ...{ reliability: 90, execution: "10", delivery: "1", full: false, criteria: [] },
+});
+const request = (id: string) => ({ id: `request-${id}`, bounty: id, acknowledged: false });
+
+function view(facts: { requests?: string[]; choices?: Partial<Choices> }) {
+  return sharedTargets({
+    bounties: [bounty("a"), bounty("b")],
+    requests: (facts.requests ?? []).map(request),
+    choices: { ...choicesIn(new URLSearchParams()), ...facts.choices },
+  });
+}
+
+test("a page is shared with how far the requests for its targets are, and with no id of a request", () => {
+  expect(view({})).toMatchObject({ bounties: [{ id: "a" }, { id: "b" }], requests: [] });
+  expect(view({ requests: ["b", "a"] })?.requests).toEqual([
+    { id: "", bounty: "a", acknowledged: false },
+    { id: "", bounty: "b", acknowledged: false },
+  ]);
+});
+
+test("requests for targets that are not on the page are left out of what is shared", () => {
+  expect(view({ requests: ["elsewhere"] })?.requests).toEqual([]);
+});
+
+test("a page that is searched for is its reader's own", () => {
+  expect(view({ choices: { q: "kernel" } })).toBeNull();
+});

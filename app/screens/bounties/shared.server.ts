@@ -1,0 +1,23 @@
+import type { Bounty } from "#contract/content";
+import type { ResearchRequest } from "#contract/research";
+import type { Choices } from "./choices";
+
+interface Targets {
+  bounties: readonly Bounty[];
+  requests: readonly ResearchRequest[];
+  choices: Choices;
+}
+
+/**
+ * As much of a page of targets as its markup shows: of the reader's requests how far those for its targets are, which another
+ * reader's can be too, and no id of any. Null for a page that is searched for: it is seldom asked for again, and is not kept.
+ */
+export function sharedTargets<Data extends Targets>(targets: Data): Data | null {
+  const { bounties, requests, choices } = targets;
+  if (choices.q !== "") return null;
+  const ids = new Set(bounties.map(({ id }) => id));
+  const marked = requests.filter(({ bounty }) => ids.has(bounty)).map((request) => ({ ...request, id: "" }));
+  // In the order of the targets, so that it does not tell in which order they were asked for.
+  marked.sort((a, b) => (a.bounty < b.bounty ? -1 : 1));
+  return { ...targets, requests: marked };
+}

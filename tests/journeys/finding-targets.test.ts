@@ -1,0 +1,173 @@
+import type { Locator, Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { focused, keyTo, press } from "../support/browser/keyboard";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+describe.each([
+  ["at 1440 px", 1440],
+  ["at 360 px", 360],
+])("%s", (_size, width) => {
+  const viewport = { width, height: 800 };
+
+  test("choices and searched words narrow the targets, are in the address, and are undone together", async () => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, { viewport });
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/bounties`);
+    await page.getByText("39 targets", { exact: true }).waitFor();
+    await page.getByRole("combobox", { name: "Level", exact: true }).selectOption("5");
+    await page.getByRole("combobox", { name: "Places" }).selectOption("open");
+    await page.getByRole("searchbox", { name: "Title or criteria" }).fill("CHAIN ios");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 of 39 targets").waitFor();
+    expect(new URL(page.url()).search).toBe("?level=5&places=open&q=CHAIN+ios");
+    await expect
+      .poll(() => cardsOf(page).allTextContents())
+      .toEqual([expect.stringMatching(/iOS full chain/)]);
+
+    await page.reload();
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("CHAIN ios");
+    await page.getByRole("link", { name: "Show all" }).click();
+    await page.getByText("39 targets", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("combobox", { name: "Places" }).inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a card says what was asked for in place of the way in, and the filter finds it", async () => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, { viewport });
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/bounties`);
+    await card(page, "iOS Safari to kernel").click();
+    await page.getByRole("button", { name: "Apply to research this target" }).click();
+    await page.getByText("Thank you for requesting to research this target!").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => card(page, "iOS Safari to kernel").textContent()).toMatch(/Requested$/);
+
+    await page.getByRole("combobox", { name: "Your requests" }).selectOption("requested");
+    await page.getByText("1 of 39 targets").waitFor();
+    expect(await cardsOf(page).allTextContents()).toEqual([
+      expect.stringMatching(/iOS Safari to kernel.*Requested/),
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a place on a waiting list is seen on the card, and withdrawn by keyboard alone", async () => {
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, { viewport });
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/bounties?mine=none`);
+    await keyTo(page, /Hyper-V guest/);
+    await press(page, "Enter");
+    const dialog = page.getByRole("dialog");
+    await keyTo(page, "Sign up for a waiting list");
+    await press(page, "Enter");
+    // The filter leaves the target out now; its details stay.
+    await dialog.getByText(/^You are \d+\w\w on the waiting list\.$/).waitFor();
+    await keyTo(page, "Give the place back");
+    await press(page, "Enter");
+    await keyTo(page, "Yes, give it back");
+    await press(page, "Enter");
+    await dialog.getByRole("button", { name: "Sign up for a waiting list" }).waitFor();
+    await expect.poll(() => focused(page)).toContain("You are off the waiting list.");
+    await press(page, "Escape");
+    await expect.poll(() => card(page, "Hyper-V guest").textContent()).toMatch(/Waiting list/);
+    const query = "select withdrawn_at from research_requests where researcher_id = ?";
+    expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ withdrawn_at: expect.any(Number) }]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("the list in place of the cards is kept, and a category is jumped to", async () => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, { viewport });
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/bounties?places=open`);
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const asCards = await heightOf();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await expect.poll(() => heightOf()).toBeLessThan(asCards * 0.75);
+    expect(new URL(page.url()).search).toBe("?places=open");
+    const again = await context.newPage();
+    await openHydrated(again, `${at.site.url}/bounties`);
+    await again.getByRole("button", { name: "List", exact: true, pressed: true }).waitFor();
+
+    await again
+      .getByRole("navigation", { name: "Categories" })
+      .getByRole("link", { name: "Messaging" })
+      .click();
+    const heading = again.getByRole("heading", { level: 2, name: "Messaging" });
+    await expect.poll(() => isInWindow(heading)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("without scripts targets are searched, listed, asked for and withdrawn", async () => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, {
+      ...{ viewport, javaScriptEnabled: false },
+    });
+    const page = await context.newPage();
+    await page.goto(`${at.site.url}/bounties`);
+    await page.getByRole("combobox", { name: "Places" }).selectOption("full");
+    await page.getByRole("searchbox").fill("guest");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText(/^1 of 39 targets/).waitFor();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.getByRole("button", { name: "List", exact: true, pressed: true }).waitFor();
+    await cardsOf(page).click();
+    await page.getByRole("button", { name: "Sign up for a waiting list" }).click();
+    await page.getByText(/^You are \d+\w\w on the waiting list\.$/).waitFor();
+    await expect.poll(() => cardsOf(page).textContent()).toMatch(/On the waiting list: \d/);
+    await page.getByText("Give the place back").click();
+    await page.getByRole("button", { name: "Yes, give it back" }).click();
+    await page.getByRole("button", { name: "Sign up for a waiting list" }).waitFor();
+    await page.getByRole("link", { name: "Close" }).click();
+    await page.getByText(/^1 of 39 targets/).waitFor();
+    expect(await cardsOf(page).textContent()).toMatch(/Waiting list/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test("what a filter left out since it was opened is told truly when it is refused", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/bounties?mine=none`);
+  await card(page, "Hyper-V guest").click();
+  await page.getByRole("button", { name: "Sign up for a waiting list" }).click();
+  await page.getByText("Give the place back").click();
+  const [request] = rowsOf(
+    at.site.dataDir,
+    "select id from research_requests where researcher_id = ?",
+    researcher.id,
+  );
+  await at.site.programme("request", "acknowledge", String(request?.id));
+  await page.getByRole("button", { name: "Yes, give it back" }).click();
+
+  await page
+    .getByRole("dialog")
+    .getByText(/This place was confirmed to you already/)
+    .waitFor();
+  expect(await page.getByText("This target is no longer among the bounties.").count()).toBe(0);
+  await context.close();
+});
+
+function cardsOf(page: Page): Locator {
+  return page.getByRole("main").getByRole("button", { name: /Level \d/ });
+}
+
+function card(page: Page, title: string): Locator {
+  return cardsOf(page).filter({ hasText: title });
+}
+
+function isInWindow(heading: Locator): Promise<boolean> {
+  return heading.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    // Half a pixel is rounded either way.
+    return top >= -1 && bottom <= window.innerHeight;
+  });
+}
