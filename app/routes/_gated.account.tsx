@@ -20,6 +20,11 @@ const places = [
   { href: "/account/reset-mfa", label: "Reset MFA" },
 ];
 
+const waysOut = {
+  logout: { href: "/logout", label: "Logout" },
+  sharedLogout: { href: "/logout?shared=yes", label: "Log out on a shared computer" },
+};
+
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);
   return json(null);
@@ -30,7 +35,7 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const items = places.map((place) => ({ ...place, current: pathname.startsWith(place.href) }));
   return (
-    <Columns sideFirst side={<AccountMenu items={items} logout={{ href: "/logout", label: "Logout" }} />}>
+    <Columns sideFirst side={<AccountMenu items={items} {...waysOut} />}>
       <Outlet />
     </Columns>
   );

@@ -25,7 +25,10 @@ export const page: Behaviours = {
   ],
   AppShell: [["One can skip to the content.", "AppShell: SkipsToTheContent"]],
   EntryShell: [["It says which step of the registration this is.", "EntryShell: AStepOfRegistration"]],
-  AccountMenu: [["It shows where one is, and ends with Logout.", "AccountMenu: ReadingMessages"]],
+  AccountMenu: [
+    ["It shows where one is, and ends with Logout.", "AccountMenu: ReadingMessages"],
+    ["Beside Logout is the one for a shared computer.", "AccountMenu: OnASharedComputer"],
+  ],
   Footer: [
     ["It names the company, its numbers, its address and the privacy policy.", "Footer: Default"],
     ["Long words break.", "Footer: LongWords"],

@@ -36,6 +36,7 @@ export const member: Visitor = {
     publicUrl: "https://conclave.example",
   },
   isSignedIn: true,
+  draftSecrets: [],
   status: {
     has_profile: true,
     has_complete_profile: true,
