@@ -6,7 +6,7 @@ import { useDraftView } from "./draft-view";
 export function KeptDraft() {
   const view = useDraftView();
   return (
-    <NoticeRegion>
+    <NoticeRegion aria-busy={view?.isPending ?? false}>
       {view && view.kept !== "nothing" && <DraftNotice state={view.kept} onDiscard={view.discard} />}
     </NoticeRegion>
   );

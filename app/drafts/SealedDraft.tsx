@@ -6,8 +6,9 @@ import { lazyPart } from "../shell/lazy-part";
 import type { Values } from "./form-content";
 
 /** All that keeps drafts comes after the page: what is typed before is in the form, where it finds it. */
-const FoundDraft = lazyPart(async () => (await import("./FoundDraft")).FoundDraft);
-const KeptDraft = lazyPart(async () => (await import("./KeptDraft")).KeptDraft);
+const load = () => import("./DraftNotices");
+const FoundDraft = lazyPart(async () => (await load()).FoundDraft);
+const KeptDraft = lazyPart(async () => (await load()).KeptDraft);
 
 interface SealedDraftProps<Answer> {
   /** The form's id in the page. */

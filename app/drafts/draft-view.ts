@@ -6,6 +6,8 @@ export type Kept = "nothing" | "draft" | "texts" | "full" | "never";
 /** What a page says of its form's draft. */
 export interface DraftView {
   kept: Kept;
+  /** Something was entered since, and is about to be kept. */
+  isPending: boolean;
   /** A draft that was put back, or is offered because something else is in the form. */
   found?: { savedAt: number; isOffered: boolean; filesMissing: boolean };
   /** The form is open in another tab too. */

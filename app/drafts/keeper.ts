@@ -38,6 +38,7 @@ export class Keeper {
   #offered: FoundDraft | undefined;
   #view: DraftView = {
     kept: "nothing",
+    isPending: false,
     isElsewhere: false,
     discard: () => this.#discard(),
     putBack: () => this.#putBack(),
@@ -114,10 +115,12 @@ export class Keeper {
   }
 
   #keepSoon(): void {
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#keep();
     }, KEEP_AFTER_MS);
+    this.#show({ isPending: true });
   }
 
   /** Reads the form at once, and keeps it in its turn. */
@@ -127,14 +130,20 @@ export class Keeper {
     const content = form && vault && contentNow(form);
     // What it is sent with the next time is known when it was answered.
     if (content === null && !this.#isStopped) this.#keepSoon();
-    if (!content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing)) return;
+    const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
+    if (isKept) {
+      this.#show({ isPending: this.#timer !== undefined });
+      return;
+    }
     const isRefused = ["texts", "full"].includes(this.#view.kept) && haveSameFiles(content, this.#last);
     const draft = { id: this.#id, name: this.#options.name };
     this.#last = content.isEmpty ? nothing : content;
     void inTurn(async () => {
-      if (!content.isEmpty) return this.#show({ kept: await keepContent(vault, draft, content, isRefused) });
-      await vault.remove(draft.id);
-      this.#show({ kept: "nothing", found: undefined });
+      const change: Partial<DraftView> = content.isEmpty
+        ? { kept: "nothing", found: undefined }
+        : { kept: await keepContent(vault, draft, content, isRefused) };
+      if (content.isEmpty) await vault.remove(draft.id);
+      this.#show({ ...change, isPending: this.#timer !== undefined });
     });
   }
 
@@ -150,17 +159,19 @@ export class Keeper {
     const isWanted = this.#offered === draft;
     // Before the form is looked at: it may be typed into meanwhile.
     const files = (await this.#vault?.filesOf(draft)) ?? [];
-    const isGranted = !this.#isStopped && (await this.#tabs?.claim(draft.id));
+    const mayFill = (form: HTMLFormElement) =>
+      isWanted || contentNow(form)?.isEmpty === true || hasTexts(form, entries);
+    if (this.#isStopped || !this.#form) return;
+    const isGranted = mayFill(this.#form) && (await this.#tabs?.claim(draft.id));
     const form = this.#form;
-    if (!form || !isGranted) return;
-    const hasIt = hasTexts(form, entries);
-    if (!hasIt && !isWanted && !contentNow(form)?.isEmpty) {
+    if (!form) return;
+    if (!isGranted || !mayFill(form)) {
       this.#offered = draft;
       return this.#show({ found: { savedAt, isOffered: true, filesMissing: false } });
     }
     this.#offered = undefined;
     this.#id = draft.id;
-    if (!hasIt) {
+    if (!hasTexts(form, entries)) {
       const hadFocus = form.contains(document.activeElement);
       flushSync(() => this.#options.restore(valuesOf(entries)));
       if (isWanted || hadFocus) focusFirst(this.#form);

@@ -4,6 +4,10 @@ const CHANGED = "changed";
 export class Tabs {
   readonly #prefix: string;
   readonly #channel = new BroadcastChannel("drafts");
+  readonly #onChange: () => void;
+  /** Of the locks of other tabs. */
+  readonly #waiting = new AbortController();
+  readonly #awaited = new Set<string>();
   #own: { name: string; release: () => void } | undefined;
 
   /**
@@ -12,6 +16,7 @@ export class Tabs {
    */
   constructor(about: string, onChange: () => void) {
     this.#prefix = `draft ${about} `;
+    this.#onChange = onChange;
     this.#channel.onmessage = onChange;
   }
 
@@ -44,14 +49,25 @@ export class Tabs {
   /** The drafts that are open in other tabs. */
   async elsewhere(): Promise<Set<string>> {
     const { held = [] } = await navigator.locks.query();
-    const names = held.flatMap(({ name = "" }) =>
-      name.startsWith(this.#prefix) && name !== this.#own?.name ? [name.slice(this.#prefix.length)] : [],
-    );
-    return new Set(names);
+    const names = held
+      .map(({ name = "" }) => name)
+      .filter((name) => name.startsWith(this.#prefix) && name !== this.#own?.name);
+    for (const name of names) this.#awaitEnd(name);
+    return new Set(names.map((name) => name.slice(this.#prefix.length)));
+  }
+
+  /** Hears of the end of another tab's lock: a tab that is closed or crashes says nothing itself. */
+  #awaitEnd(name: string): void {
+    if (this.#awaited.has(name)) return;
+    this.#awaited.add(name);
+    const { signal } = this.#waiting;
+    const heard = () => void this.#awaited.delete(name);
+    navigator.locks.request(name, { signal }, heard).then(this.#onChange, heard);
   }
 
   /** This tab has none open any more. */
   close(): void {
+    this.#waiting.abort();
     this.#own?.release();
     this.#own = undefined;
     this.#channel.postMessage(CHANGED);

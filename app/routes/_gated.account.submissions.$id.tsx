@@ -1,13 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
-import { getSubmission, labelSubmission, writeAboutSubmission } from "#contract/own-submissions";
+import {
+  getSubmission,
+  labelSubmission,
+  type SubmissionEvent,
+  writeAboutSubmission,
+} from "#contract/own-submissions";
 import { isOpen, isUndecided, stateAfter } from "#contract/submission-life";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure } from "../api-client/api-caller.server";
+import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
@@ -46,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission.seen)),
     last: events.at(-1)?.ordinal ?? 0,
+    lastSent: `${events.findLast(isOwnMessage)?.ordinal ?? 0}`,
     earlierHref: submission.earlier
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}`
       : null,
@@ -63,6 +70,10 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   });
 }
+
+/** What the researcher wrote is what the form had; other events leave it as it is. */
+const isOwnMessage = ({ by, kind }: SubmissionEvent) =>
+  by === "researcher" && (kind === "message" || kind === "answered");
 
 /** Throws a 404 Response for a submission that is not the visitor's, and leads to the last events from an address that names none. */
 async function findSubmission(visitor: Visitor, id: string, query: Record<string, string> | undefined) {
@@ -82,8 +93,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SubmissionScreen() {
-  const { submission, events, last, earlierHref, isLastPage, offers, payments, scores, constraints } =
-    useLoaderData<typeof loader>();
+  const {
+    submission,
+    events,
+    last,
+    lastSent,
+    earlierHref,
+    isLastPage,
+    offers,
+    payments,
+    scores,
+    constraints,
+  } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status, unseen } = submission;
   const of = (form: FormName) => (answer?.of === form ? answer : undefined);
@@ -109,12 +130,17 @@ export default function SubmissionScreen() {
           </Stack>
           {/* What was refused because it was decided meanwhile stays, with what was written. */}
           {(isOpen(status) || of("message")) && (
-            <Conversation
-              key={`message ${last}`}
-              isAnswer={status === "needs_information"}
-              constraint={constraints.message}
-              result={of("message")?.result}
-            />
+            <SealedDraft form="message" name={`message ${id}`} sent={lastSent} answer={of("message")}>
+              {(draft, message) => (
+                <Conversation
+                  key={lastSent}
+                  draft={draft}
+                  isAnswer={status === "needs_information"}
+                  constraint={constraints.message}
+                  result={message?.result}
+                />
+              )}
+            </SealedDraft>
           )}
           <Scores
             key={`scores ${JSON.stringify(scores.own)}`}

@@ -19,7 +19,7 @@ const data: Args["data"] = {
     ...{ isLate: false, unseen: 1, seen: 2, earlier: false },
   },
   events: submissionEvents,
-  ...{ last: 3, earlierHref: null, isLastPage: true },
+  ...{ last: 3, lastSent: "0", earlierHref: null, isLastPage: true },
   ...{ offers: [], payments: [], scores: { own: null, card: null } },
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
@@ -76,6 +76,7 @@ export const Received: Story = {
       ...data,
       submission: { ...data.submission, status: "received", turn: "programme", label: null, unseen: 0 },
       events: submissionEvents.slice(0, 1),
+      lastSent: "0",
       last: 1,
     },
   },

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { SubmissionDetails } from "#contract/submissions";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
-import { WithoutScripts } from "#design-system/WithoutScripts";
 import type { Values } from "../../drafts/form-content";
 import { FormTextArea } from "../../forms/FormTextArea";
 import { FormTextField } from "../../forms/FormTextField";
@@ -109,13 +109,15 @@ export function SubmissionForm({
   );
 }
 
-/** Said before hours of writing, and not only at the button after them: without scripts, leaving for the profile loses them. */
+/** Said before hours of writing, and not only at the button after them: without scripts, leaving for the profile loses it. */
 function NotYet() {
   return (
     <Notice tone="caution">
-      Research can be submitted once your profile is complete.
-      <CompleteProfileFirst from="/submit-your-research" />
-      <WithoutScripts>What you enter here is lost when you leave this page.</WithoutScripts>
+      Research can be submitted once your profile is complete.{" "}
+      <TextLink href="/complete-profile?redirectTo=%2Fsubmit-your-research">
+        Complete it before you write
+      </TextLink>
+      ; you come back here.
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
+import type { Values } from "../../drafts/form-content";
 import { FormTextArea } from "../../forms/FormTextArea";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
@@ -15,16 +16,19 @@ interface ConversationProps {
   isAnswer: boolean;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
+  /** What it begins with. */
+  draft: Values;
 }
 
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission. */
-export function Conversation({ isAnswer, constraint, result }: ConversationProps) {
+export function Conversation({ isAnswer, constraint, result, draft }: ConversationProps) {
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: "message",
     constraint,
     lastResult: result,
+    defaultValue: draft,
   });
   const saving = useIsSaving();
   return (

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
-import { expect } from "vitest";
 import type { RunningSite } from "../servers/running-site";
 import { chromiumOptions } from "./chromium";
 import { hydrated } from "./hydrated";
@@ -22,6 +21,8 @@ export const research: Record<string, string> = {
     longTexts.map((name) => [name, `${MARKER} of ${name}. `.repeat(600).slice(0, 15_000)]),
   ),
 };
+
+const collaborator = { "Collaboration ratio": "50", Name: `${MARKER} Curie`, Email: "marie@example.org" };
 
 /** Attachments of 10 MiB, which say the marker too. */
 export const attachments = ["trace.bin", "poc.bin"].map((name) => ({
@@ -76,37 +77,21 @@ export async function openForm(context: BrowserContext, site: RunningSite): Prom
   return page;
 }
 
-/** Writes research with its files, and waits until it is kept. */
-export async function write(page: Page): Promise<void> {
+/** Writes research, with these files, and waits until it is kept. */
+export async function write(page: Page, files = attachments): Promise<void> {
+  await page.locator("[role=status][aria-busy]").waitFor({ state: "attached" });
   for (const [name, text] of Object.entries(research))
     await page.getByLabel(name, { exact: true }).fill(text);
   await page.getByRole("button", { name: "Add collaborator" }).click();
   const row = page.getByRole("region", { name: "Collaborator 1" });
-  await row.getByLabel("Name").fill(`${MARKER} Curie`);
-  const before = await storedDrafts(page);
-  await page.getByLabel("Attachments").setInputFiles(attachments);
-  await keptSince(page, before, attachments.length);
+  for (const [label, text] of Object.entries(collaborator)) await row.getByLabel(label).fill(text);
+  await page.getByLabel("Attachments").setInputFiles(files);
+  await settled(page);
 }
 
-/** Types one more thing at the end of a field, and waits until it is kept. */
-export async function writeMore(page: Page, label: string, text: string): Promise<void> {
-  const before = await storedDrafts(page);
-  const field = page.getByLabel(label, { exact: true });
-  await field.press("End");
-  await field.pressSequentially(text);
-  const whole = await field.inputValue();
-  await keptSince(page, before);
-  expect(await field.inputValue()).toBe(whole);
-}
-
-/** Waits until a later draft than those is kept, with so many files. */
-async function keptSince(page: Page, before: Stored[], files = 0): Promise<void> {
-  const last = Math.max(0, ...before.map(({ savedAt }) => savedAt));
-  await expect
-    .poll(async () =>
-      (await storedDrafts(page)).some((draft) => draft.savedAt > last && draft.files.length >= files),
-    )
-    .toBe(true);
+/** Waits until what was entered last is kept, or is said not to be. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("[role=status][aria-busy=false]", { has: page.locator("[data-tone]") }).waitFor();
 }
 
 interface Stored {
@@ -133,7 +118,9 @@ export function storedDrafts(page: Page): Promise<Stored[]> {
 export async function written(page: Page) {
   const texts = await page.getByLabel("Title").evaluate((title) => {
     const fields = [...((title as HTMLInputElement).form?.elements ?? [])];
-    const shown = fields.filter((field) => field.matches("textarea, input:is([type=text], :not([type]))"));
+    const shown = fields.filter((field) =>
+      field.matches("textarea, input:is([type=text], [type=email], :not([type]))"),
+    );
     return shown.map((field) => (field as HTMLInputElement).value);
   });
   const files = await page.getByLabel("Attachments").evaluate(async (input) => {
@@ -147,7 +134,7 @@ export async function written(page: Page) {
 
 /** What `write` wrote. */
 export const whole = {
-  texts: [...Object.values(research), `${MARKER} Curie`].map(digest),
+  texts: [...Object.values(research), ...Object.values(collaborator)].map(digest),
   files: attachments.map(({ name, buffer }) => `${name}: ${buffer.length} ${buffer.toString().slice(0, 30)}`),
 };
 
