@@ -37,7 +37,7 @@ export function FoundDraft({ form, name, sent, secrets, restore }: FoundDraftPro
   const view = useDraftView();
   const state = view?.found && (view.found.isOffered ? "offered" : "restored");
   return (
-    <NoticeRegion>
+    <NoticeRegion role="group" aria-live="polite" aria-label="Earlier draft">
       {view?.isElsewhere && <DraftNotice state="elsewhere" />}
       {view && state && (
         <DraftNotice

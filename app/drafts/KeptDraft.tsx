@@ -6,7 +6,7 @@ import { useDraftView } from "./draft-view";
 export function KeptDraft() {
   const view = useDraftView();
   return (
-    <NoticeRegion aria-busy={view?.isPending ?? false}>
+    <NoticeRegion role="group" aria-live="polite" aria-label="Draft" aria-busy={view?.isPending ?? false}>
       {view && view.kept !== "nothing" && <DraftNotice state={view.kept} onDiscard={view.discard} />}
     </NoticeRegion>
   );

@@ -79,7 +79,7 @@ export async function openForm(context: BrowserContext, site: RunningSite): Prom
 
 /** Writes research, with these files, and waits until it is kept. */
 export async function write(page: Page, files = attachments): Promise<void> {
-  await page.locator("[role=status][aria-busy]").waitFor({ state: "attached" });
+  await page.locator("[aria-live][aria-busy]").waitFor({ state: "attached" });
   for (const [name, text] of Object.entries(research))
     await page.getByLabel(name, { exact: true }).fill(text);
   await page.getByRole("button", { name: "Add collaborator" }).click();
@@ -91,7 +91,7 @@ export async function write(page: Page, files = attachments): Promise<void> {
 
 /** Waits until what was entered last is kept, or is said not to be. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator("[role=status][aria-busy=false]", { has: page.locator("[data-tone]") }).waitFor();
+  await page.locator("[aria-live][aria-busy=false]", { has: page.locator("[data-tone]") }).waitFor();
 }
 
 interface Stored {
