@@ -1,3 +1,4 @@
+import type { DraftSecrets } from "./drafts/draft-secrets.server";
 import type { PageCache } from "./page-cache/page-cache.server";
 import type { MemberProof } from "./session/member-proof.server";
 import type { Visitor } from "./session/visitor.server";
@@ -16,5 +17,6 @@ declare module "@remix-run/node" {
     /** Null where every page is rendered for its reader alone (PAGE_CACHE=off). */
     pageCache: PageCache | null;
     memberProof: MemberProof;
+    draftSecrets: DraftSecrets;
   }
 }

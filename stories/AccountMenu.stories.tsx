@@ -16,6 +16,18 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
+export const OnASharedComputer: Story = {
+  tags: ["state"],
+  args: { sharedLogout: { href: "/logout?shared=yes", label: "Log out on a shared computer" } },
+  play: async ({ canvasElement }) => {
+    const links = within(canvasElement).getAllByRole("link");
+    await expect(links.slice(-2).map((link) => link.textContent)).toEqual([
+      "Logout",
+      "Log out on a shared computer",
+    ]);
+  },
+};
+
 export const ReadingMessages: Story = {
   tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },

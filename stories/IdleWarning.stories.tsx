@@ -30,6 +30,16 @@ export const Default: Story = {};
 
 export const LastSecond: Story = { args: { ...Default.args, secondsLeft: 1 } };
 
+export const SaysThatTheDraftIsSafe: Story = {
+  tags: ["state"],
+  args: { isDraftKept: true },
+  play: async () => {
+    const dialog = await screen.findByRole("dialog");
+    await expect(dialog).toHaveAccessibleDescription(/The draft of what you wrote is safe/);
+    await expect(dialog).not.toHaveTextContent("is lost");
+  },
+};
+
 export const StartsAtStaySignedIn: Story = {
   play: async ({ args }) => {
     const stay = await screen.findByRole("button", { name: "Stay signed in" });

@@ -13,7 +13,12 @@ export function askNobody(): void {
  */
 export function isUnsent(formId: string): boolean {
   const form = document.getElementById(formId);
-  return asks && form instanceof HTMLFormElement && [...form.elements].some(hasEntry);
+  return asks && form instanceof HTMLFormElement && hasEntries(form);
+}
+
+/** Whether a form has anything in it, text or a file. */
+export function hasEntries(form: HTMLFormElement): boolean {
+  return [...form.elements].some(hasEntry);
 }
 
 function hasEntry(control: Element): boolean {

@@ -4,6 +4,7 @@ import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
 import {
   getSubmission,
   labelSubmission,
+  type SubmissionEvent,
   seeSubmission,
   writeAboutSubmission,
 } from "#contract/own-submissions";
@@ -13,6 +14,7 @@ import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
+import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
 import { formOf } from "../forms/form-data.server";
@@ -68,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
-    last,
+    lastSent: `${events.findLast(isOwnMessage)?.ordinal ?? 0}`,
     earlierHref: submission.earlier
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}`
       : null,
@@ -86,6 +88,10 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   });
 }
+
+/** What the researcher wrote is what the form had; other events leave it as it is. */
+const isOwnMessage = ({ by, kind }: SubmissionEvent) =>
+  by === "researcher" && (kind === "message" || kind === "answered");
 
 /** Throws a 404 Response for a submission that is not the visitor's, and leads to the last events from an address that names none. */
 async function findSubmission(visitor: Visitor, id: string, query: Record<string, string> | undefined) {
@@ -114,7 +120,7 @@ export default function SubmissionScreen() {
     attempt,
     submission,
     events,
-    last,
+    lastSent,
     earlierHref,
     isLastPage,
     offers,
@@ -151,13 +157,18 @@ export default function SubmissionScreen() {
           {/* What was refused because it was decided meanwhile stays, with what was written. */}
           {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}
           {!missing && (isOpen(status) || of("message")) && (
-            <Conversation
-              key={`message ${last}`}
-              isAnswer={status === "needs_information"}
-              attempt={attempt}
-              constraint={constraints.message}
-              result={of("message")?.result}
-            />
+            <SealedDraft form="message" name={`message ${id}`} sent={lastSent} answer={of("message")}>
+              {(draft, message) => (
+                <Conversation
+                  key={lastSent}
+                  draft={draft}
+                  isAnswer={status === "needs_information"}
+                  attempt={attempt}
+                  constraint={constraints.message}
+                  result={message?.result}
+                />
+              )}
+            </SealedDraft>
           )}
           <Scores
             key={`scores ${JSON.stringify(scores.own)}`}

@@ -21,6 +21,11 @@ const places = [
   { href: "/account/reset-mfa", label: "Reset MFA" },
 ];
 
+const waysOut = {
+  logout: { href: "/logout", label: "Logout" },
+  sharedLogout: { href: "/logout?shared=yes", label: "Log out on a shared computer" },
+};
+
 export async function loader(args: LoaderFunctionArgs) {
   await gate(args);
   return json(null);
@@ -36,7 +41,7 @@ export default function AccountLayout() {
     isNew: hasNews && place.href === "/account/submissions",
   }));
   return (
-    <Columns sideFirst side={<AccountMenu items={items} logout={{ href: "/logout", label: "Logout" }} />}>
+    <Columns sideFirst side={<AccountMenu items={items} {...waysOut} />}>
       <Outlet />
     </Columns>
   );

@@ -10,6 +10,8 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
+import type { Values } from "../drafts/form-content";
+import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { FormTextArea } from "../forms/FormTextArea";
 import { FormTextField } from "../forms/FormTextField";
@@ -17,7 +19,6 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
-import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { ReferralSent } from "../screens/referrals/ReferralSent";
@@ -50,6 +51,7 @@ export default function ReferralsScreen() {
   const data = useActionData<typeof action>();
   const sent = data && "sent" in data ? data.sent : undefined;
   const left = useRootData()?.profile?.available_referrals ?? 0;
+  const latest = useLatest(sent);
   const headingId = useId();
   return (
     <Stack gap="xxl">
@@ -76,7 +78,11 @@ export default function ReferralsScreen() {
           <Stack>
             <ReferralSent sent={sent} focus={headingId} />
             <Panel tone={left === 0 ? "sunken" : "plain"}>
-              <InviteForm key={useLatest(sent)} disabled={left === 0} result={data?.result} />
+              <SealedDraft form="referral" sent={latest} answer={data}>
+                {(draft, answer) => (
+                  <InviteForm key={latest} disabled={left === 0} draft={draft} result={answer?.result} />
+                )}
+              </SealedDraft>
             </Panel>
           </Stack>
         </Measure>
@@ -89,23 +95,24 @@ const loadSchema = async () => (await import("#contract/referrals")).SendReferra
 
 interface InviteFormProps {
   disabled: boolean;
+  /** What it begins with. */
+  draft: Values;
   result: SubmissionResult<string[]> | null | undefined;
 }
 
-function InviteForm({ disabled, result }: InviteFormProps) {
+function InviteForm({ disabled, draft, result }: InviteFormProps) {
   const root = useRootData();
-  const draft = useDraft("referral", root?.profile?.id);
   const { constraint } = useLoaderData<typeof loader>();
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: "referral",
     constraint,
     lastResult: result,
-    defaultValue: draft.texts,
+    defaultValue: draft,
   });
   const mayRefer = root?.status.has_complete_profile ?? false;
   const saving = useIsSaving();
   return (
-    <PostForm {...draft.keeping({ ...getFormProps(form), onInput })} disabled={disabled}>
+    <PostForm {...getFormProps(form)} onInput={onInput} disabled={disabled}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         {/* About somebody else: nothing of one's own belongs there. */}

@@ -6,6 +6,7 @@ import { SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { ApiFailure } from "../api-client/api-caller.server";
+import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { asText } from "../forms/entered.server";
 import { keepOnRefusal } from "../forms/keep-on-refusal";
@@ -55,7 +56,7 @@ async function receivedAs(args: LoaderFunctionArgs, visitor: Visitor, id: string
     const { number } = await visitor.call(getSubmission, undefined, { id });
     const href = `/account/submissions/${id}`;
     const hasSecrets = (await ReceiptSecrets.of(args, id)).all.length > 0;
-    return { number, href, record: `${href}/record`, hasSecrets };
+    return { id, number, href, record: `${href}/record`, hasSecrets };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
@@ -115,15 +116,20 @@ export default function SubmitYourResearchScreen() {
         {attach ? (
           <AttachAgain {...attach} stopped={data?.stopped} />
         ) : (
-          <SubmissionForm
-            key={received?.number}
-            proof={proof}
-            attempt={attempt}
-            constraint={constraint}
-            next={data?.next}
-            lastResult={data?.result}
-            stopped={data?.stopped}
-          />
+          <SealedDraft form={SUBMISSION_FORM} sent={received?.id} answer={data}>
+            {(draft, answer) => (
+              <SubmissionForm
+                key={received?.id}
+                draft={draft}
+                proof={proof}
+                attempt={attempt}
+                constraint={constraint}
+                next={answer?.next}
+                lastResult={answer?.result}
+                stopped={answer?.stopped}
+              />
+            )}
+          </SealedDraft>
         )}
       </Measure>
     </Stack>

@@ -10,9 +10,10 @@ import { titled } from "../shell/title";
 
 export const meta = titled("Logout");
 
-/** Open to everyone: anyone who is not signed in has nothing to lose here. */
+/** Open to everyone: anyone who is not signed in has nothing to lose here, but for drafts on a shared computer. */
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
-  if (visitor.isSignedIn && !isOwnNavigation(request)) return json(null);
+  const mayLose = visitor.isSignedIn || isShared(request);
+  if (mayLose && !isOwnNavigation(request)) return json(null);
   throw await leave(visitor, request, new URL(request.url).searchParams.has("inactive"));
 }
 
@@ -22,7 +23,8 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
 }
 
 /**
- * Ends the session, and has the browser drop what it stored of it. Of the cookies the session's is replaced by a new one
+ * Ends the session, and has the browser drop what it cached of it; on a shared computer also what it stored, which are sealed
+ * drafts that open for their own account alone (decision 079). Of the cookies the session's is replaced by a new one
  * with the answer; the theme and the known device are the browser's own and remain. `Clear-Site-Data` for cookies would take
  * both along, and the device's secret could only be brought back in an address (decision 009).
  */
@@ -35,8 +37,14 @@ async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   if (wasSignedIn || !isInactive) await visitor.logOut();
   if (isInactive && isOwnNavigation(request)) leaveNotice(visitor, "inactive");
   if (afterReset) leaveNotice(visitor, "mfa_reset");
-  const headers = { "Clear-Site-Data": '"cache", "storage"' };
-  return redirect("/", wasSignedIn || afterReset ? { headers } : undefined);
+  const isCleared = wasSignedIn || afterReset || isShared(request);
+  const headers = { "Clear-Site-Data": isShared(request) ? '"cache", "storage"' : '"cache"' };
+  return redirect("/", isCleared ? { headers } : undefined);
+}
+
+/** Whether others use this browser, so that no draft may stay in it. */
+function isShared({ url }: Request): boolean {
+  return new URL(url).searchParams.has("shared");
 }
 
 /** Asks first where another site may have sent the browser here. */

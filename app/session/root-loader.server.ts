@@ -11,20 +11,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor, identity } = context;
   const { status } = visitor;
   const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
+  const profile = knowsProfile ? await profileFor(request, visitor) : null;
   const root = {
     csrf: visitor.formToken.make(),
     theme: themeOf(request),
     identity,
     isSignedIn: visitor.isSignedIn,
     status,
-    profile: knowsProfile ? await profileFor(request, visitor) : null,
+    profile,
     hasNews: knowsProfile && status.is_onboarded && (await hasNews(visitor)),
+    /** The site's half of the keys of the researcher's drafts. */
+    draftSecrets: profile?.id ? context.draftSecrets(profile.id) : [],
   };
   return pageData(context, root, {
     shared: (perUser) => ({
       ...root,
       csrf: perUser(root.csrf),
       profile: root.profile && shareProfile(root.profile, perUser),
+      draftSecrets: root.draftSecrets.map(perUser),
     }),
   });
 }

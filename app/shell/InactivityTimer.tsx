@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "#design-system/Button";
 import { IdleWarning } from "#design-system/IdleWarning";
+import { useDraftView } from "../drafts/draft-view";
 import { type Inactivity, inactivityAfter } from "./inactivity";
 import { watchInactivity } from "./watch-inactivity";
 
-/** Logs out after 10 minutes without mouse or keyboard in any tab, and warns for the last minute. */
+/** Logs out after 10 minutes without mouse, touch, scrolling or keyboard in any tab, and warns for the last minute. */
 export function InactivityTimer({ csrf }: { csrf: string }) {
   const [inactivity, setInactivity] = useState<Inactivity>(inactivityAfter(0));
+  const kept = useDraftView()?.kept;
   const watch = useRef<ReturnType<typeof watchInactivity>>();
 
   useEffect(() => {
@@ -22,6 +24,7 @@ export function InactivityTimer({ csrf }: { csrf: string }) {
       open={inactivity.state !== "active"}
       secondsLeft={inactivity.secondsLeft}
       onStay={() => watch.current?.active()}
+      isDraftKept={kept === "draft"}
       logout={
         <ButtonLink href="/logout" variant="secondary">
           Logout

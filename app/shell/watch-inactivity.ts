@@ -12,12 +12,16 @@ const NOTE_INTERVAL_MS = 1000;
 const NOTE_AFTER_MS = 100;
 /** Asking for the same page again gives up the one that is on its way: a slow line gets this long. */
 const LOGOUT_AGAIN_MS = 30_000;
+/** What a person does. Fingers and wheels move no mouse, and reading takes more scrolling than keys. */
+const activities = ["mousemove", "keydown", "touchstart", "touchmove", "scroll"];
+/** Areas inside the page scroll too, which their ancestors hear of in this phase alone; and nothing here holds it up. */
+const LISTENING = { capture: true, passive: true };
 
 /**
- * Watches mouse and keyboard, keeps the session alive while there is activity, and logs out when there was none for too long.
+ * Watches mouse, touch, scrolling and keyboard, keeps the session alive while there is activity, and logs out when there was none for too long.
  *
  * @param show is told where the researcher stands whenever that changes
- * @returns what counts as activity without mouse or keyboard, and how to stop watching
+ * @returns what counts as activity without any of them, and how to stop watching
  */
 export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => void) {
   let keptAlive = Date.now();
@@ -62,15 +66,13 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
 
   noteActivity(Date.now());
   const timer = setInterval(tick, 1000);
-  window.addEventListener("mousemove", onActivity);
-  window.addEventListener("keydown", onActivity);
+  for (const activity of activities) window.addEventListener(activity, onActivity, LISTENING);
   return {
     active,
     stop() {
       clearInterval(timer);
       clearTimeout(noting);
-      window.removeEventListener("mousemove", onActivity);
-      window.removeEventListener("keydown", onActivity);
+      for (const activity of activities) window.removeEventListener(activity, onActivity, LISTENING);
     },
   };
 }

@@ -11,6 +11,7 @@ import {
 } from "#contract/limits";
 import { ownOrigins } from "#contract/origins";
 import { type Dispatch, ignoreFailure } from "../api-client/api-caller.server";
+import { draftSecrets } from "../drafts/draft-secrets.server";
 import { checkToken, comesFrom } from "../forms/csrf.server";
 import { enteredIn } from "../forms/entered.server";
 import { personOf, staleForm } from "../forms/stale-form.server";
@@ -67,6 +68,7 @@ export function createSite(options: SiteOptions) {
   const sealer = createStateSealer(options.secrets);
   const remix = pageHandlers(options.build, options.mode);
   const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
+  const ofTheSite = { identity, pageCache, draftSecrets: draftSecrets(options.secrets) };
 
   return async function respond(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
@@ -77,7 +79,7 @@ export function createSite(options: SiteOptions) {
         ? checked
         : await remix(
             checked,
-            contextOf(request, client, { visitor, nonce, identity, pageCache, ...admission }),
+            contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission }),
           ).catch(unexpected(client));
     // What was entered would be lost on the way to /login.
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
@@ -100,14 +102,16 @@ function contextOf(
     nonce,
     identity,
     memberProof,
+    draftSecrets,
     pageCache,
-  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof" | "pageCache">,
+  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof" | "draftSecrets" | "pageCache">,
 ): AppLoadContext {
   return {
     visitor,
     nonce,
     identity,
     memberProof,
+    draftSecrets,
     pageCache,
     request,
     rendersPage: !new URL(url).searchParams.has("_data"),

@@ -16,11 +16,13 @@ export type AccountMenuProps = HTMLAttributes<HTMLElement> & {
   items: readonly MenuItem[];
   /** The way out; always a full page load, so that nothing of the session stays in the page. */
   logout: { href: string; label: string };
+  /** The same on a computer that others use; with it the browser keeps nothing. */
+  sharedLogout?: { href: string; label: string };
 };
 
 /** The side menu of the account area. */
 export const AccountMenu = forwardRef<HTMLElement, AccountMenuProps>(function AccountMenu(
-  { items, logout, className, ...rest },
+  { items, logout, sharedLogout, className, ...rest },
   ref,
 ) {
   const Link = useLink();
@@ -40,6 +42,13 @@ export const AccountMenu = forwardRef<HTMLElement, AccountMenuProps>(function Ac
             {logout.label}
           </a>
         </li>
+        {sharedLogout && (
+          <li>
+            <a href={sharedLogout.href} className={styles.item}>
+              {sharedLogout.label}
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -15,11 +15,17 @@ export type IdleWarningProps = Omit<
   onStay: () => void;
   /** The control that ends the session now. */
   logout: ReactNode;
+  /** What is in the page's form is kept, and is there after the next login. */
+  isDraftKept?: boolean;
 };
+
+const LOST = ", and what you have not saved is lost.";
+const KEPT =
+  ". The draft of what you wrote is safe: it is kept in this browser, and is there when you log in again.";
 
 /** Warns before the session ends for want of activity, and lets it be kept with one press (WCAG 2.2.1). */
 export const IdleWarning = forwardRef<HTMLDivElement, IdleWarningProps>(function IdleWarning(
-  { open, secondsLeft, onStay, logout, ...rest },
+  { open, secondsLeft, onStay, logout, isDraftKept = false, ...rest },
   ref,
 ) {
   const footer = (
@@ -36,7 +42,7 @@ export const IdleWarning = forwardRef<HTMLDivElement, IdleWarningProps>(function
       open={open}
       onOpenChange={onStay}
       title="Are you still there?"
-      description="Without activity your session ends, and what you have not saved is lost."
+      description={`Without activity your session ends${isDraftKept ? KEPT : LOST}`}
       footer={footer}
       {...rest}
     >

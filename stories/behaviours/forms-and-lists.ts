@@ -94,6 +94,11 @@ export const formsAndLists: Behaviours = {
     ["It announces itself where that is wanted.", "Notice: SaysItselfAtOnce"],
     ["A region waits for it, and takes no room meanwhile.", "Notice: ComesIntoARegionThatWasThereBefore"],
   ],
+  DraftNotice: [
+    ["Discarding takes two presses, and keeps the focus.", "DraftNotice: DiscardingTakesTwoPresses"],
+    ["A draft that is offered is put back by one press.", "DraftNotice: PutsTheDraftBack"],
+    ["That there is no room is said at once.", "DraftNotice: NoRoomIsSaidAtOnce"],
+  ],
   CriteriaTable: [["Each value has its name.", "CriteriaTable: EachValueHasItsName"]],
   DetailList: [
     ["What was not given is said so, and 0 is a number.", "DetailList: NotGiven"],

@@ -106,6 +106,7 @@ export const overlays: Behaviours = {
   IdleWarning: [
     ["It begins at the button that stays.", "IdleWarning: StartsAtStaySignedIn"],
     ["Escape stays.", "IdleWarning: EscapeStays"],
+    ["It says whether what was written is safe.", "IdleWarning: SaysThatTheDraftIsSafe"],
     ["The time left is announced sparingly.", "IdleWarning: TimeIsAnnouncedSparingly"],
   ],
 };

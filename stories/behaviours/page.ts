@@ -28,6 +28,7 @@ export const page: Behaviours = {
   AccountMenu: [
     ["It shows where one is, and ends with Logout.", "AccountMenu: ReadingMessages"],
     ["It says where something is new.", "AccountMenu: NewsOnSubmissions"],
+    ["Beside Logout is the one for a shared computer.", "AccountMenu: OnASharedComputer"],
   ],
   Footer: [
     ["It names the company, its numbers, its address and the privacy policy.", "Footer: Default"],

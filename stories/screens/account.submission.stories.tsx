@@ -25,7 +25,7 @@ const data: Args["data"] = {
     { at: "2026-01-16T10:02:11.000Z", kind: "opened", alias: "Mira", event: 2 },
     { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
   ],
-  ...{ last: 3, earlierHref: null, isLastPage: true },
+  ...{ lastSent: "0", earlierHref: null, isLastPage: true },
   ...{ offers: [], payments: [], scores: { own: null, card: null } },
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
@@ -82,6 +82,7 @@ export const Received: Story = {
       ...data,
       submission: { ...data.submission, status: "received", turn: "programme", label: null, unseen: 0 },
       events: submissionEvents.slice(0, 1),
+      lastSent: "0",
       last: 1,
     },
   },

@@ -97,7 +97,7 @@ export const Received: Story = {
     data: {
       ...data,
       received: {
-        ...{ number: "2026-0007", href: "/account/submissions/1" },
+        ...{ id, number: "2026-0007", href: "/account/submissions/1" },
         ...{ record: "/account/submissions/1/record", hasSecrets: true },
       },
     },

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { isUnsent } from "../../forms/unsent";
 import { lazyPart } from "../../shell/lazy-part";
-import { type Loss, losses } from "./loss";
+import type { Leaving } from "./loss";
 import { useSending } from "./outbox";
 
 /** Nobody leaves before there is something to lose, so the page opens without it. */
@@ -23,7 +23,7 @@ export function AskBeforeLeaving({
   leaving,
 }: {
   formId: string;
-  leaving: Exclude<keyof typeof losses, "sending">;
+  leaving: Exclude<Leaving, "sending">;
 }) {
   const hydrated = useHydrated();
   const sending = useSending();
@@ -40,7 +40,6 @@ export function AskBeforeLeaving({
     ({ currentLocation, nextLocation }) =>
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
   );
-  const loss = losses[isOnItsWay ? "sending" : leaving];
   const answered = useRef<typeof blocker>();
   // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
   const answer = (give: (() => void) | undefined) => {
@@ -58,18 +57,19 @@ export function AskBeforeLeaving({
   const isBlocked = blocker.state === "blocked";
   return (
     hydrated && (
-      <Suspense fallback={isBlocked && <NativeQuestion loss={loss} {...ways} />}>
-        <LeaveDialog open={isBlocked} loss={loss} {...ways} />
+      <Suspense fallback={isBlocked && <NativeQuestion isOnItsWay={isOnItsWay} {...ways} />}>
+        <LeaveDialog open={isBlocked} leaving={isOnItsWay ? "sending" : leaving} {...ways} />
       </Suspense>
     )
   );
 }
 
-type NativeQuestionProps = { loss: Loss; onLeave: () => void; onStay: () => void };
+type NativeQuestionProps = { isOnItsWay: boolean; onLeave: () => void; onStay: () => void };
 
 /** Asks by the browser's own dialog, where the page's has not come yet: the link would do nothing and say nothing. */
-function NativeQuestion({ loss, onLeave, onStay }: NativeQuestionProps) {
-  const ask = useRef(() => (confirm(`${loss.title}\n${loss.description}`) ? onLeave() : onStay()));
+function NativeQuestion({ isOnItsWay, onLeave, onStay }: NativeQuestionProps) {
+  const question = isOnItsWay ? "Stop sending?" : "Leave this page? What you entered was not sent.";
+  const ask = useRef(() => (confirm(question) ? onLeave() : onStay()));
   useEffect(() => ask.current(), []);
   return null;
 }

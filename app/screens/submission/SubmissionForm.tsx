@@ -4,7 +4,9 @@ import type { z } from "zod";
 import type { SubmissionDetails } from "#contract/submissions";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
+import type { Values } from "../../drafts/form-content";
 import { FormTextArea } from "../../forms/FormTextArea";
 import { FormTextField } from "../../forms/FormTextField";
 import { PostForm } from "../../forms/PostForm";
@@ -26,6 +28,8 @@ interface SubmissionFormProps {
   /** That the form was written for somebody with a session: its text is returned when it comes too late. */
   proof: string;
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
+  /** The draft that it begins with. */
+  draft: Values;
   /** What names this submission, however often it is sent: the first one given holds. */
   attempt: string;
   /** What it is sent with the next time, once it was sent. */
@@ -41,14 +45,16 @@ export function SubmissionForm({
   next,
   stopped,
   constraint,
+  draft,
   lastResult,
 }: SubmissionFormProps) {
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: SUBMISSION_FORM,
     constraint,
     lastResult,
+    defaultValue: draft,
   });
-  const { attempt: id, revision, isUnanswered } = useNext({ attempt, revision: 1 }, next);
+  const { attempt: id, revision, isUnanswered } = useNext(firstOf(draft, attempt), next);
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
   const { onSubmit, ...props } = getFormProps(form);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -103,14 +109,22 @@ export function SubmissionForm({
   );
 }
 
-/** Said before hours of writing, and not only at the button after them: leaving for the profile loses what is entered. */
+/** Said before hours of writing, and not only at the button after them: without scripts, leaving for the profile loses it. */
 function NotYet() {
   return (
     <Notice tone="caution">
-      Research can be submitted once your profile is complete. Complete it before you write: what you enter
-      here is lost when you leave this page.
+      Research can be submitted once your profile is complete.{" "}
+      <TextLink href="/complete-profile?redirectTo=%2Fsubmit-your-research">
+        Complete it before you write
+      </TextLink>
+      ; you come back here.
     </Notice>
   );
+}
+
+/** A draft names the submission that it may have been sent as, so that it is not made a second one. */
+function firstOf({ attempt, revision }: Values, fresh: string): Next {
+  return { attempt: String(attempt ?? fresh), revision: Number(revision ?? 1) };
 }
 
 /** What the first rendering was given, with what answers have changed since: loading the screen again brings another attempt. */

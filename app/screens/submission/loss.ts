@@ -1,5 +1,5 @@
 /** What is lost when the page is left, as its reader is asked about it. */
-export type Loss = { title: string; description: string; leave: string; stay: string };
+type Loss = { title: string; description: string; leave: string; stay: string };
 
 const leave = { title: "Leave this page?", leave: "Leave", stay: "Stay" };
 
@@ -24,3 +24,6 @@ export const losses = {
     stay: "Keep sending",
   },
 } satisfies Record<string, Loss>;
+
+/** What leaving the page would cost at the moment. */
+export type Leaving = keyof typeof losses;

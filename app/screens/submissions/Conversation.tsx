@@ -5,6 +5,7 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
+import type { Values } from "../../drafts/form-content";
 import { FormTextArea } from "../../forms/FormTextArea";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
@@ -18,16 +19,19 @@ interface ConversationProps {
   attempt: string;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
+  /** What it begins with. */
+  draft: Values;
 }
 
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission, with files. */
-export function Conversation({ isAnswer, attempt, constraint, result }: ConversationProps) {
+export function Conversation({ isAnswer, attempt, constraint, result, draft }: ConversationProps) {
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     id: "message",
     constraint,
     lastResult: result,
+    defaultValue: draft,
   });
   const saving = useIsSaving();
   return (
@@ -40,7 +44,8 @@ export function Conversation({ isAnswer, attempt, constraint, result }: Conversa
       </SectionHeading>
       <PostForm {...getFormProps(form)} onInput={onInput} encType="multipart/form-data">
         <Stack gap="l">
-          <input type="hidden" name="id" value={attempt} />
+          {/* A draft has the id that it may have been sent with before. */}
+          <input type="hidden" name="id" value={String(draft.id ?? attempt)} />
           <ErrorList errors={lines} id={form.errorId} />
           <FormTextArea field={fields.text} label="Message" />
           <FilesField />

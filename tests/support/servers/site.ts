@@ -1,6 +1,7 @@
 import { type ActionFunction, type AppLoadContext, json, type LoaderFunction } from "@remix-run/node";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import type { Dispatch } from "../../../app/api-client/api-caller.server";
+import { draftSecrets } from "../../../app/drafts/draft-secrets.server";
 import { memberProof } from "../../../app/session/member-proof.server";
 import { originOf } from "../../../app/session/redirects";
 import type { State } from "../../../app/session/session-cookie.server";
@@ -9,7 +10,8 @@ import { apiInProcess } from "../../../server/api-link/api-in-process";
 import type { ResearcherSeed } from "../people/researchers";
 import { TEST_PUBLIC_URL, type TestApi, testIdentity } from "./api";
 
-const testProof = memberProof(["a secret of tests, of thirty-two characters"]);
+const testSecrets = ["a secret of tests, of thirty-two characters"] as const;
+const testProof = memberProof(testSecrets);
 
 /** A form as a test writes it; a list posts its name several times. */
 export type Fields = Record<string, string | File | (string | File)[]>;
@@ -97,6 +99,7 @@ export class TestBrowser {
       rendersPage: false,
       pageCache: null,
       memberProof: testProof,
+      draftSecrets: draftSecrets(testSecrets),
     };
     try {
       return await outcomeOf(await handle({ request, context, params }));

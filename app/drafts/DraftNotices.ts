@@ -1,0 +1,2 @@
+export { FoundDraft } from "./FoundDraft";
+export { KeptDraft } from "./KeptDraft";

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { DraftNotice } from "#design-system/DraftNotice";
+import { NoticeRegion } from "#design-system/Notice";
+import { useDraftView } from "./draft-view";
+import { Keeper, type KeeperOptions } from "./keeper";
+
+interface FoundDraftProps extends Omit<KeeperOptions, "formId"> {
+  form: string;
+  sent: string | undefined;
+}
+
+/** Keeps the form's draft while the form is there, and says above it what was found. */
+export function FoundDraft({ form, name, sent, secrets, restore }: FoundDraftProps) {
+  const keeper = useRef<Keeper>();
+  const restoring = useRef(restore);
+  restoring.current = restore;
+  // Those that it was opened with: in a page that stays open somebody else may come to be signed in.
+  const [owners] = useState(secrets);
+  const first = useRef(sent);
+  // Before the form is taken out of the page, so that its last state is kept.
+  useLayoutEffect(() => {
+    const keeping = new Keeper({
+      formId: form,
+      name,
+      secrets: owners,
+      restore: (values) => restoring.current(values),
+    });
+    keeper.current = keeping;
+    void keeping.start(first.current);
+    return () => keeping.stop();
+  }, [form, name, owners]);
+  useEffect(() => {
+    if (sent === undefined || sent === first.current) return;
+    first.current = sent;
+    void keeper.current?.sent(sent);
+  }, [sent]);
+  const view = useDraftView();
+  const state = view?.found && (view.found.isOffered ? "offered" : "restored");
+  return (
+    <NoticeRegion role="group" aria-live="polite" aria-label="Earlier draft">
+      {view?.isElsewhere && <DraftNotice state="elsewhere" />}
+      {view && state && (
+        <DraftNotice
+          state={state}
+          savedAt={new Date(view.found?.savedAt ?? 0).toISOString()}
+          filesMissing={view.found?.filesMissing}
+          onDiscard={view.discard}
+          onPutBack={view.putBack}
+        />
+      )}
+    </NoticeRegion>
+  );
+}

@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode, Suspense, useState } from "react";
+import { useHydrated } from "#design-system/hydration";
+import { Stack } from "#design-system/Layout";
+import { useRootData } from "../session/root-data";
+import { lazyPart } from "../shell/lazy-part";
+import type { Values } from "./form-content";
+
+/** All that keeps drafts comes after the page: what is typed before is in the form, where it finds it. */
+const load = () => import("./DraftNotices");
+const FoundDraft = lazyPart(async () => (await load()).FoundDraft);
+const KeptDraft = lazyPart(async () => (await load()).KeptDraft);
+
+interface SealedDraftProps<Answer> {
+  /** The form's id in the page. */
+  form: string;
+  /** Names the form among the drafts; its id where that does. */
+  name?: string;
+  /** What was sent and received last: its draft goes. */
+  sent: string | undefined;
+  /** What the action answered. */
+  answer: Answer;
+  /**
+   * The form.
+   *
+   * @param values what it begins with
+   * @param answer what the action answered, unless a draft was put in its place since
+   */
+  children: (values: Values, answer: Answer | undefined) => ReactNode;
+}
+
+/**
+ * A form whose content is kept as a sealed draft in this browser (README.md). Without scripts, or where the browser keeps
+ * nothing, it is the form alone.
+ */
+export function SealedDraft<Answer>({ form, name = form, sent, answer, children }: SealedDraftProps<Answer>) {
+  const [made, setMade] = useState({ times: 0, values: {} as Values, answer: undefined as unknown, sent });
+  const hydrated = useHydrated();
+  const secrets = useRootData()?.draftSecrets;
+  const restore = (values: Values) => setMade({ times: made.times + 1, values, answer, sent });
+  const isLate = hydrated && secrets && secrets.length > 0;
+  return (
+    <Stack gap="l">
+      {isLate && (
+        <Suspense>
+          <FoundDraft key={name} {...{ form, name, sent, secrets, restore }} />
+        </Suspense>
+      )}
+      <Fragment key={made.times}>
+        {children(
+          made.sent === sent ? made.values : {},
+          made.times > 0 && made.answer === answer ? undefined : answer,
+        )}
+      </Fragment>
+      {isLate && (
+        <Suspense>
+          <KeptDraft />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

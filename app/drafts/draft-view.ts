@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+
+/** How much of what is in the form is kept: all, all but its files, none for want of room, or none in this browser. */
+export type Kept = "nothing" | "draft" | "texts" | "full" | "never";
+
+/** What a page says of its form's draft. */
+export interface DraftView {
+  kept: Kept;
+  /** Something was entered since, and is about to be kept. */
+  isPending: boolean;
+  /** A draft that was put back, or is offered because something else is in the form. */
+  found?: { savedAt: number; isOffered: boolean; filesMissing: boolean };
+  /** The form is open in another tab too. */
+  isElsewhere: boolean;
+  discard: () => void;
+  putBack: () => void;
+}
+
+/** A page has one form that keeps drafts. */
+let view: DraftView | undefined;
+const listeners = new Set<() => void>();
+
+/** Tells the page; undefined once it has no such form any more. */
+export function showDraft(next: DraftView | undefined): void {
+  view = next;
+  for (const listener of listeners) listener();
+}
+
+export function useDraftView(): DraftView | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => view,
+    () => undefined,
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

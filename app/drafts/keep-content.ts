@@ -1,0 +1,47 @@
+import type { Kept } from "./draft-view";
+import { areKept, type Entries } from "./rules";
+import type { Vault } from "./vault";
+
+/** What a form holds. */
+export interface Content {
+  entries: Entries;
+  files: [field: string, file: File][];
+}
+
+/** Whether two forms hold the same. */
+export function isSame(one: Content, other: Content): boolean {
+  return JSON.stringify(one.entries) === JSON.stringify(other.entries) && haveSameFiles(one, other);
+}
+
+export function haveSameFiles(one: Content, other: Content): boolean {
+  return (
+    one.files.length === other.files.length &&
+    one.files.every(([, file], index) => file === other.files[index]?.[1])
+  );
+}
+
+/**
+ * Keeps as much of a form as there is room for: its files are left out before its texts are.
+ *
+ * @param draft the draft's id, and the form's name
+ * @param isRefused whether these files had no room before
+ * @returns how much is kept; what is not stays in the form
+ */
+export async function keepContent(
+  vault: Vault,
+  draft: { id: string; name: string },
+  { entries, files }: Content,
+  isRefused: boolean,
+): Promise<Kept> {
+  const filed = files.filter(([, file]) => vault.isFiled(file));
+  const attempts = isRefused ? [filed, []] : [files, filed, []];
+  for (const some of attempts) {
+    if (!areKept(some.map(([, file]) => file))) continue;
+    const isKept = await vault.keep(draft.id, draft.name, entries, some).then(
+      () => true,
+      () => false,
+    );
+    if (isKept) return some.length < files.length ? "texts" : "draft";
+  }
+  return "full";
+}

@@ -1,0 +1,229 @@
+import { flushSync } from "react-dom";
+import { v7 as newAttempt } from "uuid";
+import { type DraftView, showDraft } from "./draft-view";
+import { chooseFiles, contentNow, focusFirst, formOf, hasTexts, type Values, valuesOf } from "./form-content";
+import { inTurn } from "./in-turn";
+import { type Content, haveSameFiles, isSame, keepContent } from "./keep-content";
+import { textOf } from "./rules";
+import { Tabs } from "./tabs";
+import { type FoundDraft, Vault } from "./vault";
+
+/** How long after a change it is kept: a crash takes no more than this. */
+const KEEP_AFTER_MS = 500;
+/** What changes a form: rows of fields come by a click, files by a drop. */
+const changes = ["input", "change", "click", "drop"];
+const nothing: Content = { entries: [], files: [] };
+
+export interface KeeperOptions {
+  /** The form's id in the page. */
+  formId: string;
+  /** Names the form among the drafts. */
+  name: string;
+  /** The site's half of the account's keys. */
+  secrets: readonly string[];
+  /** Makes the form again, beginning with these. */
+  restore: (values: Values) => void;
+}
+
+/** Keeps what is in a form as a draft, and puts the last one back. */
+export class Keeper {
+  readonly #options: KeeperOptions;
+  readonly #listening = new AbortController();
+  #vault: Vault | undefined;
+  #tabs: Tabs | undefined;
+  #id = "";
+  /** What was kept last. */
+  #last = nothing;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #offered: FoundDraft | undefined;
+  #view: DraftView = {
+    kept: "nothing",
+    isPending: false,
+    isElsewhere: false,
+    discard: () => this.#discard(),
+    putBack: () => this.#putBack(),
+  };
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Finds the last draft, puts it into the form when nothing is there yet, and keeps what is entered from then on.
+   *
+   * @param sent the submission that the page says was received
+   */
+  async start(sent: string | undefined): Promise<void> {
+    const { secrets, name } = this.#options;
+    await inTurn(async () => {
+      const vault = await Vault.open(secrets, () => this.#end());
+      if (this.#isStopped) return vault.close();
+      this.#vault = vault;
+      this.#id = crypto.randomUUID();
+      this.#tabs = new Tabs(`${vault.owner} ${name}`, () => void this.#look());
+      if (sent) await vault.removeSent(name, sent);
+      const elsewhere = await this.#tabs.elsewhere();
+      const [newest] = (await vault.find(name)).filter(({ id }) => !elsewhere.has(id));
+      if (newest) await this.#putIn(newest);
+      await this.#tabs.claim(this.#id);
+    }).catch(() => this.#end());
+    if (this.#isStopped) return;
+    this.#listen();
+    await this.#look();
+    this.#keep();
+  }
+
+  /** What is in the form was sent and received: its draft goes. */
+  sent(id: string): Promise<void> {
+    return inTurn(async () => {
+      const isOther = textOf(this.#last.entries, "attempt") !== undefined;
+      if (!isOther) await this.#vault?.remove(this.#id);
+      const removed = (await this.#vault?.removeSent(this.#options.name, id)) ?? [];
+      if (!isOther || removed.includes(this.#id)) await this.#begin();
+    });
+  }
+
+  /** Keeps what is in the form now, and ends. */
+  stop(): void {
+    this.#listening.abort();
+    clearTimeout(this.#timer);
+    this.#keep();
+    void inTurn(async () => {
+      this.#tabs?.close();
+      this.#vault?.close();
+    });
+    showDraft(undefined);
+  }
+
+  get #isStopped(): boolean {
+    return this.#listening.signal.aborted;
+  }
+
+  get #form(): HTMLFormElement | undefined {
+    return formOf(this.#options.formId);
+  }
+
+  #listen(): void {
+    const options = { capture: true, passive: true, signal: this.#listening.signal };
+    const isOwn = ({ target }: Event) => target instanceof Node && this.#form?.contains(target);
+    for (const change of changes)
+      document.addEventListener(change, (event) => isOwn(event) && this.#keepSoon(), options);
+    // While it is sent its fields say nothing.
+    document.addEventListener("submit", (event) => isOwn(event) && this.#keep(), options);
+    document.addEventListener("visibilitychange", () => this.#look(), options);
+    window.addEventListener("pagehide", () => this.#keep(), options);
+  }
+
+  #keepSoon(): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#keep();
+    }, KEEP_AFTER_MS);
+    this.#show({ isPending: true });
+  }
+
+  /** Reads the form at once, and keeps it in its turn. */
+  #keep(): void {
+    const form = this.#form;
+    const vault = this.#vault;
+    const content = form && vault && contentNow(form);
+    // What it is sent with the next time is known when it was answered.
+    if (content === null && !this.#isStopped) this.#keepSoon();
+    const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
+    if (isKept) {
+      this.#show({ isPending: this.#timer !== undefined });
+      return;
+    }
+    const isRefused = ["texts", "full"].includes(this.#view.kept) && haveSameFiles(content, this.#last);
+    const draft = { id: this.#id, name: this.#options.name };
+    this.#last = content.isEmpty ? nothing : content;
+    void inTurn(async () => {
+      const change: Partial<DraftView> = content.isEmpty
+        ? { kept: "nothing", found: undefined }
+        : { kept: await keepContent(vault, draft, content, isRefused) };
+      if (content.isEmpty) await vault.remove(draft.id);
+      this.#show({ ...change, isPending: this.#timer !== undefined });
+    });
+  }
+
+  #putBack(): void {
+    const draft = this.#offered;
+    this.#keep();
+    if (draft) void inTurn(() => this.#putIn(draft));
+  }
+
+  /** Puts a draft into the form, and goes on with it. Where something else is in the form, it is offered first. */
+  async #putIn(draft: FoundDraft): Promise<void> {
+    const { savedAt, entries } = draft;
+    const isWanted = this.#offered === draft;
+    // Before the form is looked at: it may be typed into meanwhile.
+    const files = (await this.#vault?.filesOf(draft)) ?? [];
+    const mayFill = (form: HTMLFormElement) =>
+      isWanted || contentNow(form)?.isEmpty === true || hasTexts(form, entries);
+    if (this.#isStopped || !this.#form) return;
+    const isGranted = mayFill(this.#form) && (await this.#tabs?.claim(draft.id));
+    const form = this.#form;
+    if (!form) return;
+    if (!isGranted || !mayFill(form)) {
+      this.#offered = draft;
+      return this.#show({ found: { savedAt, isOffered: true, filesMissing: false } });
+    }
+    this.#offered = undefined;
+    this.#id = draft.id;
+    if (!hasTexts(form, entries)) {
+      const hadFocus = form.contains(document.activeElement);
+      flushSync(() => this.#options.restore(valuesOf(entries)));
+      if (isWanted || hadFocus) focusFirst(this.#form);
+    }
+    chooseFiles(this.#form, files);
+    this.#last = { entries, files };
+    const filesMissing = files.length < draft.files.length;
+    this.#show({
+      kept: filesMissing ? "texts" : "draft",
+      found: { savedAt, isOffered: false, filesMissing },
+    });
+  }
+
+  /** Removes the draft that is offered, or else the form's own with what is in the form. */
+  #discard(): void {
+    const offered = this.#offered;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    void inTurn(async () => {
+      await this.#vault?.remove(offered?.id ?? this.#id);
+      this.#offered = undefined;
+      if (offered) return this.#show({ found: undefined });
+      const hasAttempt = this.#form?.elements.namedItem("attempt");
+      await this.#begin();
+      // What was discarded may have been received: what is written next is no new version of it.
+      flushSync(() => this.#options.restore(hasAttempt ? { attempt: newAttempt() } : {}));
+      focusFirst(this.#form);
+    });
+  }
+
+  async #begin(): Promise<void> {
+    this.#id = crypto.randomUUID();
+    this.#last = nothing;
+    this.#show({ kept: "nothing", found: undefined });
+    await this.#tabs?.claim(this.#id);
+  }
+
+  async #look(): Promise<void> {
+    if (document.hidden) return this.#keep();
+    const others = await this.#tabs?.elsewhere().catch(() => undefined);
+    this.#show({ isElsewhere: others !== undefined && others.size > 0 });
+  }
+
+  /** The browser keeps nothing, or has taken it away: nothing is written to it again. */
+  #end(): void {
+    this.#vault = undefined;
+    this.#offered = undefined;
+    this.#show({ kept: "never", found: undefined });
+  }
+
+  #show(change: Partial<DraftView>): void {
+    this.#view = { ...this.#view, ...change };
+    if (!this.#isStopped) showDraft(this.#view);
+  }
+}

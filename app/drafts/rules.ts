@@ -1,0 +1,47 @@
+import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+
+/** How long a draft is kept after its last change. */
+const DRAFT_LIFETIME_DAYS = 14;
+const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+
+/** Names and texts of a form's fields, in their order; a name may come several times. */
+export type Entries = [name: string, text: string][];
+
+/** Fields that belong to the page and its session: the form that a draft is put back into has its own. */
+const ofThePage = new Set(["csrf", "proof"]);
+
+/**
+ * Whether a draft is older than drafts are kept.
+ *
+ * @param savedAt milliseconds
+ */
+export function isExpired(savedAt: number, now: number): boolean {
+  return now - savedAt > DRAFT_LIFETIME_MS;
+}
+
+/** What a form holds, apart from what belongs to the page. */
+export function contentOf(form: Iterable<[string, FormDataEntryValue]>): {
+  entries: Entries;
+  files: [name: string, file: File][];
+} {
+  const entries: Entries = [];
+  const files: [string, File][] = [];
+  for (const [name, value] of form) {
+    if (ofThePage.has(name)) continue;
+    if (typeof value === "string") entries.push([name, value]);
+    // A field without a file is sent as a file without a name.
+    else if (value.name !== "") files.push([name, value]);
+  }
+  return { entries, files };
+}
+
+/** Whether files are kept with a draft: more than can be sent would take the disk for nothing. */
+export function areKept(files: readonly { size: number }[]): boolean {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return files.length <= ATTACHMENTS_MAX_FILES && bytes <= ATTACHMENTS_MAX_TOTAL_BYTES;
+}
+
+/** The text of a field; undefined without one. */
+export function textOf(entries: Entries, field: string): string | undefined {
+  return entries.find(([name]) => name === field)?.[1];
+}

@@ -1,0 +1,1 @@
+export { DraftNotice, type DraftNoticeProps, draftStates } from "./DraftNotice";
