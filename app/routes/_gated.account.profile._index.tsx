@@ -39,11 +39,10 @@ export default function ProfileScreen() {
   const { email, profile, saved, phone, serials } = useLoaderData<typeof loader>();
   return (
     <Stack gap="xl">
-      <PageHeading eyebrow="Account" title="Profile" />
+      <PageHeading eyebrow="Account" title="Profile" lead={`You log in as ${email}.`} />
       {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
       <DetailList
         items={[
-          { term: "Email", detail: email },
           { term: "Username", detail: profile.nickname },
           { term: "First name", detail: profile.first_name },
           { term: "Last name", detail: profile.last_name },

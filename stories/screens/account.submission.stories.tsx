@@ -83,7 +83,6 @@ export const Received: Story = {
       submission: { ...data.submission, status: "received", turn: "programme", label: null, unseen: 0 },
       events: submissionEvents.slice(0, 1),
       lastSent: "0",
-      last: 1,
     },
   },
 };

@@ -79,6 +79,50 @@ export const CollaboratorsAndFiles: Story = {
   },
 };
 
+export const SharesAboveTheWhole: Story = {
+  tags: ["state"],
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    for (const [index, share] of ["60", "45,5"].entries()) {
+      await userEvent.click(page.getByRole("button", { name: "Add collaborator" }));
+      const row = within(await page.findByRole("region", { name: `Collaborator ${index + 1}` }));
+      await userEvent.type(row.getByLabelText(/Collaboration ratio/), share);
+    }
+    await expect(
+      await page.findByText("With collaborator 2 the shares are 105.5 %, which is 5.5 % too much."),
+    ).toBeVisible();
+    const second = within(page.getByRole("region", { name: "Collaborator 2" }));
+    await expect(second.getByLabelText(/Collaboration ratio/)).toHaveAccessibleDescription(
+      /the shares are 105.5 %/,
+    );
+    await expect(second.getByLabelText(/Collaboration ratio/)).toBeInvalid();
+    const first = within(page.getByRole("region", { name: "Collaborator 1" }));
+    await userEvent.clear(first.getByLabelText(/Collaboration ratio/));
+    await userEvent.type(first.getByLabelText(/Collaboration ratio/), "54.5");
+    await expect(await page.findByText("100 % for collaborators, 0 % left for you.")).toBeVisible();
+    await expect(second.getByLabelText(/Collaboration ratio/)).toBeValid();
+    await userEvent.type(first.getByLabelText(/Collaboration ratio/), "1");
+    await expect(await page.findByText(/^With collaborator 2 the shares are/)).toBeVisible();
+  },
+};
+
+export const ARowIsRemovedByItself: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    for (const [index, share] of ["20", "30", "10"].entries()) {
+      await userEvent.click(page.getByRole("button", { name: "Add collaborator" }));
+      const row = within(await page.findByRole("region", { name: `Collaborator ${index + 1}` }));
+      await userEvent.type(row.getByLabelText(/Collaboration ratio/), share);
+    }
+    await expect(await page.findByText("60 % for collaborators, 40 % left for you.")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Remove row 2" }));
+    await expect(await page.findByText("30 % for collaborators, 70 % left for you.")).toBeVisible();
+    const ratios = page.getAllByLabelText(/Collaboration ratio/);
+    await expect(ratios.map((field) => (field as HTMLInputElement).value)).toEqual(["20", "10"]);
+    await expect(page.getByRole("button", { name: "Add collaborator" })).toHaveFocus();
+  },
+};
+
 export const AskedBeforeLeaving: Story = {
   tags: ["state"],
   play: async ({ canvasElement }) => {

@@ -1,15 +1,19 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { z } from "zod";
 import { COLLABORATORS_MAX } from "#contract/limits";
 import type { SubmissionDetails } from "#contract/submissions";
 import { Button } from "#design-system/Button";
 import { FieldErrors } from "#design-system/Field";
 import { SectionHeading } from "#design-system/Heading";
+import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { FormTextField } from "../../forms/FormTextField";
+import { lazyPart } from "../../shell/lazy-part";
+
+const Shares = lazyPart(async () => (await import("./Shares")).Shares);
 
 type Input = z.input<typeof SubmissionDetails>;
 type Rows = FieldMetadata<Input["Collaborators"], Input, string[]>;
@@ -23,6 +27,7 @@ interface CollaboratorsProps {
 export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
   const { add, remove } = useFocusAfterTheLast(rows.length);
+  const hydrated = useHydrated();
   return (
     <Stack as="section">
       <SectionHeading lead="Name everybody who is to share in the payment, with their part in percent.">
@@ -30,11 +35,18 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
       </SectionHeading>
       {rows.map((row, index) => (
         // Rows of a form that the server sent back have no key yet.
-        <Row key={row.key ?? row.name} row={row} position={index + 1} />
+        <Row key={row.key ?? row.name} row={row} position={index + 1}>
+          <Button variant="secondary" size="s" {...form.remove.getButtonProps({ name: field.name, index })}>
+            Remove<VisuallyHidden> row {index + 1}</VisuallyHidden>
+          </Button>
+        </Row>
       ))}
+      {hydrated && rows.length > 0 && (
+        <Suspense>
+          <Shares add={add} formId={form.id} />
+        </Suspense>
+      )}
       <FieldErrors id={field.errorId} errors={field.errors} />
-      {/* Rows come and go above the buttons, unheard. After the last one the focus says it. */}
-      <VisuallyHidden role="status">{rows.length > 0 && countOf(rows.length)}</VisuallyHidden>
       <Inline>
         <Button
           ref={add}
@@ -70,13 +82,15 @@ function useFocusAfterTheLast(count: number) {
   return { add, remove };
 }
 
-function countOf(rows: number): string {
-  return rows === 1 ? "1 collaborator" : `${rows} collaborators`;
-}
-
 type RowField = ReturnType<Rows["getFieldList"]>[number];
 
-function Row({ row, position }: { row: RowField; position: number }) {
+interface RowProps {
+  row: RowField;
+  position: number;
+  children: ReactNode;
+}
+
+function Row({ row, position, children }: RowProps) {
   const fields = row.getFieldset();
   return (
     <Panel tone="sunken" as="section" aria-label={`Collaborator ${position}`}>
@@ -90,6 +104,7 @@ function Row({ row, position }: { row: RowField; position: number }) {
         />
         <FormTextField field={fields.Name} label="Name" autoComplete="off" />
         <FormTextField field={fields.Email} type="email" label="Email" autoComplete="off" />
+        <div>{children}</div>
       </Stack>
     </Panel>
   );

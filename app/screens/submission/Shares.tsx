@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useState } from "react";
+import { FieldErrors } from "#design-system/Field";
+import { Stack } from "#design-system/Layout";
+import { Text } from "#design-system/Text";
+import { VisuallyHidden } from "#design-system/VisuallyHidden";
+import { standingOf } from "./standing";
+
+interface SharesProps {
+  /** Where the focus goes when a row took it along. */
+  add: RefObject<HTMLButtonElement>;
+  formId: string;
+}
+
+const ERROR = "shares-above-the-whole";
+
+/**
+ * Says while shares are written how many share, what that adds up to, and what is left for the sender. More than the whole is
+ * refused at the row that makes it more.
+ */
+export function Shares({ add, formId }: SharesProps) {
+  const [written, setWritten] = useState<string[]>([]);
+  const { sum, left, over } = standingOf(written);
+  const count = written.length;
+  // At each rendering: rows come and go.
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const read = () =>
+      setWritten((before) =>
+        unlessSame(
+          before,
+          fieldsOf(formId).map(({ value }) => value),
+        ),
+      );
+    read();
+    form?.addEventListener("input", read);
+    return () => form?.removeEventListener("input", read);
+  });
+  // Cleaned up when a row has gone, or all of them have.
+  useEffect(() => {
+    const button = add.current;
+    return () => {
+      if (count > 0 && document.activeElement === document.body) button?.focus();
+    };
+  }, [add, count]);
+  useEffect(() => refuseAt(fieldsOf(formId)[over]), [formId, over]);
+  return (
+    <Stack gap="xs">
+      <FieldErrors
+        id={ERROR}
+        errors={
+          over === -1
+            ? []
+            : [`With collaborator ${over + 1} the shares are ${sum} %, which is ${-left} % too much.`]
+        }
+      />
+      {over === -1 && (
+        <Text role="status">
+          {sum} % for collaborators, {left} % left for you.
+        </Text>
+      )}
+      {/* Rows come and go above the buttons, unheard. After the last one the focus says it. */}
+      <VisuallyHidden role="status">
+        {count > 0 && (count === 1 ? "1 collaborator" : `${count} collaborators`)}
+      </VisuallyHidden>
+    </Stack>
+  );
+}
+
+/** Ties a row's ratio to the refusal until it is none. */
+function refuseAt(field: HTMLInputElement | undefined) {
+  if (!field) return;
+  const before = field.getAttribute("aria-describedby") ?? "";
+  field.setAttribute("aria-describedby", `${before} ${ERROR}`.trim());
+  field.setAttribute("aria-invalid", "true");
+  return () => {
+    field.setAttribute("aria-describedby", before);
+    field.removeAttribute("aria-invalid");
+  };
+}
+
+function fieldsOf(formId: string): HTMLInputElement[] {
+  const form = document.getElementById(formId);
+  return [...(form?.querySelectorAll<HTMLInputElement>('input[name$="Collaboration ratio"]') ?? [])];
+}
+
+function unlessSame(before: string[], now: string[]): string[] {
+  return before.join("\n") === now.join("\n") && before.length === now.length ? before : now;
+}

@@ -1,0 +1,37 @@
+import { Collaborator } from "#contract/submissions";
+
+const ratio = Collaborator.shape["Collaboration ratio"];
+
+/** Shares have no more digits than that which mean something, and their sum in binary a few that mean nothing. */
+const DIGITS = 6;
+
+/** How shares stand together while they are written. */
+export interface Standing {
+  /** Percent. */
+  sum: number;
+  /** Percent; what is left for the sender, or below 0. */
+  left: number;
+  /** The row at which the sum becomes more than the whole; -1 when it does not. */
+  over: number;
+}
+
+/** Adds up shares as they are written; what is none yet counts as nothing. */
+export function standingOf(written: readonly string[]): Standing {
+  let sum = 0;
+  let over = -1;
+  written.forEach((text, index) => {
+    // Above the whole it is no share, and counts all the same: the row must say so.
+    const read = ratio.safeParse(text);
+    sum += read.success ? read.data : readAbove(text);
+    if (over === -1 && rounded(sum) > 100) over = index;
+  });
+  return { sum: rounded(sum), left: rounded(100 - sum), over };
+}
+
+function readAbove(text: string): number {
+  const number = Number(text.normalize("NFKC").replace(",", ".").replace("%", "").trim() || 0);
+  return number > 100 ? number : 0;
+}
+
+/** Never -0. */
+const rounded = (value: number) => Number(value.toFixed(DIGITS)) + 0;
