@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { getSubmission } from "#contract/own-submissions";
 import { SubmissionDetails } from "#contract/submissions";
@@ -10,6 +15,7 @@ import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { asText } from "../forms/entered.server";
 import { keepOnRefusal } from "../forms/keep-on-refusal";
+import { keepOnSilence } from "../forms/keep-on-silence";
 import { isUnsent } from "../forms/unsent";
 import { openUpload } from "../forms/upload.server";
 import { pageData } from "../page-cache/page-data.server";
@@ -19,11 +25,10 @@ import { AttachAgain } from "../screens/submission/AttachAgain";
 import type { Attach, SubmissionAnswer } from "../screens/submission/answer";
 import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach.server";
 import { cancel } from "../screens/submission/cancel.server";
-import { SUBMISSION_FORM } from "../screens/submission/outbox";
+import { CANCEL, SUBMISSION_FORM } from "../screens/submission/outbox";
 import { Received } from "../screens/submission/Received";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
 import { ReceiptSecrets } from "../screens/submission/secrets.server";
-import { CANCEL } from "../screens/submission/send";
 import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
 import { gate } from "../session/gate.server";
 import { readDone } from "../session/signed-param.server";
@@ -92,13 +97,20 @@ export async function action(args: ActionFunctionArgs) {
   return arrivedBefore(visitor, id, attachments);
 }
 
-/** With scripts the same form goes the same way, and shows how far it has come. */
-export { send as clientAction } from "../screens/submission/send";
+/** Comes after the page, so that the page itself is sooner there. */
+const loadSend = async () => (await import("../screens/submission/send")).send;
+
+/** With scripts the same form goes the same way, and shows how far it has come; without what does so it goes as any other form. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
+  const send = await loadSend().catch(() => keepOnSilence("routes/_gated.submit-your-research"));
+  return send(args);
+}
 
 export default function SubmitYourResearchScreen() {
   const { stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();
   const data: SubmissionAnswer | undefined = useActionData<typeof action>();
   const attach = useAttach(data);
+  useEffect(() => void loadSend().catch(() => undefined), []);
   return (
     <Stack gap="xxl">
       <PageHeading

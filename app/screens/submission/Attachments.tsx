@@ -8,8 +8,7 @@ import { Stack } from "#design-system/Layout";
 import { Notice, NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
 import type { Stopped } from "./answer";
-import { useSending } from "./outbox";
-import { CANCEL } from "./send";
+import { CANCEL, useSending } from "./outbox";
 
 const FIELD = "attachments";
 const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from "react";
 /** The id of the form for research. */
 export const SUBMISSION_FORM = "submission";
 
+/** The field of a form that cancels an attempt and sends nothing else. */
+export const CANCEL = "cancel";
+
 /** A form on its way. */
 export interface Sending {
   sentBytes: number;

@@ -2,14 +2,11 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "../../forms/data-request";
 import { keepAlive } from "../../shell/keep-alive";
 import type { SubmissionAnswer } from "./answer";
-import { keepFiles, report } from "./outbox";
+import { CANCEL, keepFiles, report } from "./outbox";
 import { post } from "./post";
 
 /** Remix's name for the screen, by which its data requests ask for the action's answer alone. */
 const ROUTE = "routes/_gated.submit-your-research";
-
-/** The field of a form that cancels an attempt and sends nothing else. */
-export const CANCEL = "cancel";
 
 /** How long the answer to a cancellation is waited for, in milliseconds. */
 const CANCEL_MS = 15_000;
