@@ -47,7 +47,10 @@ it("asks for the files alone when these could not be stored, and makes no second
   });
   expect(none).toMatchObject({ status: 400, data: { files: { lines: ["Choose at least one file."] } } });
   expect(again.location).toBe(`${path}#event-2`);
-  expect((await load()).data).toMatchObject({ events: [{}, { files: [{ name: "trace.log" }] }], last: 2 });
+  expect((await load()).data).toMatchObject({
+    events: [{}, { ordinal: 2, files: [{ name: "trace.log" }] }],
+    lastSent: "2",
+  });
   expect(await api.db.selectFrom("submission_events").select("id").execute()).toHaveLength(2);
 });
 
@@ -60,7 +63,10 @@ it("stores a message and its files once when they are sent again because no answ
   const again = await send(message);
 
   expect(again.location).toBe(`${path}#event-2`);
-  expect((await load()).data).toMatchObject({ events: [{}, { files: [{ name: "trace.log" }] }], last: 2 });
+  expect((await load()).data).toMatchObject({
+    events: [{}, { ordinal: 2, files: [{ name: "trace.log" }] }],
+    lastSent: "2",
+  });
 });
 
 it("keeps what was written when the message is refused", async () => {
@@ -69,7 +75,7 @@ it("keeps what was written when the message is refused", async () => {
   const refused = await send({ text: "", attachments: file("trace.log", "x") });
 
   expect(refused).toMatchObject({ status: 400, errors: { text: ["Message is required."] } });
-  expect((await load()).data).toMatchObject({ last: 1 });
+  expect((await load()).data).toMatchObject({ events: [{ ordinal: 1 }], lastSent: "0" });
 });
 
 async function opened(store = memoryStore()) {

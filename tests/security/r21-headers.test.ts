@@ -133,12 +133,14 @@ describe("R21 Headers and policy are on every answer", () => {
   });
 
   // Proves R21
-  test("logging out has the browser drop what it stored and replaces the session's cookie, and nothing else does", async () => {
+  test("logging out has the browser drop what it cached, on a shared computer also what it stored, and replaces the session's cookie, and nothing else does", async () => {
     const client = await signedInPages(await member());
     expect((await client.get("/")).headers["clear-site-data"]).toBeUndefined();
 
     const answer = await client.get("/logout");
-    expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
+    const shared = await (await signedInPages(await member())).get("/logout?shared=yes");
+    expect(shared.headers["clear-site-data"]).toBe('"cache", "storage"');
     expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^session=/)]);
     expect(answer.headers.location).toBe("/");
   });
