@@ -74,7 +74,7 @@ test("home welcomes by first name and shows figures, announcements, numbered eve
     expect.arrayContaining(["0", "0", "0", "2 more invites available"]),
   );
   await page.getByRole("heading", { name: "Announcements" }).waitFor();
-  await page.getByText("Our scores stand beside yours").waitFor();
+  await page.getByText("Offers now come with their reasoning").waitFor();
 
   const shown = page
     .getByRole("list")

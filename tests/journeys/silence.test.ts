@@ -97,7 +97,7 @@ test("a screen whose code does not arrive says so too, and what was typed before
   await page.getByRole("heading", { level: 1, name: "This page did not arrive" }).waitFor();
   await context.setOffline(false);
   await page.goBack();
-  expect(await name.inputValue()).toBe("Ida Rhodes");
+  await expect.poll(() => name.inputValue()).toBe("Ida Rhodes");
   await questions.click();
   await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
   await context.close();

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useNavigation } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#design-system/Button";
 import { Grid, Inline, Stack } from "#design-system/Layout";
@@ -29,20 +29,26 @@ const mine = [
 export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bounties">) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const isLoading = useNavigation().location?.pathname === "/bounties";
   const path = pathOfChoices(choices);
+  const first = pathOfChoices({ ...choices, page: 1 });
+  /** What the form shows, or is on its way to: what is typed while an earlier choice loads stays. */
+  const asked = useRef(first);
   const apply = () => {
     if (!form.current) return;
     const next = pathOfChoices({ ...choicesIn(new FormData(form.current)), page: 1 });
-    if (next === pathOfChoices({ ...choices, page: 1 })) return;
+    if (next === asked.current) return;
+    asked.current = next;
     keepInAddress(next);
     navigate(next, { replace: true, preventScrollReset: true });
   };
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first for what was chosen before hydration, then for what came
   useEffect(() => {
-    if (arrived.current) showChoices(form.current, choices);
-    else apply();
+    if (!arrived.current) apply();
+    else if (first !== asked.current) {
+      asked.current = first;
+      showChoices(form.current, choices);
+    }
     arrived.current = true;
   }, [path]);
   const submit = (event: FormEvent) => {
@@ -84,7 +90,7 @@ export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bo
           />
         </Grid>
         <Inline gap="m">
-          <Button type="submit" variant="secondary" pending={isLoading}>
+          <Button type="submit" variant="secondary">
             Search
           </Button>
           <Text as="span" role="status" tone="quiet">
