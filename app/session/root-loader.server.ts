@@ -19,7 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSignedIn: visitor.isSignedIn,
     status,
     profile,
-    hasNews: knowsProfile && status.is_onboarded && (await hasNews(visitor)),
+    // Not while logging out: the session ends meanwhile, and what is said of that is said by the log-out.
+    hasNews: knowsProfile && status.is_onboarded && !isLeaving(request) && (await hasNews(visitor)),
     /** The site's half of the keys of the researcher's drafts. */
     draftSecrets: profile?.id ? context.draftSecrets(profile.id) : [],
   };
@@ -45,6 +46,8 @@ async function hasNews(visitor: Visitor): Promise<boolean> {
   }
 }
 
+const isLeaving = ({ url }: Request) => new URL(url).pathname === "/logout";
+
 /** A profile without its texts; whether there is one, and its figures, are as they are. */
 function shareProfile(profile: Profile, perUser: PerUser): Profile {
   const texts = Object.entries(profile).filter(
@@ -58,7 +61,7 @@ async function profileFor(request: Request, visitor: Visitor) {
   try {
     return await visitor.call(getProfile);
   } catch (error) {
-    if (new URL(request.url).pathname !== "/logout" || !(error instanceof Response)) throw error;
+    if (!isLeaving(request) || !(error instanceof Response)) throw error;
     visitor.state.remember("notice", undefined);
     return null;
   }

@@ -12,9 +12,12 @@ const NOTE_INTERVAL_MS = 1000;
 const NOTE_AFTER_MS = 100;
 /** Asking for the same page again gives up the one that is on its way: a slow line gets this long. */
 const LOGOUT_AGAIN_MS = 30_000;
-/** What a person does. Fingers and wheels move no mouse, and reading takes more scrolling than keys. */
-const activities = ["mousemove", "keydown", "touchstart", "touchmove", "scroll"];
-/** Areas inside the page scroll too, which their ancestors hear of in this phase alone; and nothing here holds it up. */
+/**
+ * What a person does. Fingers and wheels move no mouse, and reading takes more scrolling than keys. `scroll` itself would not do: a
+ * page scrolls by itself too, as when a dialog takes the focus.
+ */
+const activities = ["mousemove", "keydown", "touchstart", "touchmove", "wheel"];
+/** Also where an area inside the page stops the event; and nothing here holds scrolling up. */
 const LISTENING = { capture: true, passive: true };
 
 /**
