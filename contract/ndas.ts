@@ -10,6 +10,21 @@ export const NdaText = z.object({ content: z.string(), version: z.string() });
 export const Nda = z.object({ signature: z.string(), created_at: moment });
 export type Nda = z.output<typeof Nda>;
 
+/** A signed agreement with what is kept as its evidence. */
+export const SignedNda = Nda.extend({
+  /** Markdown as it was signed, with the names and the date of the signature. */
+  content: z.string(),
+  /** The same before anything was filled in. */
+  text: z.string(),
+  /** SHA-256 of `text`, hexadecimal. */
+  version: z.string(),
+  /** The names it was signed with. */
+  signer: z.string(),
+  /** Where it was signed from. */
+  address: z.string(),
+});
+export type SignedNda = z.output<typeof SignedNda>;
+
 export const SignNda = z.object({
   signed: z.literal(true, { error: "The agreement must be accepted." }),
   signature_data: z
@@ -33,5 +48,5 @@ export const signNda = endpoint("POST", "/ndas", {
   maxBytes: NDA_BODY_MAX_BYTES,
 });
 
-/** The caller's signed agreement. 404 when it is not signed. */
-export const getNda = endpoint("GET", "/ndas/self", { stage: "onboarded", reply: Nda });
+/** The caller's signed agreement with its evidence. 404 when it is not signed. */
+export const getNda = endpoint("GET", "/ndas/self", { stage: "onboarded", reply: SignedNda });

@@ -320,7 +320,11 @@ export const reference: Record<string, Described> = {
   getNda: {
     summary: "The caller's signed agreement.",
     errors: { 404: "It is not signed." },
-    reply: { signature, created_at: moment },
+    reply: {
+      ...{ signature, created_at: moment, signer: "Ada Rossi", address: "198.51.100.7" },
+      ...{ content: "# Agreement of Ada Rossi", text: "# Agreement of {{first_name}} {{last_name}}" },
+      version: "a".repeat(64),
+    },
   },
   listAnnouncements: {
     summary: "News, newest first.",

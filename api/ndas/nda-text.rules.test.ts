@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { escapeMarkdown } from "../content/placeholders";
-import { fillNda } from "./nda-text.rules";
+import { fillNda, namesOfSigner } from "./nda-text.rules";
 
 const blanks = {
   first_name: "Ada",
@@ -50,4 +50,11 @@ test.each([
   ["\\*", "\\\\\\*"],
 ])("the name %s makes no markup", (name, escaped) => {
   expect(escapeMarkdown(name)).toBe(escaped);
+});
+
+test("a signer's names are those of the signature, whatever the profile says since", () => {
+  const now = { first_name: "Maria Grazia", last_name: "Rossi" };
+
+  expect(namesOfSigner("Maria Grazia Rossi", now)).toEqual(now);
+  expect(namesOfSigner("Ada De Luca", now)).toEqual({ first_name: "Ada", last_name: "De Luca" });
 });

@@ -17,6 +17,18 @@ export function fillNda(template: string, { date, ...blanks }: NdaBlanks): strin
   return fillPlaceholders(template, { ...blanks, date: longDate(date) });
 }
 
+/**
+ * The names an agreement was signed with, apart: they are kept as one, and the profile's may have changed since.
+ *
+ * @param profile the names as they are now, which tell where the first ends while they are the same
+ */
+export function namesOfSigner(signer: string, profile?: { first_name: string; last_name: string }) {
+  const { first_name = "", last_name = "" } = profile ?? {};
+  if (`${first_name} ${last_name}` === signer) return { first_name, last_name };
+  const [first = "", ...others] = signer.split(" ");
+  return { first_name: first, last_name: others.join(" ") };
+}
+
 function longDate(date: number): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

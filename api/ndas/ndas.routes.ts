@@ -3,7 +3,7 @@ import { append } from "../audit/audit";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import { createRouter } from "../http/router";
-import { fillNda } from "./nda-text.rules";
+import { fillNda, namesOfSigner } from "./nda-text.rules";
 import { findCurrentText, findNda, findSigner, insertNda, rememberShownText } from "./ndas.store";
 import { readSignature, signaturePurpose } from "./signature";
 
@@ -58,11 +58,14 @@ ndas.on(signNda, async ({ db, user, body, client, vault, newId, now }) => {
   return { signature, created_at: new Date(at).toISOString() };
 });
 
-ndas.on(getNda, async ({ db, user, vault }) => {
-  const nda = await findNda(db, user.id);
+ndas.on(getNda, async ({ db, user, vault, identity }) => {
+  const [nda, profile] = [await findNda(db, user.id), await findSigner(db, user.id)];
   if (!nda) throw notFound();
+  const { text, text_sha256: version, signer, address, created_at } = nda;
+  const blanks = { ...namesOfSigner(signer, profile), date: created_at, company: identity.company };
   return {
+    ...{ content: fillNda(text, blanks), text, version, signer, address },
     signature: vault.open(nda.signature, signaturePurpose(user.id)),
-    created_at: new Date(nda.created_at).toISOString(),
+    created_at: new Date(created_at).toISOString(),
   };
 });

@@ -57,11 +57,12 @@ export async function insertNda(tx: DatabaseTransaction, nda: Insertable<NdaTabl
   await tx.insertInto("ndas").values(nda).execute();
 }
 
-/** A researcher's signed agreement, its signature still sealed. */
+/** A researcher's signed agreement with the text that was signed, its signature still sealed. */
 export function findNda(db: Db, researcherId: string) {
   return db
-    .selectFrom("ndas")
-    .select(["signature", "created_at"])
-    .where("researcher_id", "=", researcherId)
+    .selectFrom("ndas as n")
+    .innerJoin("nda_texts as t", "t.sha256", "n.text_sha256")
+    .select(["n.signature", "n.signer", "n.address", "n.created_at", "n.text_sha256", "t.content as text"])
+    .where("n.researcher_id", "=", researcherId)
     .executeTakeFirst();
 }

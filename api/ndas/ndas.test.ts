@@ -52,8 +52,26 @@ test("signing keeps the signature, the text's version, the names, the time, the 
       ...{ address: "198.51.100.7", user_agent: "Browser/1", created_at: api.clock.now },
     },
   ]);
-  expect(await (await api.get("/ndas/self", token)).json()).toEqual(nda);
+  expect(await (await api.get("/ndas/self", token)).json()).toEqual({
+    ...nda,
+    ...{ text: TEXT, version, signer: "Ada Rossi", address: "198.51.100.7" },
+    content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
+  });
   expect(await api.db.selectFrom("audit").select("action").execute()).toEqual([{ action: "nda.sign" }]);
+});
+
+test("a signed agreement stays as it was signed, when the names, the text and the date are others", async () => {
+  const { api, token, profile_id, version } = await withText();
+  await sign(api, token);
+  const path = `/profiles/${profile_id}`;
+  expect((await api.request("PATCH", path, { token, form: { last_name: "Verdi" } })).status).toBe(200);
+  await publish(api, "Another text");
+  api.clock.now += 60_000;
+
+  expect(await (await api.get("/ndas/self", token)).json()).toMatchObject({
+    content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
+    ...{ version, signer: "Ada Rossi" },
+  });
 });
 
 test("once signed, the targets are open", async () => {

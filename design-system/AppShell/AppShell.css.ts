@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { media, vars } from "../theme";
 
 export const shell = style({
@@ -58,3 +58,6 @@ export const notice = style({
   paddingBlockStart: vars.space.m,
   "@media": { [media.tablet]: { paddingInline: vars.space.xl } },
 });
+
+/** Who prints a page wants its content. */
+globalStyle(`${shell} > :not(main)`, { "@media": { print: { display: "none" } } });

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { media, vars, whenAttribute } from "../theme";
 
 export const gap = styleVariants(vars.space, (space) => ({ gap: space }));
@@ -96,3 +96,9 @@ export const divider = style({
   border: 0,
   borderBlockStart: `1px solid ${vars.colour.line}`,
 });
+
+/** On paper there is neither a menu nor what is marked as not for it. */
+globalStyle(`${columns}[data-side='first'] > :first-child, [data-paper='none']`, {
+  "@media": { print: { display: "none" } },
+});
+globalStyle(`${columns}[data-side]`, { "@media": { print: { gridTemplateColumns: "minmax(0, 1fr)" } } });

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { parseMarkdown } from "#design-system/Markdown";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as nda from "../../app/routes/_gated.account.nda";
 import { signature } from "../fixtures";
@@ -14,7 +15,18 @@ const meta = {
   args: {
     address: "/account/nda",
     visitor: member,
-    data: { signature, signedAt: "2024-03-05T07:04:09.000Z", signerName: "Sample Researcher" },
+    data: {
+      signature,
+      signedAt: "2024-03-05T07:04:09.000Z",
+      signerName: "Sample Researcher",
+      content: parseMarkdown("# Agreement\n\nBetween the Company and **Sample Researcher**, 5 March 2024."),
+      evidence: [
+        { term: "Signed by", detail: "Sample Researcher" },
+        { term: "Signed at", detail: "2024-03-05 07:04:09 UTC" },
+        { term: "From address", detail: "198.51.100.7" },
+        { term: "SHA-256 of the text", detail: "5e".repeat(32) },
+      ],
+    },
   },
 } satisfies Meta<Args>;
 

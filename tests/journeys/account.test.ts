@@ -216,6 +216,13 @@ test("the agreement shows when it was signed, to the second and with its time zo
   expect(
     await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([608, 200]);
+  const link = page.getByRole("link", { name: "Download the signed agreement" });
+  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(file.suggestedFilename()).toBe("signed-agreement.html");
+  await page.emulateMedia({ media: "print" });
+  await page.getByRole("region", { name: "Agreement as signed" }).waitFor();
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  expect(await link.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,18 +1,60 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { getNda } from "#contract/ndas";
 import { loader } from "../../app/routes/_gated.account.nda";
+import { loader as fileLoader } from "../../app/routes/_gated.account.nda.file";
+import { agreementFile } from "../../app/screens/agreement/agreement-file.server";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
+const text = "# Agreement\n\n{{first_name}} & <b>\n";
+const version = createHash("sha256").update(text).digest("hex");
+const nda = {
+  ...{ signature: "data:image/png;base64,c2FtcGxl", created_at: "2026-01-15T12:00:00.000Z" },
+  ...{ content: "# Agreement\n\nAda", text, version, signer: "Ada <i> Rossi", address: "198.51.100.7" },
+};
+
 // Proves 3.25
-it("shows when it was signed, and the signature", async () => {
+it("shows the agreement as it was signed: when, the signature, the text and its evidence", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
-  const signature = "data:image/png;base64,c2FtcGxl";
-  browser.answer(getNda, 200, { signature, created_at: "2026-01-15T12:00:00.000Z" });
+  browser.answer(getNda, 200, nda);
   const { data } = await browser.load(loader, "/account/nda");
-  expect(data).toEqual({ signature, signedAt: "2026-01-15T12:00:00.000Z", signerName: "Ada Rossi" });
+  expect(data).toMatchObject({
+    ...{ signature: nda.signature, signedAt: nda.created_at, signerName: "Ada <i> Rossi" },
+    evidence: [
+      { detail: "Ada <i> Rossi" },
+      { detail: "2026-01-15 12:00:00 UTC" },
+      { detail: "198.51.100.7" },
+      { detail: version },
+    ],
+  });
+  expect(JSON.stringify((data as { content: unknown }).content)).toContain("Agreement");
 });
 
-it("keeps guests out", async () => {
-  expect((await guest(await testApi()).load(loader, "/account/nda")).location).toMatch(/^\/login/);
+it("is a file with all of it, whose text has the hash it names", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(getNda, 200, nda);
+  const { headers } = await browser.load(fileLoader, "/account/nda/file");
+  const file = agreementFile(nda);
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="signed-agreement.html"');
+  for (const part of [nda.signature, "Ada &lt;i&gt; Rossi", "2026-01-15 12:00:00 UTC", nda.address, version])
+    expect(file).toContain(part);
+  expect(file).not.toContain("<i>");
+  const kept = /<pre>(.*)<\/pre>/s.exec(file)?.[1] ?? "";
+  const read = kept.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  expect(createHash("sha256").update(read).digest("hex")).toBe(version);
+});
+
+it("keeps guests out, and those who have not signed", async () => {
+  const api = await testApi();
+  for (const [each, path] of [
+    [loader, "/account/nda"],
+    [fileLoader, "/account/nda/file"],
+  ] as const) {
+    expect((await guest(api).load(each, path)).location).toMatch(/^\/login/);
+  }
+  const { browser } = await signedInAt(api, "profile_made");
+  expect((await browser.load(fileLoader, "/account/nda/file")).location).toMatch(
+    /^\/(complete-profile|sign-nda)/,
+  );
 });
