@@ -37,10 +37,10 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
       {messages.map((message) => (
         <li key={message.id}>
           <article className={styles.message}>
-            <p className={styles.date}>
+            <div className={styles.date}>
               <DateTime value={message.created_at} />
               {message.isUnread && <span className={styles.unread}>Unread</span>}
-            </p>
+            </div>
             <SectionHeading level={level} dir="auto" className={styles.title}>
               {message.title}
             </SectionHeading>
@@ -58,7 +58,7 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
 function Links({ title, replyHref, submissionsHref }: MessageItem) {
   if (!replyHref && !submissionsHref) return null;
   return (
-    <p className={styles.links}>
+    <div className={styles.links}>
       {replyHref && (
         <TextLink href={replyHref}>
           Reply
@@ -69,6 +69,6 @@ function Links({ title, replyHref, submissionsHref }: MessageItem) {
         </TextLink>
       )}
       {submissionsHref && <TextLink href={submissionsHref}>Your submissions</TextLink>}
-    </p>
+    </div>
   );
 }
