@@ -68,6 +68,9 @@ export const PrivacyPolicy = z.object({ id, content: z.string() });
 export const Message = z.object({ id, title: z.string(), message: z.string(), created_at: moment });
 export type Message = z.output<typeof Message>;
 
+/** A message as the list of all has it. */
+export const ListedMessage = Message.extend({ read: z.boolean() });
+
 export const MarkRead = z.object({ messages: z.array(id).max(1000, "At most 1,000 messages at a time.") });
 
 const list = <Item extends z.ZodType>(name: string, item: Item) =>
@@ -99,11 +102,11 @@ export const listUnreadMessages = endpoint("GET", "/content/messages/unread", {
   reply: z.array(Message),
 });
 
-/** All of the caller's messages, newest first, a page at a time: `?before=<id>` gives those older than that one. */
+/** All of the caller's messages, newest first, a page at a time: `?before=<id>` gives those older than that one, `?only=<id>` that one alone. */
 export const listMessages = endpoint("GET", "/content/messages/all", {
   stage: "onboarded",
   token: "read",
-  reply: z.array(Message),
+  reply: z.array(ListedMessage),
 });
 
 /** Marks the caller's own messages read; ids of others are passed over (specification 10.34). */

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./calls";
 import { id, paragraphs } from "./text";
 
-export const SendInquiry = z.object({ message: paragraphs("Message", 8000) });
+/** What an inquiry can have at most, in UTF-16 units. */
+export const INQUIRY_MAX_LENGTH = 8000;
+
+export const SendInquiry = z.object({ message: paragraphs("Message", INQUIRY_MAX_LENGTH) });
 
 /** Sends a question to the programme manager. */
 export const sendInquiry = endpoint("POST", "/inquiries", {

@@ -360,9 +360,12 @@ export const reference: Record<string, Described> = {
   listUnreadMessages: { summary: "The caller's unread messages, oldest first.", reply: [message] },
   listMessages: {
     summary: "All of the caller's messages, newest first, 100 at a time.",
-    errors: { 400: "`before` is not an id." },
-    query: { before: "The id of a message: the answer has those that are older." },
-    reply: [message],
+    errors: { 400: "`before` or `only` is not an id." },
+    query: {
+      before: "The id of a message: the answer has those that are older.",
+      only: "The id of a message: the answer has that one alone, or none.",
+    },
+    reply: [{ ...message, read: false }],
   },
   markMessagesRead: {
     summary: "Marks the caller's own messages read; ids of others are passed over.",

@@ -136,6 +136,20 @@ export const OpensAtTheFirstMessageAgain: Story = {
   },
 };
 
+export const ClosingAfterTheLastMarksAllRead: Story = {
+  args: { onAllRead: fn() },
+  render: (args) => <Page {...args} />,
+  play: async ({ args }) => {
+    const { next } = await arrows();
+    await userEvent.click(next);
+    await userEvent.click(next);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(args.onAllRead).toHaveBeenCalledWith(["m1", "m2", "m3"]);
+    await expect(args.onRead).not.toHaveBeenCalled();
+  },
+};
+
 export const TheBackdropMarksTheCurrentMessageReadToo: Story = {
   render: (args) => <Page {...args} />,
   play: async ({ args }) => {

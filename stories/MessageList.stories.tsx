@@ -18,6 +18,24 @@ export const Default: Story = {
   },
 };
 
+export const UnreadWithReplies: Story = {
+  tags: ["state"],
+  args: {
+    messages: messages.map((message, index) => ({
+      ...message,
+      isUnread: index < 2,
+      replyHref: `/?reply=${message.id}#contact`,
+      submissionsHref: index === 1 ? "/account/submissions" : undefined,
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByText("Unread")).toHaveLength(2);
+    await expect(canvas.getByRole("link", { name: "Reply to Welcome" })).toBeVisible();
+    await expect(canvas.getAllByRole("link", { name: "Your submissions" })).toHaveLength(1);
+  },
+};
+
 export const None: Story = {
   tags: ["state"],
   args: { messages: [] },

@@ -16,7 +16,7 @@ import { invalid } from "../http/api-error";
 import { createRouter } from "../http/router";
 import { listOpenBounties } from "./bounties.store";
 import { listContentItems } from "./content.store";
-import { listNewestFirst, listUnread, markRead } from "./messages.store";
+import { listNewestFirst, listOne, listUnread, markRead } from "./messages.store";
 import { getNews } from "./news";
 import { fillPlaceholders, identityValues } from "./placeholders";
 import { answerSharedList } from "./shared-list";
@@ -54,7 +54,13 @@ content.on(listMessages, async ({ db, user, query }) => {
   const before = query.get("before") ?? undefined;
   if (before !== undefined && !id.safeParse(before).success)
     throw invalid({ before: ["This is not an id."] });
-  return (await listNewestFirst(db, user.id, before)).map(asMessage);
+  const only = query.get("only") ?? undefined;
+  if (only !== undefined && !id.safeParse(only).success) throw invalid({ only: ["This is not an id."] });
+  const found = only === undefined ? listNewestFirst(db, user.id, before) : listOne(db, user.id, only);
+  return (await found).map(({ read_at, ...message }) => ({
+    ...asMessage(message),
+    read: read_at !== null,
+  }));
 });
 
 content.on(markMessagesRead, async ({ db, user, body, now }) => {

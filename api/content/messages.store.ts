@@ -28,11 +28,11 @@ export function listUnread(db: Db, researcherId: string) {
 }
 
 const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
-  ofResearcher(db, researcher_id).orderBy("id", "desc"),
+  ofResearcher(db, researcher_id).select("read_at").orderBy("id", "desc"),
 );
 
 const olderOf = prepared((db, { researcher_id, before }: { researcher_id: string; before: string }) =>
-  ofResearcher(db, researcher_id).where("id", "<", before).orderBy("id", "desc"),
+  ofResearcher(db, researcher_id).select("read_at").where("id", "<", before).orderBy("id", "desc"),
 );
 
 /** A page of messages, newest first; with `before`, those older than that one. */
@@ -40,6 +40,15 @@ export function listNewestFirst(db: Db, researcherId: string, before?: string) {
   return before === undefined
     ? newestOf(db, { researcher_id: researcherId })
     : olderOf(db, { researcher_id: researcherId, before });
+}
+
+const oneOf = prepared((db, { researcher_id, only }: { researcher_id: string; only: string }) =>
+  ofResearcher(db, researcher_id).select("read_at").where("id", "=", only),
+);
+
+/** One message of a researcher's own; empty for any other id. */
+export function listOne(db: Db, researcherId: string, only: string) {
+  return oneOf(db, { researcher_id: researcherId, only });
 }
 
 /** Marks a researcher's own messages read; passes over ids of others and those read before (specification 10.34). */

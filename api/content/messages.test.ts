@@ -15,7 +15,7 @@ test("unread messages come oldest first, all messages newest first", async () =>
     { id: first.id, title: "First", message: "Hello", created_at: first.created_at },
     { id: second.id, title: "Second", message: "Hello", created_at: second.created_at },
   ]);
-  expect(all).toEqual(unread.toReversed());
+  expect(all).toEqual(unread.toReversed().map((message: object) => ({ ...message, read: false })));
 });
 
 test("messages come a hundred at a time; `before` gives those older than that one", async () => {
@@ -47,11 +47,25 @@ test("marking read touches the caller's own messages only and ignores other ids"
 
   expect(response.status).toBe(204);
   expect(await (await api.get("/content/messages/unread", caller.token)).json()).toEqual([]);
-  expect(await (await api.get("/content/messages/all", caller.token)).json()).toHaveLength(1);
+  expect(await (await api.get("/content/messages/all", caller.token)).json()).toMatchObject([
+    { id: own.id, read: true },
+  ]);
   expect(await (await api.get("/content/messages/unread", other.token)).json()).toHaveLength(1);
   expect(await (await api.get("/content/messages/all", other.token)).json()).toMatchObject([
-    { id: foreign.id },
+    { id: foreign.id, read: false },
   ]);
+});
+
+test("one message is found by its id, and by its researcher alone", async () => {
+  const api = await testApi();
+  const [caller, other] = [await api.signedIn(), await api.signedIn()];
+  const own = await message(api, caller.id, "Own");
+  await message(api, caller.id, "Another");
+  const find = (only: string, token: string) => api.get(`/content/messages/all?only=${only}`, token);
+
+  expect(await (await find(own.id, caller.token)).json()).toMatchObject([{ id: own.id, title: "Own" }]);
+  expect(await (await find(own.id, other.token)).json()).toEqual([]);
+  expect((await find("%27", caller.token)).status).toBe(400);
 });
 
 test("marking nothing read is fine, marking a text is not", async () => {

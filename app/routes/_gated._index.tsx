@@ -1,14 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getAccountSecurity } from "#contract/account-security";
-import {
-  getNews,
-  listAnnouncements,
-  listEvents,
-  listUnreadMessages,
-  markMessagesRead,
-} from "#contract/content";
-import { SendInquiry, sendInquiry } from "#contract/inquiries";
+import { getNews, listAnnouncements, listEvents, listMessages, listUnreadMessages } from "#contract/content";
+import { INQUIRY_MAX_LENGTH, SendInquiry, sendInquiry } from "#contract/inquiries";
 import { id as idShape } from "#contract/text";
 import { ButtonLink } from "#design-system/Button";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
@@ -28,6 +22,8 @@ import { glanceOf } from "../screens/home/glance";
 import { News } from "../screens/home/News";
 import { UnreadMessages } from "../screens/home/UnreadMessages";
 import { shareMessages } from "../screens/home/unread";
+import { replyText } from "../screens/messages/links";
+import { markRead } from "../screens/messages/mark-read.server";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
 import { gate } from "../session/gate.server";
@@ -42,17 +38,23 @@ export const meta = titled("Home");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const [stats, security, unread, announcements, events, news] = await Promise.all([
+  const only = idShape.safeParse(new URL(args.request.url).searchParams.get("reply")).data;
+  const [stats, security, unread, announcements, events, news, repliedTo] = await Promise.all([
     loadStats(visitor),
     visitor.call(getAccountSecurity),
     visitor.call(listUnreadMessages),
     visitor.call(listAnnouncements),
     visitor.call(listEvents),
     visitor.call(getNews),
+    only === undefined ? [] : visitor.call(listMessages, undefined, { query: { only } }),
   ]);
   const codes = codesOwed(security);
   const glance = glanceOf({ unread: unread.length, requests: stats, news });
-  const home = { stats, codes, glance, unread, announcements, events, constraint: constraintOf(SendInquiry) };
+  const reply = repliedTo[0] ? replyText(repliedTo[0].title, INQUIRY_MAX_LENGTH) : null;
+  const constraint = constraintOf(SendInquiry);
+  const home = { stats, codes, glance, unread, announcements, events, constraint, reply };
+  // The address has the id of a message of this reader's.
+  if (only !== undefined) return pageData(args.context, home);
   return pageData(args.context, home, {
     shared(perUser) {
       const messages = shareMessages(unread, perUser);
@@ -64,18 +66,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  if (form.get("intent") === "read") {
-    const messages = form.getAll("message").flatMap((message) => idShape.safeParse(message).data ?? []);
-    await visitor.call(markMessagesRead, { messages });
-    // The popup stays where it is; without scripts the page shows what is left.
-    return form.has("stay") ? json<{ result: null; sentAt?: string }>({ result: null }) : redirect("/");
-  }
+  if (form.get("intent") === "read") return markRead(visitor, form, "/");
   const performed = await perform(visitor, form, sendInquiry);
   return performed.ok ? json({ result: null, sentAt: performed.reply.id }) : performed.refusal;
 }
 
 export default function HomeScreen() {
-  const { stats, codes, glance, unread, announcements, events, constraint } = useLoaderData<typeof loader>();
+  const { stats, codes, glance, unread, announcements, events, constraint, reply } =
+    useLoaderData<typeof loader>();
   const firstName = useRootData()?.profile?.first_name ?? "";
   return (
     <Stack gap="xxl">
@@ -86,7 +84,7 @@ export default function HomeScreen() {
       <Stats stats={stats} />
       <News announcements={announcements} events={events} />
       <Columns side={<CallToAction />}>
-        <ContactForm constraint={constraint} data={useActionData<typeof action>()} />
+        <ContactForm constraint={constraint} reply={reply} data={useActionData<typeof action>()} />
       </Columns>
     </Stack>
   );

@@ -13,11 +13,13 @@ export type MessageCarouselProps = Omit<DialogProps, "title" | "description" | "
   messages: readonly CarouselMessage[];
   /** Called once on closing, with the message shown then (specification §2). */
   onRead: (id: string) => void;
+  /** Called in its place where every one of several messages was shown, with their ids. */
+  onAllRead?: (ids: string[]) => void;
 };
 
 /** A popup of unread messages, one at a time. */
 export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(function MessageCarousel(
-  { messages, open, onOpenChange, onRead, ...rest },
+  { messages, open, onOpenChange, onRead, onAllRead, ...rest },
   ref,
 ) {
   const [place, setPlace] = useState<Place>();
@@ -26,9 +28,13 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
     place,
   );
   const message = messages[index];
+  const shown = useRef(new Set<string>());
   useEffect(() => {
-    if (!open) setPlace(undefined);
-  }, [open]);
+    if (!open) {
+      setPlace(undefined);
+      shown.current.clear();
+    } else if (message) shown.current.add(message.id);
+  }, [open, message]);
 
   const move = (by: 1 | -1) => {
     const to = step(index, by, messages.length);
@@ -36,7 +42,9 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
     if (target) setPlace({ id: target.id, index: to });
   };
   const close = () => {
-    if (message) onRead(message.id);
+    const ids = messages.map(({ id }) => id);
+    if (onAllRead && ids.length > 1 && ids.every((id) => shown.current.has(id))) onAllRead(ids);
+    else if (message) onRead(message.id);
     onOpenChange(false);
   };
   return (

@@ -20,6 +20,14 @@ export const date = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+export const unread = style({
+  marginInlineStart: vars.space.s,
+  color: vars.colour.accent,
+  fontWeight: vars.weight.strong,
+});
+
+export const links = style({ display: "flex", flexWrap: "wrap", columnGap: vars.space.l });
+
 /** One size for both ranks, and as wide as the text: right to left both begin at the same edge. */
 export const title = style({
   maxInlineSize: vars.width.prose,

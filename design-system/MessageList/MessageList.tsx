@@ -1,7 +1,9 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { DateTime } from "../DateTime";
 import { SectionHeading } from "../Heading";
+import { TextLink } from "../Link";
 import { classes } from "../theme";
+import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./MessageList.css";
 
 export type MessageItem = {
@@ -11,6 +13,11 @@ export type MessageItem = {
   message: string;
   /** ISO 8601. */
   created_at: string;
+  isUnread?: boolean;
+  /** Where it is replied to. */
+  replyHref?: string;
+  /** The reader's submissions, where it is about one of them. */
+  submissionsHref?: string;
 };
 
 export type MessageListProps = HTMLAttributes<HTMLElement> & {
@@ -30,16 +37,38 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
       {messages.map((message) => (
         <li key={message.id}>
           <article className={styles.message}>
-            <DateTime value={message.created_at} className={styles.date} />
+            <div className={styles.date}>
+              <DateTime value={message.created_at} />
+              {message.isUnread && <span className={styles.unread}>Unread</span>}
+            </div>
             <SectionHeading level={level} dir="auto" className={styles.title}>
               {message.title}
             </SectionHeading>
             <p className={styles.text} dir="auto">
               {message.message}
             </p>
+            <Links {...message} />
           </article>
         </li>
       ))}
     </ul>
   );
 });
+
+function Links({ title, replyHref, submissionsHref }: MessageItem) {
+  if (!replyHref && !submissionsHref) return null;
+  return (
+    <div className={styles.links}>
+      {replyHref && (
+        <TextLink href={replyHref}>
+          Reply
+          <VisuallyHidden>
+            {" to "}
+            <bdi>{title}</bdi>
+          </VisuallyHidden>
+        </TextLink>
+      )}
+      {submissionsHref && <TextLink href={submissionsHref}>Your submissions</TextLink>}
+    </div>
+  );
+}

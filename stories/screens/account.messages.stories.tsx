@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as accountMessages from "../../app/routes/_gated.account.messages";
-import { member, messages } from "./fixtures";
+import { member, messages as sampleMessages } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountMessages>;
 
+const messages = sampleMessages.map((message) => ({ ...message, read: true }));
 const data = { messages, isFirstPage: true, olderHref: null };
 
 const meta = {
@@ -19,6 +20,19 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+export const SomeUnread: Story = {
+  args: {
+    data: {
+      ...data,
+      messages: messages.map((message, index) => ({
+        ...message,
+        read: index > 1,
+        ...(index === 0 && { title: "There is news about your submission 2026-4711" }),
+      })),
+    },
+  },
+};
 
 export const NoMessages: Story = { args: { data: { ...data, messages: [] } } };
 

@@ -13,7 +13,7 @@ const glance = {
   ...{ unread: 0, awaiting: 1, acknowledged: 2 },
   news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1 },
 };
-const data = { stats, codes: null, glance, unread: [], announcements, events, constraint: {} };
+const data = { stats, codes: null, glance, unread: [], announcements, events, constraint: {}, reply: null };
 
 const meta = {
   title: "Screens/Home",

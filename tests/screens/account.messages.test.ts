@@ -11,6 +11,7 @@ const page = (size: number) =>
     title: "Title",
     message: "Text",
     created_at: "2026-01-15T12:00:00.000Z",
+    read: false,
   }));
 
 it("shows all messages, and no other page when there is none", async () => {

@@ -21,13 +21,15 @@ interface ContactFormProps {
   constraint: Constraint<z.input<typeof SendInquiry>>;
   /** What the action answered: a refusal, or the id of the inquiry that was sent. */
   data: { result: SubmissionResult<string[]> | null; sentAt?: string } | undefined;
+  /** What a reply to a message begins with; null where none is replied to. */
+  reply: string | null;
 }
 
 /** A question to the programme manager. It is emptied once it was sent, and kept meanwhile. */
-export function ContactForm({ constraint, data }: ContactFormProps) {
+export function ContactForm({ constraint, data, reply }: ContactFormProps) {
   const latest = useLatest(data?.sentAt);
   return (
-    <Stack as="section">
+    <Stack as="section" id="contact">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
       <SealedDraft form="inquiry" sent={latest} answer={data}>
         {(draft, answer) => (
@@ -37,7 +39,11 @@ export function ContactForm({ constraint, data }: ContactFormProps) {
                 The answer will come to your messages.
               </FocusedNotice>
             )}
-            <Inquiry constraint={constraint} lastResult={answer?.result} defaultValue={draft} />
+            <Inquiry
+              constraint={constraint}
+              lastResult={answer?.result}
+              defaultValue={reply === null ? draft : { message: reply, ...draft }}
+            />
           </Fragment>
         )}
       </SealedDraft>

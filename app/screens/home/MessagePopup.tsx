@@ -6,10 +6,12 @@ interface MessagePopupProps {
   messages: readonly CarouselMessage[];
   /** Called with the id of the message that is shown when it is closed. */
   onRead: (id: string) => void;
+  /** Called in its place once each of several was shown. */
+  onAllRead: (ids: string[]) => void;
 }
 
 /** Opens by itself while there are unread messages and nobody is writing, until it is closed. */
-export function MessagePopup({ messages, onRead }: MessagePopupProps) {
+export function MessagePopup({ messages, onRead, onAllRead }: MessagePopupProps) {
   const [open, setOpen] = useState(true);
   const isFree = useFreeHands();
   return (
@@ -18,6 +20,7 @@ export function MessagePopup({ messages, onRead }: MessagePopupProps) {
       open={open && isFree && messages.length > 0}
       onOpenChange={setOpen}
       onRead={onRead}
+      onAllRead={onAllRead}
     />
   );
 }

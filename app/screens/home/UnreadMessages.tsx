@@ -11,6 +11,7 @@ import { WithoutScripts } from "#design-system/WithoutScripts";
 import { CsrfField } from "../../forms/CsrfField";
 import { useRootData } from "../../session/root-data";
 import { lazyPart } from "../../shell/lazy-part";
+import { readForm } from "../messages/read-form";
 import { shortenDates } from "./unread";
 
 /** Most who come home have read everything. */
@@ -24,12 +25,12 @@ export function UnreadMessages({ messages }: { messages: Message[] }) {
   const onTheirWay = useOnTheirWay();
   const unread = messages.filter(({ id }) => !onTheirWay.includes(id));
   if (!hydrated) return messages.length > 0 ? <UnreadList messages={messages} /> : null;
-  const markRead = (id: string) =>
-    fetcher.submit({ csrf, intent: "read", message: id, stay: "yes" }, { method: "post", action: "/?index" });
+  const markRead = (ids: string[]) =>
+    fetcher.submit(readForm(csrf, ids), { method: "post", action: "/?index" });
   return (
     (messages.length > 0 || onTheirWay.length > 0) && (
       <Suspense>
-        <MessagePopup messages={unread} onRead={markRead} />
+        <MessagePopup messages={unread} onRead={(id) => markRead([id])} onAllRead={markRead} />
       </Suspense>
     )
   );

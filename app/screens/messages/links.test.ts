@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { SendInquiry } from "#contract/inquiries";
+import { linksOf, replyText } from "./links";
+
+test("messages about a submission lead to the submissions, others do not", () => {
+  const leads = (title: string) => linksOf({ id: "m1", title }).submissionsHref;
+  expect(leads("Your submission 2026-0007 was accepted")).toBe("/account/submissions");
+  expect(leads("There is news about your submission 2026-10007")).toBe("/account/submissions");
+  expect(leads("Your submission was interesting")).toBeUndefined();
+  expect(leads("Level 4 is open")).toBeUndefined();
+});
+
+test("a reply leads to the contact form by the message's id, never by its title", () => {
+  expect(linksOf({ id: "m1", title: "SECRET" }).replyHref).toBe("/?reply=m1#contact");
+});
+
+test("a reply begins with the subject, once, and never with more than the field takes", () => {
+  expect(replyText("Level 4 is open", 8000)).toBe("Re: Level 4 is open\n\n");
+  expect(replyText("Re: Level 4", 8000)).toBe("Re: Level 4\n\n");
+  const longest = replyText("x".repeat(9000), 8000);
+  expect(longest).toHaveLength(8000);
+  expect(SendInquiry.safeParse({ message: longest }).success).toBe(true);
+});

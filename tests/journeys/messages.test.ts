@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { insertMessage } from "../../api/content/messages.store";
+import { openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored";
+import { withServices } from "../support/database/seeded-data";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+test("opening the messages reads all of them, and a reply begins with the subject of its message", async () => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
+  await send(researcher.id);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/account/messages`);
+  await expect.poll(() => unreadOf(researcher.id)).toBe(0);
+  expect(await page.getByText("Unread", { exact: true }).count()).toBe(2);
+  await page.getByRole("link", { name: "Reply to Level 4 is open" }).click();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Message" }).inputValue())
+    .toBe("Re: Level 4 is open\n\n");
+  await openHydrated(page, `${at.site.url}/account/messages`);
+  expect(await page.getByText("Unread", { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+function send(researcher_id: string) {
+  return withServices(at.site.dataDir, async ({ db, newId, now }) => {
+    for (const title of ["Level 4 is open", "Your submission 2026-4711 was accepted"]) {
+      await insertMessage(db, { id: newId(), researcher_id, title, message: "Text", created_at: now() });
+    }
+  });
+}
+
+function unreadOf(researcherId: string): number {
+  const query = "select id from messages where researcher_id = ? and read_at is null";
+  return rowsOf(at.site.dataDir, query, researcherId).length;
+}
