@@ -10,7 +10,7 @@ const families = [
 ];
 
 /** A module of as many characters counts as a package: the pages that do not need it should not carry it. */
-const AS_LARGE_AS_A_PACKAGE = 4_000;
+const AS_LARGE_AS_A_PACKAGE = 3_000;
 
 /** What at most so many screens use, each the same ones, is a file of its own where it is as large as a package. */
 const FEW = 6;
