@@ -25,8 +25,6 @@ export const OnTheWaitingList: Story = { args: { ...Full.args, mark: "On the wai
 
 export const Row: Story = { args: { ...Full.args, compact: true } };
 
-export const RequestedInARow: Story = { args: { ...OnTheWaitingList.args, compact: true } };
-
 export const LongTitle: Story = {
   args: { ...Full.args, bounty: { ...bounty, full: true, title: long.word, platform: long.word } },
 };

@@ -29,7 +29,8 @@ export const formsAndLists: Behaviours = {
       "tests/journeys/recovery-codes.test.ts: printed, the codes are alone on the paper",
     ],
     ["A phone shows it without scrolling sideways.", "CodeSheet: OnAPhone"],
-    ["One long code breaks into lines, and is copied whole.", "CodeSheet: OneLongCode"],
+    ["One long code breaks into lines.", "CodeSheet: OneLongCode"],
+    ["One long code is copied whole.", "CodeSheet: CopiesALongCodeWhole"],
   ],
   FaqList: [
     ["A question shows its answer alone.", "FaqList: OpensAnAnswer"],
