@@ -63,7 +63,7 @@ test.each([
     const activity = page.getByRole("region", { name: "Activity" });
     await activity.getByText("You ended an access token.").waitFor();
     await page.goto(`${at.site.url}/account/messages`);
-    await page.getByText("An access token was made", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "An access token was made" }).waitFor();
     expect(own.complaints).toEqual([]);
     await own.context.close();
   },

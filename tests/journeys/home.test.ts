@@ -168,7 +168,7 @@ test("a message that was begun is there after a look at another screen, also whe
   const text = "A question that the page of questions may answer.";
   await message.fill(text);
   await lookAtQuestions(page);
-  expect(await message.inputValue()).toBe(text);
+  await expect.poll(() => message.inputValue()).toBe(text);
   for (let number = 1; number <= 5; number++) {
     await button.click();
     await expect.poll(() => focusedText(page)).toContain("Your message was sent.");
@@ -179,7 +179,7 @@ test("a message that was begun is there after a look at another screen, also whe
   await button.click();
   await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
   await lookAtQuestions(page);
-  expect(await message.inputValue()).toBe(text);
+  await expect.poll(() => message.inputValue()).toBe(text);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -66,7 +66,7 @@ test.each([
     await away.getByRole("button", { name: "Confirm" }).click();
     await away.getByText("Code is valid ✔").waitFor();
     await open("/account/messages", away);
-    await away.getByText("You logged in with a recovery code").waitFor();
+    await away.getByRole("heading", { name: "You logged in with a recovery code" }).waitFor();
     await away.goto(`${at.site.url}/account/security`);
     await away.getByText("9 of 10").waitFor();
     await page.goto(`${at.site.url}/account/security`);
