@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle, threads } from "./build/bundle-processes.mjs";
 import { buildIfStale } from "./build.mjs";
+import { ensureBenchPackages } from "./local/bench-packages.mjs";
 import { ensureBrowser } from "./local/browser.mjs";
 import { run } from "./local/run.mjs";
 import { buildBarePage } from "./sizes/page-budget.mjs";
@@ -23,6 +24,7 @@ function entryPoints() {
   return { ...Object.fromEntries(entries), ...threads };
 }
 
+await ensureBenchPackages();
 const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
 await buildIfStale();
 await buildBarePage();

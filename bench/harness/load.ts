@@ -1,6 +1,11 @@
-import autocannon from "autocannon";
+import { createRequire } from "node:module";
+import type autocannon from "autocannon";
 import type { Measured } from "./rounds";
 import type { Server } from "./server";
+
+/** This file runs as part of `build/bench/NAME.js`; its packages are those of `bench/package.json`. */
+const installed = createRequire(new URL("../../bench/package.json", import.meta.url));
+const startLoad: typeof autocannon = installed("autocannon");
 
 /** One request of a load. */
 export interface Sent {
@@ -47,7 +52,7 @@ function timed(options: autocannon.Options): Promise<{ result: autocannon.Result
   const began = performance.now();
   let last = began;
   return new Promise((resolve, reject) => {
-    const run = autocannon(options, (error, result) =>
+    const run = startLoad(options, (error, result) =>
       error ? reject(error) : resolve({ result, ms: last - began }),
     );
     run.on("response", () => {

@@ -24,8 +24,8 @@ export function openScales() {
   return {
     /** @type {(entry: string) => Promise<Size>} of a file, as its path from the project's root */
     weigh: (entry) => weigh({ entryPoints: [entry], plugins }),
-    /** @type {(source: string) => Promise<Size>} of a module that is written out, and what it imports from packages */
-    weighSource: (source) => weigh({ stdin: { contents: source, resolveDir: root } }),
+    /** @type {(source: string) => Promise<Size>} of a module that is written out, and what it imports from the packages of bench/ */
+    weighSource: (source) => weigh({ stdin: { contents: source, resolveDir: join(root, "bench") } }),
     close: () => compiler.close(),
   };
 }

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { fillIn, overBudget, pagePath, tables, weighAll } from "./table.mjs";
+import { ensureBenchPackages } from "../local/bench-packages.mjs";
+import { fillIn, overBudget, pagePath, tables, weighComponents, weighRivals } from "./table.mjs";
 
 // Weighs every component, beside what people would otherwise install, and holds it against its budget.
 // With --write it also brings the tables of docs/sizes.md up to date.
-const weights = await weighAll();
+await ensureBenchPackages();
+const weights = { components: await weighComponents(), rivals: await weighRivals() };
 const written = tables(weights);
 console.log([...written.beside, "", ...written.all].join("\n"));
 if (process.argv.includes("--write")) {

@@ -16,28 +16,54 @@ export const budget = JSON.parse(readFileSync(budgetFile, "utf8"));
 export const kib = (bytes) => (bytes / 1024).toFixed(1);
 
 /**
- * Weighs every component and its rivals.
+ * Weighs every component.
  *
- * @returns {Promise<{ components: Map<string, import("./sizes-bundle.mjs").Size>, rivals: Map<string, string> }>} sizes by
- *   the component's name, and KiB by the rival's
+ * @returns {Promise<Map<string, import("./bundle.mjs").Size>>} sizes by the component's name
  */
-export async function weighAll() {
+export async function weighComponents() {
   const names = readdirSync(library, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[A-Z]/.test(entry.name))
     .map(({ name }) => name)
     .sort();
   const scales = openScales();
   try {
-    const components = new Map();
-    for (const name of names) components.set(name, await scales.weigh(`design-system/${name}/index.ts`));
+    const sizes = new Map();
+    for (const name of names) sizes.set(name, await scales.weigh(`design-system/${name}/index.ts`));
+    return sizes;
+  } finally {
+    await scales.close();
+  }
+}
+
+/**
+ * Weighs the rivals by the same rules; the packages of bench/ must be installed.
+ *
+ * @returns {Promise<Map<string, string>>} KiB by the rival's name
+ */
+export async function weighRivals() {
+  const scales = openScales();
+  try {
     const figures = new Map();
     for (const { name, source, kib: known } of rivals) {
       figures.set(name, source ? kib((await scales.weighSource(source)).first) : known.toFixed(1));
     }
-    return { components, rivals: figures };
+    return figures;
   } finally {
     await scales.close();
   }
+}
+
+/** The rivals' KiB as the page has them, by their names: for who has not installed the rivals. */
+export function rivalsOnPage(markdown) {
+  const cells = markdown.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  return new Map(
+    rivals.map(({ name }) => {
+      const row = cells.find((each) => each[4] === name);
+      if (!row)
+        throw new Error(`docs/sizes.md has no figure of ${name}: run "npm run sizes:components -- --write".`);
+      return [name, /^[\d.]+/.exec(row[5])[0]];
+    }),
+  );
 }
 
 /** What is over its budget or has none, a sentence each. */

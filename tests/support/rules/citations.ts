@@ -16,7 +16,7 @@ export interface Citation {
 export const pages: readonly string[] = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
   ...[...rooms, "docs", "deploy", "demo"].flatMap(filesIn).filter((path) => /\.mdx?$/.test(path)),
-].filter((path) => !path.includes("node_modules"));
+];
 
 /** Every file whose citations are held: code, tests, pages, and what a deployment is made of. */
 export const citing: readonly string[] = [

@@ -34,12 +34,12 @@ export function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Every file and folder below a folder, by its path. */
+/** Every file and folder below a folder, by its path; none of installed packages. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-    (name) => `${folder}/${name}`,
-  );
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => !path.includes("/node_modules/"));
 }
 
 /** Every import and re-export of files, static or not, of types too. */
