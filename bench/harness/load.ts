@@ -3,9 +3,8 @@ import type autocannon from "autocannon";
 import type { Measured } from "./rounds";
 import type { Server } from "./server";
 
-/** This file runs as part of `build/bench/NAME.js`; its packages are those of `bench/package.json`. */
+/** This file runs as part of `build/bench/NAME.js`; its packages are those of `bench/package.json`, which only benches install. */
 const installed = createRequire(new URL("../../bench/package.json", import.meta.url));
-const startLoad: typeof autocannon = installed("autocannon");
 
 /** One request of a load. */
 export interface Sent {
@@ -51,6 +50,7 @@ export async function load(server: Server, { connections, send, lasting }: Load)
 function timed(options: autocannon.Options): Promise<{ result: autocannon.Result; ms: number }> {
   const began = performance.now();
   let last = began;
+  const startLoad: typeof autocannon = installed("autocannon");
   return new Promise((resolve, reject) => {
     const run = startLoad(options, (error, result) =>
       error ? reject(error) : resolve({ result, ms: last - began }),
