@@ -83,7 +83,7 @@ const everyControl = (
   </form>
 );
 
-const own = { className: "own", onChange: fn(), onClick: fn() };
+const own = { className: "own", onChange: fn(), onClick: fn(), ref: fn() };
 const handed = (
   <>
     <TextField {...own} label="Username" />
@@ -95,7 +95,7 @@ const handed = (
     <OtpInput {...own} label="Code" />
     <PhonePicker {...own} label="Phone" name="phone" />
     <CountryPicker {...own} label="Country" />
-    <FileUpload className={own.className} onClick={own.onClick} label="Attachments" />
+    <FileUpload className={own.className} onClick={own.onClick} ref={own.ref} label="Attachments" />
   </>
 );
 
@@ -109,6 +109,8 @@ export const EveryNativeControlTakesWhatItIsHanded: Story = {
     const without = [...controls].filter(({ classList }) => !classList.contains("own"));
     await expect(without).toEqual([]);
     await expect(controls).toHaveLength(10);
+    const referred = own.ref.mock.calls.map(([element]) => element);
+    await expect([...controls].filter((control) => !referred.includes(control))).toEqual([]);
 
     own.onChange.mockClear();
     await userEvent.type(within(canvasElement).getByLabelText("Search"), "a");

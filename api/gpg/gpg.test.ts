@@ -182,8 +182,13 @@ test("a new key takes the place of the earlier one, and the researcher gets a me
   expect(await messages()).toMatchObject([
     { title: "Your OpenPGP key was changed", message: expect.stringContaining(fingerprint) },
   ]);
-  expect(await api.db.selectFrom("gpg_keys").select(["researcher_id", "fingerprint"]).execute()).toEqual([
-    { researcher_id: id, fingerprint },
+  expect(await api.db.selectFrom("gpg_keys").selectAll().execute()).toEqual([
+    expect.objectContaining({
+      researcher_id: id,
+      fingerprint,
+      user_ids: JSON.stringify(other.publicKey.getUserIDs()),
+      encryption_key_id: (await other.publicKey.getEncryptionKey()).getKeyID().toHex(),
+    }),
   ]);
   const audit = await api.db.selectFrom("audit").select("action").orderBy("sequence").execute();
   expect(audit.map(({ action }) => action)).toEqual(["gpg.add", "gpg.replace", "gpg.replace"]);

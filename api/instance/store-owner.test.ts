@@ -125,6 +125,14 @@ test("a store that stands still is given up, and asked again the next time", asy
   expect(await owner.recent()).toBe("own");
 }, 20_000);
 
+test("a database that has lost its id is no other one: nothing is taken for its own, and it says how to mend it", async () => {
+  const { db, owner } = await withStore();
+  await db.deleteFrom("instance").execute();
+
+  await expect(findInstanceId(db)).rejects.toThrow('Restore a backup with "programme db restore FILE"');
+  await expect(owner.recent()).rejects.toThrow("The database has no id any more");
+});
+
 async function withStore() {
   const { db } = await testApi();
   const store = memoryStore();

@@ -3,7 +3,7 @@ import type autocannon from "autocannon";
 import type { Measured } from "./rounds";
 import type { Server } from "./server";
 
-/** This file runs as part of `build/bench/NAME.js`; its packages are those of `bench/package.json`, which only benches install. */
+/** This file runs as part of `build/bench/NAME.js`; its packages are those of `bench/package.json`, which are not there before a bench is. */
 const installed = createRequire(new URL("../../bench/package.json", import.meta.url));
 
 /** One request of a load. */
