@@ -14,7 +14,7 @@ let ada: Pair;
 let other: Pair;
 
 beforeAll(async () => {
-  [ada, other] = [await pair(), await pair()];
+  [ada, other] = [await pair(), await pair({ userIDs: [{ name: "Ada Rossi, since 2026" }] })];
 });
 
 // Proves 3.26, 7.16
