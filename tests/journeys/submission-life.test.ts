@@ -1,6 +1,5 @@
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
+import { openPage } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { send } from "../support/people/caller";
@@ -26,7 +25,7 @@ test.each([true, false])(
 
     await at.site.programme("submission", "take", number, "--alias", "Mira");
     await at.site.programme("submission", "ask", number, "--text", question, "--alias", "Mira");
-    await open(page, "/account/submissions", scripts);
+    await openPage(page, `${at.site.url}/account/submissions`, scripts);
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: number });
     await row.getByText("2 new").waitFor();
     await row.getByText(/^Your turn, by /).waitFor();
@@ -51,7 +50,7 @@ test.each([true, false])(
     await page.getByText("We are assessing it.").waitFor();
 
     await at.site.programme("submission", "accept", number);
-    await open(page, new URL(page.url()).pathname, scripts);
+    await openPage(page, page.url(), scripts);
     await page.getByText("We accepted it.").waitFor();
     expect(await page.getByText("Withdraw this submission").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -103,8 +102,3 @@ test("somebody else's submission is not there, and what was entered for a decide
   await own.context.close();
   await other.context.close();
 });
-
-async function open(page: Page, path: string, scripts: boolean): Promise<void> {
-  if (scripts) await openHydrated(page, at.site.url + path);
-  else await page.goto(at.site.url + path);
-}
