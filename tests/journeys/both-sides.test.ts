@@ -23,7 +23,7 @@ const sent = [bytesOf("poc.py", "print('boom')\n"), bytesOf("notes.txt", "Two po
 const answer = bytesOf("trace.log", "a trace");
 const instalments = [5_000_000, 10_000_000, 10_000_000].map((amount, index) => ({
   amount,
-  due: `After ${index + 1} months`,
+  due: `In month ${index + 1}`,
 }));
 
 test.each([true, false])(
@@ -82,7 +82,7 @@ test.each([true, false])(
 
     await again();
     await page.getByText("It worked in 71 of 100 runs.").waitFor();
-    await page.getByText("After 3 months").waitFor();
+    await page.getByText("In month 3").waitFor();
     await look(page);
     await pressOn(page, "Make a counter-proposal");
     await typeInto(page, /^Amount in EUR/, "300000");
@@ -159,6 +159,8 @@ async function checkRecord(page: Page, record: string, files: string[], scripts:
   await choose(page, files, "Files, if you like");
   await page.getByText("poc.py is as it was sent, by receipt 2").waitFor();
   await look(page);
+  await page.getByText("The offer was agreed to").waitFor();
+  await page.getByText("All of it was paid").waitFor();
   await choose(page, words, "Record");
   await page.getByText("Receipt 4 has another content than was signed").waitFor();
   await look(page);
