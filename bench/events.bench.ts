@@ -1,8 +1,7 @@
 import { countNews, getSubmission, listSubmissions } from "#contract/own-submissions";
 import { startSession } from "../api/auth/sessions/sessions";
-import { readConfiguration } from "../api/configuration";
 import { transaction } from "../api/database/transaction";
-import { createStateSealer } from "../app/session/session-cookie.server";
+import { sessionCookieOf } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { beside } from "./harness/beside";
 import { fillEvents, submissionsOf } from "./harness/events";
@@ -67,7 +66,6 @@ async function compared(many: Grown, few: Grown, events: number, form: Form): Pr
 
 /** A request by one after the other, because a database has at hand what the same person asks for again. */
 function askedOf({ callers, environment, data }: Grown, path: string, isPage: boolean): Promise<Sent[]> {
-  const sealer = createStateSealer(readConfiguration(environment, "production").secrets);
   return data(async ({ db, ...services }) => {
     const sent: Sent[] = [];
     for (const caller of callers) {
@@ -75,9 +73,8 @@ function askedOf({ callers, environment, data }: Grown, path: string, isPage: bo
       const session = await transaction(db, (tx) =>
         startSession({ ...services, db: tx }, tx, caller, services.now()),
       );
-      const cookie = async () => `session=${await sealer.seal({ visitor: services.newId(), session })}`;
       const headers: Record<string, string> = isPage
-        ? { Cookie: await cookie() }
+        ? { Cookie: await sessionCookieOf({ environment }, session) }
         : { Authorization: `Bearer ${session.access}` };
       sent.push({ path: path.replace(/[{:]id\}?/, id), headers });
     }
