@@ -104,7 +104,7 @@ test("somebody else's submission is not there, and what was entered for a decide
   await other.context.close();
 });
 
-test("files of a message show how far they have come, and what is sent while they do is kept", async () => {
+test("files of a message show how far they have come, and arrive with it", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
