@@ -41,11 +41,28 @@ function packagesImportedIn(...folders: string[]): string[] {
 
 /** The tests that also run on PostgreSQL: all that open a database the way `testApi` does, save those of SQLite's files. */
 function testsOnADatabase(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
-  return files.filter(
-    (name) =>
-      /(?<!\.sqlite)\.test\.ts$/.test(name) &&
-      /support\/servers\/(api|programme)"/.test(readFileSync(name, "utf8")),
+  return filesIn(folder).filter(
+    (name) => /(?<!\.sqlite)\.test\.ts$/.test(name) && opensDatabase.test(readFileSync(name, "utf8")),
+  );
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+
+/** Imports of `testApi`, `testProgramme`, or of what opens a database by them. */
+const opensDatabase = importOf(
+  ...["servers/api", "servers/programme"],
+  ...filesIn("tests/support")
+    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => importOf("servers/api", "servers/programme").test(readFileSync(name, "utf8")))
+    .map((name) => name.replace(/^tests\/support\/|\.ts$/g, "")),
+);
+
+/** Finds an import of one of these modules of tests/support that is of more than types. */
+function importOf(...modules: string[]): RegExp {
+  return new RegExp(
+    `^(?:import (?!type)[^;]*?|\\} )from "[./]+(?:tests/)?(?:support/)?(?:${modules.join("|")})";`,
+    "m",
   );
 }
 

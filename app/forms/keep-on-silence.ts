@@ -1,13 +1,20 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "./data-request";
+import { type Answer, dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "./data-request";
+
+/** Posts a form; resolves with undefined when the connection broke, and throws when the request was given up here. */
+export type Posting = (
+  url: string,
+  init: { method: "POST"; body: FormData | URLSearchParams; signal: AbortSignal },
+) => Promise<Answer | undefined>;
 
 /**
  * A `clientAction` that posts the form as Remix would. Where Remix would put an error page in the place of a form to which no
  * answer came, the form stays as it is and says so.
  *
  * @param route Remix's name for the route
+ * @param post how it is sent
  */
-export function keepOnSilence(route: string) {
+export function keepOnSilence(route: string, post: Posting = wholeAnswer) {
   return async ({ request }: ClientActionFunctionArgs): Promise<Response> => {
     const form = await readForm(request);
     if (!form)
@@ -18,7 +25,7 @@ export function keepOnSilence(route: string) {
     const hasFiles = [...form.values()].some((value) => value instanceof File);
     const body = hasFiles ? form : new URLSearchParams(form as unknown as Record<string, string>);
     const { signal } = request;
-    const answered = await wholeAnswer(dataUrl(request.url, route), { method: "POST", body, signal });
+    const answered = await post(dataUrl(request.url, route), { method: "POST", body, signal });
     if (!answered)
       return silence(["No answer came: the connection broke. This page is as you left it. Try again."]);
     const answer = readAnswer(answered);

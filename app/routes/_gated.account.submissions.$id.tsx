@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
 import {
   getSubmission,
@@ -46,7 +46,15 @@ import { titled } from "../shell/title";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
-export const clientAction = keepOnSilence("routes/_gated.account.submissions.$id");
+const ROUTE = "routes/_gated.account.submissions.$id";
+
+const loadSend = async () => (await import("../screens/submissions/send")).send;
+
+/** Files show how far they have come; without what does so, forms go as any other. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
+  const send = await loadSend().catch(() => keepOnSilence);
+  return send(ROUTE)(args);
+}
 
 export const meta = titled("Your submission");
 

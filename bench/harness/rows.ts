@@ -8,7 +8,7 @@ import { seedResearcher } from "../../tests/support/people/researchers";
 const ROWS_EACH = 50;
 const CALLERS = 100;
 /** What the ids of the researchers begin with. */
-const RESEARCHER = "00000000-0000-7aaa-8000-";
+export const RESEARCHER = "00000000-0000-7aaa-8000-";
 const DAY_MS = 24 * 60 * 60_000;
 /** For how long rows were made. */
 const YEARS_MS = 3 * 365 * DAY_MS;
@@ -19,18 +19,16 @@ const DECLINED_MS = 29 * DAY_MS;
 const CACHE_KIB = 256 * 1024;
 
 /** A column's values in SQL, where `n` is the row's number; what is left out has its default. */
-type Columns = Record<string, string>;
+export type Columns = Record<string, string>;
 
 /**
  * Fills the embedded database with that many messages, requests, impressions and submissions, made evenly over the time
  * that they are kept, of as many complete researchers with a key as have 50 of each. The targets must be there.
  */
 export async function fillRows(services: Services, count: number): Promise<void> {
-  const { db } = services;
-  await sql.raw(`pragma cache_size = -${CACHE_KIB}`).execute(db);
   await fillResearchers(services, count);
   const kinds = growing(services.now(), count);
-  for (const [table, columns] of Object.entries(kinds)) await insert(db, table, count, columns);
+  for (const [table, columns] of Object.entries(kinds)) await insert(services.db, table, count, columns);
 }
 
 /** The ids of a hundred of the researchers that `fillRows` makes, evenly of all; of all of them where there are fewer. */
@@ -42,7 +40,8 @@ export function callersOf(count: number): string[] {
   );
 }
 
-function researchersOf(count: number): number {
+/** How many researchers have that many rows. */
+export function researchersOf(count: number): number {
   return Math.ceil(count / ROWS_EACH);
 }
 
@@ -50,9 +49,11 @@ function researcher(number: number): string {
   return `${RESEARCHER}${number.toString(16).padStart(12, "0")}`;
 }
 
-async function fillResearchers(services: Services, rows: number): Promise<void> {
+/** Makes as many complete researchers with a key as have that many rows. */
+export async function fillResearchers(services: Services, rows: number): Promise<void> {
   const count = researchersOf(rows);
   const { db, now, vault } = services;
+  await sql.raw(`pragma cache_size = -${CACHE_KIB}`).execute(db);
   const { id: researcher_id } = await seedResearcher(services);
   const user_ids = JSON.stringify(["Ada Rossi <ada@example.org>"]);
   const key = { fingerprint: "0".repeat(40), user_ids, expires_at: null, encryption_key_id: "0".repeat(16) };
@@ -141,7 +142,8 @@ async function copy(
     .execute(db);
 }
 
-async function insert(db: Database, table: string, count: number, columns: Columns): Promise<void> {
+/** Inserts that many rows into a table, each column's value as SQL says it of the row's number. */
+export async function insert(db: Database, table: string, count: number, columns: Columns): Promise<void> {
   await sql
     .raw(
       `insert into ${table} (${Object.keys(columns)}) with recursive ${numbers(count)}

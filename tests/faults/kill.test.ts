@@ -1,4 +1,3 @@
-import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSweep } from "../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
@@ -6,8 +5,9 @@ import { keptAttachments } from "../support/browser/stored";
 import { withServices } from "../support/database/seeded-data";
 import { inForm, seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
+import { countsOf, killTimes, type Note, untilKilled } from "./kills";
 import { waited } from "./process";
-import { halfWritten, missing, unlisted } from "./whole";
+import { missing, unlisted } from "./whole";
 import { type Fact, factsOf, NEWEST_TOKEN, seedWriters, sign, type Writer, writes } from "./writers";
 
 const KILLS = inForm({ long: 200, short: 15 });
@@ -15,8 +15,6 @@ const WRITERS = 6;
 const SIGNERS = 2;
 /** A kill comes somewhere after one of so many answers: before that many each kind of write is met. */
 const ANSWERS = 30;
-/** About as long as a write takes, so that kills fall into every part of one. */
-const WITHIN_A_WRITE_MS = 20;
 /** Below what a session may write in a minute. */
 const WRITES = 50;
 /** The longest that a start after a crash may take (docs/security.md R23). */
@@ -34,28 +32,21 @@ afterAll(() => site?.stop());
 test(
   "nothing answered is lost or half-written when the process is killed at any moment of a mixed write load",
   async () => {
-    const ledger: Fact[] = [];
     const starts: number[] = [];
-    const found: string[] = [];
-    for (let kill = 1; kill <= KILLS; kill++) {
-      const facts = await writeUntilKilled();
-      starts.push(await timeOfStart());
-      found.push(...missing(site.dataDir, facts), ...halfWritten(site.dataDir));
-      ledger.push(...facts);
-      if (kill % 20 === 0)
-        console.log(`${kill} kills: ${ledger.length} answered, ${found.length} lost or by halves.`);
-    }
+    const { facts, found } = await killTimes(KILLS, site, writeUntilKilled, async () =>
+      starts.push(await timeOfStart()),
+    );
     // Sessions have ended by then when nobody used them.
     const lost = missing(
       site.dataDir,
-      ledger.filter(({ says }) => says !== NEWEST_TOKEN),
+      facts.filter(({ says }) => says !== NEWEST_TOKEN),
     );
     const { left, remaining } = await sweepLater();
     const attachments = await keptAttachments(site.dataDir);
     const audit = await site.programme<{ whole: boolean }>("audit", "verify");
     starts.sort((a, b) => a - b);
     console.log(
-      `${KILLS} kills at random moments: ${counted(ledger)} were answered; lost: ${lost.length}, by halves: ${found.length}.`,
+      `${KILLS} kills at random moments: ${countsOf(facts)} were answered; lost: ${lost.length}, by halves: ${found.length}.`,
       `Crashes left ${left} files without a row; the sweep left ${remaining}.`,
       `Starts took ${seconds(starts[KILLS >> 1] ?? 0)} as a rule and ${seconds(starts.at(-1) ?? 0)} at most.`,
     );
@@ -64,35 +55,26 @@ test(
     expect(remaining).toBe(0);
     expect(attachments.filter(({ isAsStored }) => !isAsStored)).toEqual([]);
     expect(audit.whole).toBe(true);
-    expect(ledger.length).toBeGreaterThan(KILLS * WRITERS);
+    expect(facts.length).toBeGreaterThan(KILLS * WRITERS);
     expect(starts.at(-1)).toBeLessThan(START_MS);
   },
   inForm({ long: 3_600_000, short: 300_000 }),
 );
 
-/** Writes with everybody at once until a random moment, at which the process ends. Answers what had been answered by then. */
+/** Writes with everybody at once until the kill. */
 async function writeUntilKilled(): Promise<Fact[]> {
   const writers = await seedWriters(site, WRITERS, "complete");
   const signers = await seedWriters(site, SIGNERS, "profile_made");
-  const facts: Fact[] = [];
-  const enough = Math.floor(Math.random() * ANSWERS);
-  let reached = () => {};
-  const isEnough = new Promise<void>((resolve) => {
-    reached = resolve;
+  return untilKilled({
+    ...{ site, answers: ANSWERS },
+    act: (note) => ({
+      acting: Promise.all([
+        ...writers.map((writer) => writeOn(writer, note)),
+        ...signers.map((signer) => isAnswered(sign(site, signer, note))),
+      ]),
+      afterwards: () => writers.flatMap(factsOf),
+    }),
   });
-  const note = (fact: Fact) => {
-    if (facts.push(fact) >= enough) reached();
-  };
-  const writing = Promise.all([
-    ...writers.map((writer) => writeOn(writer, note)),
-    ...signers.map((signer) => isAnswered(sign(site, signer, note))),
-  ]);
-  await Promise.race([isEnough, writing]);
-  // A random moment is what this is about.
-  await after(Math.random() * WITHIN_A_WRITE_MS);
-  await site.kill();
-  await writing;
-  return [...facts, ...writers.flatMap(factsOf)];
 }
 
 /** Starts the process again. Answers the milliseconds that took, without those in which other processes had the processor. */
@@ -102,7 +84,7 @@ async function timeOfStart(): Promise<number> {
   return performance.now() - from - waited(site.child().pid);
 }
 
-async function writeOn(writer: Writer, note: (fact: Fact) => void): Promise<void> {
+async function writeOn(writer: Writer, note: Note): Promise<void> {
   for (let number = 0; number < WRITES; number++) {
     const write = writes[Math.floor(Math.random() * writes.length)];
     if (write && !(await isAnswered(write(site, writer, note)))) return;
@@ -132,11 +114,4 @@ async function sweepLater(): Promise<{ left: number; remaining: number }> {
     await sweep();
   });
   return { left, remaining: unlisted(site.dataDir).length };
-}
-
-/** How many of each kind. */
-function counted(facts: readonly Fact[]): string {
-  const counts = new Map<string, number>();
-  for (const { says } of facts) counts.set(says, (counts.get(says) ?? 0) + 1);
-  return [...counts].map(([says, count]) => `${says} ${count}x`).join(", ");
 }

@@ -1,14 +1,11 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
+import { openPage } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { inDays, runWithFile } from "../support/requests/manager-files";
 import { sampleAssessment, sampleOffer } from "../support/requests/offers";
 import { siteInBrowser } from "../support/servers/site-in-browser";
-import { temporaryFolder } from "../support/temporary-folder";
 
 const at = siteInBrowser();
 
@@ -26,7 +23,7 @@ test.each([true, false])(
     await page.getByRole("link", { name: "See where it is" }).click();
     await page.getByText("We have received it.").waitFor();
     const { pathname } = new URL(page.url());
-    const look = () => open(page, pathname, scripts);
+    const look = () => openPage(page, at.site.url + pathname, scripts);
     // The code that is wrong, and without scripts the amount that can be read in two ways.
     intended.push(`400 ${pathname}`);
 
@@ -37,8 +34,8 @@ test.each([true, false])(
     await page.getByRole("button", { name: "Save scores" }).click();
     await page.getByText("Change your scores").waitFor();
     await at.site.programme("submission", "take", number);
-    await fromFile("score", number, sampleAssessment);
-    await fromFile("offer", number, { ...sampleOffer, lapses_on: inDays(10) });
+    await runWithFile(at.site, "score", number, sampleAssessment);
+    await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
 
     await look();
     await page.getByText("EUR 250,000.00", { exact: true }).waitFor();
@@ -58,7 +55,11 @@ test.each([true, false])(
     await page.getByRole("button", { name: "Send counter-proposal" }).click();
     await page.getByText("We are assessing it.").waitFor();
 
-    await fromFile("offer", number, { ...sampleOffer, terms: "All at **once**.", lapses_on: inDays(10) });
+    await runWithFile(at.site, "offer", number, {
+      ...sampleOffer,
+      terms: "All at **once**.",
+      lapses_on: inDays(10),
+    });
     await look();
     await page.getByRole("article", { name: "Offer 2" }).waitFor();
     await page.getByText("The offer before").click();
@@ -108,8 +109,8 @@ test("an offer that was taken back meanwhile says so, and keeps what was entered
   await submitButton(page).click();
   const number = (await page.locator("main code").first().textContent()) ?? "";
   await at.site.programme("submission", "take", number);
-  await fromFile("score", number, sampleAssessment);
-  await fromFile("offer", number, { ...sampleOffer, lapses_on: inDays(10) });
+  await runWithFile(at.site, "score", number, sampleAssessment);
+  await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
   await page.getByRole("link", { name: "See where it is" }).click();
   await page.getByText("Decline it").click();
   intended.push(`409 ${new URL(page.url()).pathname}`);
@@ -123,18 +124,3 @@ test("an offer that was taken back meanwhile says so, and keeps what was entered
   expect(complaints).toEqual([]);
   await context.close();
 });
-
-async function fromFile(verb: "score" | "offer", number: string, content: object): Promise<void> {
-  const file = join(temporaryFolder(), `${verb}.json`);
-  writeFileSync(file, JSON.stringify(content));
-  await at.site.programme("submission", verb, number, "--file", file);
-  rmSync(file);
-}
-
-/** A day of UTC. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-async function open(page: Page, path: string, scripts: boolean): Promise<void> {
-  if (scripts) await openHydrated(page, at.site.url + path);
-  else await page.goto(at.site.url + path);
-}

@@ -1,9 +1,9 @@
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
+import { openPage } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { fillIn, submitButton } from "../support/browser/submission-page";
+import { fillIn, MIB, slowedTo, submitButton } from "../support/browser/submission-page";
 import { send } from "../support/people/caller";
+import { attach } from "../support/requests/attach";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -26,7 +26,7 @@ test.each([true, false])(
 
     await at.site.programme("submission", "take", number, "--alias", "Mira");
     await at.site.programme("submission", "ask", number, "--text", question, "--alias", "Mira");
-    await open(page, "/account/submissions", scripts);
+    await openPage(page, `${at.site.url}/account/submissions`, scripts);
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: number });
     await row.getByText("2 new").waitFor();
     await row.getByText(/^Your turn, by /).waitFor();
@@ -51,7 +51,7 @@ test.each([true, false])(
     await page.getByText("We are assessing it.").waitFor();
 
     await at.site.programme("submission", "accept", number);
-    await open(page, new URL(page.url()).pathname, scripts);
+    await openPage(page, at.site.url + new URL(page.url()).pathname, scripts);
     await page.getByText("We accepted it.").waitFor();
     expect(await page.getByText("Withdraw this submission").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -104,7 +104,26 @@ test("somebody else's submission is not there, and what was entered for a decide
   await other.context.close();
 });
 
-async function open(page: Page, path: string, scripts: boolean): Promise<void> {
-  if (scripts) await openHydrated(page, at.site.url + path);
-  else await page.goto(at.site.url + path);
-}
+test("files of a message show how far they have come, and arrive with it", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await fillIn(context, at.site);
+  await submitButton(page).click();
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByLabel("Message").fill("The whole trace.");
+  await attach(page, ["trace.bin", MIB]);
+  const slow = await slowedTo(page, MIB / 8);
+  await page.getByRole("button", { name: "Send" }).click();
+
+  const progress = page.getByRole("progressbar", { name: "Sending files" });
+  await progress.waitFor();
+  await page.getByText(/^\d.* of 1(\.0)? MiB$/).waitFor();
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
+  await slow.restore();
+
+  const written = page.getByRole("listitem").filter({ hasText: "You wrote" });
+  await written.getByText("trace.bin, 1 MiB").waitFor();
+  await progress.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

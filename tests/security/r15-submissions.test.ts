@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { describe, expect, test } from "vitest";
 import { codeAt } from "../../api/auth/second-factor/totp";
-import { seedSessions } from "../support/database/seeded-data";
+import { issuingOf } from "../../api/receipts/issue";
+import { applyRetention } from "../../api/retention/apply";
+import { readRetention } from "../../api/retention/periods";
+import { lapseOffers } from "../../api/submissions/lapse";
+import { seedSessions, withServices } from "../support/database/seeded-data";
 import { send } from "../support/people/caller";
 import { SAMPLE_TOTP_SECRET } from "../support/people/researchers";
 import { sampleAssessment, sampleOffer } from "../support/requests/offers";
@@ -17,17 +21,18 @@ const marker = (of: string) => `${MARKED}-${of}`;
 
 describe("R15 A stolen disk tells nothing of what both sides wrote about a submission", () => {
   // Proves R15
-  test("in every state of its life: no research, no words of either side, no terms, reasons or references", async () => {
+  test("in every state of its life: no research, no words or files of either side, no terms, reasons or references", async () => {
     const [token = ""] = await seedSessions(own.site.dataDir, 1);
     await uploadKey(token);
     const { id, number, sent } = await submitted(token);
     await nothingIsThere("received");
     await manage("take", number);
-    await sent("POST", "/messages", { text: marker("message") });
+    await attach(token, id, await sent("POST", "/messages", { text: marker("message") }));
     await manage("ask", number, "--text", words("sealed question"));
     await nothingIsThere("needs_information");
-    await sent("POST", "/messages", { text: marker("answer") });
-    await manage("reply", number, "--readable", "--text", words("readable reply"));
+    await attach(token, id, await sent("POST", "/messages", { text: marker("answer") }));
+    const enclosed = file(marker("enclosed"), marker("content of the enclosed"));
+    await manage("reply", number, "--readable", "--text", words("readable reply"), "--file", enclosed);
     await manage("score", number, "--file", file("assessment", assessment));
     await nothingIsThere("assessing");
     await manage("offer", number, "--file", file("offer", offer()));
@@ -43,14 +48,28 @@ describe("R15 A stolen disk tells nothing of what both sides wrote about a submi
     await pay(number, 2, "--status", "paid");
     await nothingIsThere("paid");
 
-    const [withdrawn, declined] = [await submitted(token), await submitted(token)];
+    const [withdrawn, declined, lapsing] = [
+      await submitted(token),
+      await submitted(token),
+      await submitted(token),
+    ];
+    await attach(token, declined.id, await declined.sent("POST", "/messages", { text: marker("plea") }));
     await withdrawn.sent("POST", "/withdrawal", {});
     await manage("decline", declined.number);
     await nothingIsThere("withdrawn and declined");
+    await manage("take", lapsing.number);
+    await manage("score", lapsing.number, "--file", file("assessment", assessment));
+    await manage("offer", lapsing.number, "--file", file("offer", offer()));
 
     // What this looks with finds what is stored in the clear, as labels are.
     await own.api("PATCH", `/submissions/${id}`, labelled(token));
     expect(traced("LABEL-77aa")).not.toEqual([]);
+
+    expect(await stateAfterDays(15, lapsing.id, lapseOffers)).toBe("assessing");
+    await nothingIsThere("lapsed");
+    const destroy = (services: Destroying) => applyRetention(services, readRetention({}));
+    expect(await stateAfterDays(60, declined.id, destroy)).toBeUndefined();
+    await nothingIsThere("destroyed");
   }, 180_000);
 });
 
@@ -107,16 +126,45 @@ async function answer(sent: Sent, verb: "agree" | "decline" | "counter", json: o
   await sent("POST", `/offers/${open.id}/${verb}`, json);
 }
 
+/** Sends a file, whose name and content are marked, with the message that was just answered. */
+async function attach(token: string, id: string, message: Response): Promise<void> {
+  const { event }: { event: number } = await message.json();
+  const body = new FormData();
+  body.append("attachments", new File([marker("content")], `${marker("file name")}.txt`));
+  await post(token, `/submissions/${id}/attachments?event=${event}`, body);
+}
+
+type Destroying = Parameters<typeof applyRetention>[0];
+
+/** What became of a submission when the site's own housekeeping runs some days from now; undefined once it is destroyed. */
+function stateAfterDays(
+  days: number,
+  id: string,
+  housekeeping: (services: Destroying) => Promise<unknown>,
+): Promise<string | undefined> {
+  return withServices(own.site.dataDir, async (services) => {
+    const { db, store } = services;
+    const now = () => Date.now() + days * DAY_MS;
+    await housekeeping({ db, store, now, ...issuingOf(services) });
+    const found = await db.selectFrom("submissions").select("status").where("id", "=", id).executeTakeFirst();
+    return found?.status;
+  });
+}
+
 async function uploadKey(token: string): Promise<void> {
   const { publicKey } = await generateKey({ userIDs: [{ name: "Ada" }], format: "armored" });
   const body = new FormData();
   body.append("public_file", new File([publicKey], "key.asc"));
+  await post(token, "/gpg/keys", body);
+}
+
+async function post(token: string, path: string, body: FormData): Promise<void> {
   const headers = {
     Authorization: `Bearer ${token}`,
     ...{ Cookie: "csrftoken=test", "X-CSRFToken": "test" },
   };
-  const response = await fetch(`${own.site.url}/api/gpg/keys`, { method: "POST", headers, body });
-  expect(response.status).toBe(201);
+  const response = await fetch(`${own.site.url}/api${path}`, { method: "POST", headers, body });
+  expect([path, response.status]).toEqual([path, 201]);
 }
 
 async function nothingIsThere(state: string): Promise<void> {

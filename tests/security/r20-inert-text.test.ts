@@ -2,6 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../support/browser/chromium";
 import { contextWith } from "../support/browser/signed-in-browser";
+import { hostileSubmission } from "./support/hostile-submission";
 import { signedInPages } from "./support/page-client";
 import { call, member, services, target } from "./support/target";
 
@@ -27,10 +28,11 @@ const markdown = [
   script,
 ].join("\n\n");
 
-/** A researcher whose own words are hostile everywhere. */
+/** A researcher whose own words are hostile everywhere, and those of the programme about their submission, which is answered. */
 async function hostileMember() {
   const researcher = await member();
-  const { db, newId, now } = await services();
+  const all = await services();
+  const { db, newId, now } = all;
   const [first_name, last_name] = [script.slice(0, 99), "{{constructor.constructor('x')()}}"];
   await db
     .updateTable("profiles")
@@ -47,10 +49,12 @@ async function hostileMember() {
       created_at: now(),
     })
     .execute();
-  return researcher;
+  const submission = await hostileSubmission(all, researcher.id, { script, markdown });
+  return { ...researcher, screens: [...screens, `/account/submissions/${submission}`] };
 }
 
 const screens = [
+  "/account/submissions",
   "/",
   "/account/profile",
   "/account/profile/edit",
@@ -63,13 +67,16 @@ const screens = [
 describe("R20 Text is inert everywhere", () => {
   // Proves R20, 1.2.3
   test("in the markup of every page, its data for scripts among it", async () => {
-    const client = await signedInPages(await hostileMember());
+    const hostile = await hostileMember();
+    const client = await signedInPages(hostile);
     for (const screen of [
-      ...screens,
+      ...hostile.screens,
       `/faq?q=${encodeURIComponent(script)}`,
       `/login?redirectTo=${encodeURIComponent(script)}`,
     ]) {
-      const { text } = await client.get(screen);
+      const { status, text } = await client.get(screen);
+      // Who is signed in is led away from the login.
+      expect([screen, status]).toEqual([screen, screen.startsWith("/login") ? 302 : 200]);
       expect(text).not.toMatch(/<img src=x|<svg onload|<script>document|<iframe/);
       expect(text).not.toMatch(/href="(?:javascript|data|vbscript):/i);
     }
@@ -77,7 +84,8 @@ describe("R20 Text is inert everywhere", () => {
 
   // Proves R20, 3.2.2
   test("in a browser: nothing runs, nothing is fetched from elsewhere", async () => {
-    const { context } = await contextWith(browser, target, { session: await hostileMember() });
+    const { screens: all, ...session } = await hostileMember();
+    const { context } = await contextWith(browser, target, { session });
     const elsewhere: string[] = [];
     context.on("request", (request) => {
       if (!request.url().startsWith(target.url) && !request.url().startsWith("data:"))
@@ -85,7 +93,7 @@ describe("R20 Text is inert everywhere", () => {
     });
     const page = await context.newPage();
 
-    for (const screen of screens) {
+    for (const screen of all) {
       await page.goto(target.url + screen, { waitUntil: "networkidle" });
       expect(await page.title()).not.toContain("pwned");
       expect(

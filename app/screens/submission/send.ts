@@ -2,8 +2,9 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "../../forms/data-request";
 import { keepAlive } from "../../shell/keep-alive";
 import type { SubmissionAnswer } from "./answer";
-import { CANCEL, keepFiles, report } from "./outbox";
+import { CANCEL, report } from "./outbox";
 import { post } from "./post";
+import { startReport } from "./progress";
 
 /** Remix's name for the screen, by which its data requests ask for the action's answer alone. */
 const ROUTE = "routes/_gated.submit-your-research";
@@ -52,27 +53,6 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
   } finally {
     report(undefined);
   }
-}
-
-type OnProgress = (sentBytes: number, totalBytes: number) => void;
-
-/** Reports a form that has files; undefined for one without. */
-function startReport(form: FormData, cancel: () => void): OnProgress | undefined {
-  const files = form
-    .getAll("attachments")
-    .filter((file) => file instanceof File && file.name !== "") as File[];
-  keepFiles(files);
-  if (files.length === 0) return undefined;
-  let last = { sentBytes: 0, totalBytes: files.reduce((sum, { size }) => sum + size, 0) };
-  const stop = () => {
-    report(last);
-    cancel();
-  };
-  report({ ...last, cancel: stop });
-  return (sentBytes, totalBytes) => {
-    last = { sentBytes, totalBytes };
-    report({ ...last, cancel: stop });
-  };
 }
 
 /** Whether the research is stored, and its attachments alone are sent. */

@@ -7,10 +7,12 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { useSending } from "../submission/outbox";
 import type { MissingFiles } from "./answer.server";
 
-/** The files of a message. */
+/** The files of a message, and how far they have come. */
 export function FilesField({ required = false }) {
+  const sending = useSending();
   return (
     <FileUpload
       label="Attachments"
@@ -18,6 +20,7 @@ export function FilesField({ required = false }) {
       multiple
       required={required}
       hint="Total size under 20MiB. Sealed as your message is; the site can read their names, so name them without the bug."
+      progress={sending}
       maxFiles={ATTACHMENTS_MAX_FILES}
       maxTotalBytes={ATTACHMENTS_MAX_TOTAL_BYTES}
     />

@@ -1,3 +1,4 @@
+import type { EventKind } from "#contract/own-submissions";
 import type { TimelineEvent } from "#design-system/Timeline";
 import type { Problem, Receipt } from "#lib/record";
 
@@ -6,13 +7,22 @@ export function problemLines(problems: readonly Problem[]): string[] {
   return problems.map(({ where, what }) => `${where.charAt(0).toUpperCase()}${where.slice(1)} ${what}`);
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<EventKind | "files" | "destroyed", string>> = {
   submitted: "The research was submitted",
   files: "Files were attached",
   taken: "The assessment began",
   asked: "The programme asked something",
   answered: "The researcher answered",
   message: "A message was written",
+  scored: "It was scored",
+  offered: "An offer was made",
+  offer_withdrawn: "The offer was taken back",
+  offer_refused: "The offer was declined",
+  countered: "A counter-proposal was made",
+  lapsed: "The offer lapsed",
+  agreed: "The offer was agreed to",
+  payment: "A payment",
+  paid: "All of it was paid",
   accepted: "Accepted",
   declined: "Declined",
   withdrawn: "Withdrawn",
@@ -25,10 +35,15 @@ export function asTimelineEvents(receipts: readonly Receipt[]): TimelineEvent[] 
     const { sequence, kind, at, by } = receipt;
     const alias = "alias" in receipt ? receipt.alias : null;
     return {
-      ...{ ordinal: sequence, at, title: kinds[kind] ?? kind, text: detailOf(receipt) },
+      ...{ ordinal: sequence, at, title: titleOf(kind), text: detailOf(receipt) },
       by: alias ?? (by === "researcher" ? "The researcher" : "The programme"),
     };
   });
+}
+
+/** A kind that is newer than this page says itself. */
+function titleOf(kind: string): string {
+  return kind in kinds ? kinds[kind as keyof typeof kinds] : kind;
 }
 
 function detailOf(receipt: Receipt): string | null {

@@ -6,6 +6,12 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Opens an address, in a browser with scripts or without. */
+export async function openPage(page: Page, url: string, hasScripts: boolean): Promise<void> {
+  if (hasScripts) await openHydrated(page, url);
+  else await page.goto(url);
+}
+
 /**
  * Waits until the page's scripts have taken it over. Until then the menu's toggle is a native one, on every screen and at
  * every width.

@@ -1,3 +1,4 @@
+import type { SessionData } from "#contract/auth";
 import { startSession } from "../../../api/auth/sessions/sessions";
 import { readConfiguration } from "../../../api/configuration";
 import { insertMessage } from "../../../api/content/messages.store";
@@ -79,4 +80,13 @@ export async function owingCodeCookie({ environment }: Pick<Instance, "environme
   const { secrets } = readConfiguration(environment, "production");
   const state = { visitor: "of-a-test", ephemeral_token: "of-a-test" };
   return `session=${await createStateSealer(secrets).seal(state)}`;
+}
+
+/** What the browser sends of somebody with this session. */
+export async function sessionCookieOf(
+  { environment }: Pick<Instance, "environment">,
+  session: SessionData,
+): Promise<string> {
+  const { secrets } = readConfiguration(environment, "production");
+  return `session=${await createStateSealer(secrets).seal({ visitor: "of-a-test", session })}`;
 }

@@ -1,0 +1,29 @@
+import { keepFiles, report } from "./outbox";
+
+/** Told as bytes leave. */
+export type OnProgress = (sentBytes: number, totalBytes: number) => void;
+
+/**
+ * Begins to report a form that has files: `useSending` then says how far it has come, until `report` is told that it ended.
+ *
+ * @param cancel stops it; without it nobody can
+ * @returns what to tell of its progress; undefined for a form without files
+ */
+export function startReport(form: FormData, cancel?: () => void): OnProgress | undefined {
+  const files = form
+    .getAll("attachments")
+    .filter((file) => file instanceof File && file.name !== "") as File[];
+  keepFiles(files);
+  if (files.length === 0) return undefined;
+  let last = { sentBytes: 0, totalBytes: files.reduce((sum, { size }) => sum + size, 0) };
+  const stop = () => {
+    report(last);
+    cancel?.();
+  };
+  const tell = () => report(cancel ? { ...last, cancel: stop } : last);
+  tell();
+  return (sentBytes, totalBytes) => {
+    last = { sentBytes, totalBytes };
+    tell();
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { sampleOffer } from "../../tests/support/requests/offers";
+import { makeOffer, scored, signing } from "../../tests/support/requests/scored-submission";
+
+test("of a withdrawal and an offer at the same time one is first, and no offer stays open for what was withdrawn", async () => {
+  const { programme, call, id, number, shown } = await scored();
+
+  const [withdrawn, offered] = await Promise.all([
+    call("POST", `/submissions/${id}/withdrawal`, {}),
+    makeOffer(programme, number, sampleOffer),
+  ]);
+  const { status, offers, events } = await shown();
+
+  // Withdrawing is allowed before and after an offer; an offer is not, once it is withdrawn.
+  expect([withdrawn.status, status]).toEqual([200, "withdrawn"]);
+  const kinds = events.map(({ kind }: { kind: string }) => kind).slice(3);
+  if (offered.code === 0) {
+    expect(kinds).toEqual(["offered", "withdrawn"]);
+    expect(offers).toMatchObject([{ status: "withdrawn" }]);
+  } else {
+    expect(kinds).toEqual(["withdrawn"]);
+    expect(offers).toEqual([]);
+    expect(offered.err).toBe(`The submission ${number} was withdrawn, so nothing was changed.\n`);
+  }
+});
+
+test("of two offers at the same time the second takes the place of the first, and one is open", async () => {
+  const { programme, number, shown } = await scored();
+
+  const both = await Promise.all([
+    makeOffer(programme, number, sampleOffer),
+    makeOffer(programme, number, { ...sampleOffer, terms: "The other manager's." }),
+  ]);
+  const { offers } = await shown();
+
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(offers.map(({ status }: { status: string }) => status)).toEqual(["replaced", "open"]);
+});
+
+test("of two managers who decide differently at the same time the second hears what the first did", async () => {
+  const { programme, number, shown } = await scored();
+
+  const both = await Promise.all([
+    programme.run("submission", "accept", number),
+    programme.run("submission", "decline", number),
+  ]);
+  const { status, events } = await shown();
+
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(status).toBe(both[0]?.code === 0 ? "accepted" : "declined");
+  expect(both.map(({ err }) => err).join("")).toContain(`The submission ${number} was ${status} on `);
+  expect(events.filter(({ kind }: { kind: string }) => /accepted|declined/.test(kind))).toHaveLength(1);
+});
+
+test("a payment that two managers set to paid at the same time is paid, and a submission is paid once", async () => {
+  const { programme, call, number, shown } = await scored();
+  const instalments = [{ amount: sampleOffer.amount, due: "At once" }];
+  await makeOffer(programme, number, { ...sampleOffer, instalments });
+  const [{ id }] = (await shown()).offers;
+  await call("POST", `/offers/${id}/agree`, signing(programme));
+
+  await Promise.all(
+    ["TX 1", "TX 2"].map((reference) =>
+      programme.run("payment", "set", number, "1", "--status", "paid", "--reference", reference),
+    ),
+  );
+  const { status, events, payments } = await shown();
+
+  expect([status, payments[0].status]).toEqual(["paid", "paid"]);
+  expect(events.filter(({ kind }: { kind: string }) => kind === "paid")).toHaveLength(1);
+});
