@@ -30,6 +30,7 @@ const all = [
   "020-openings-by-subject",
   "024-withdrawn-places",
   "026-access-tokens",
+  "027-key-expiry",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
