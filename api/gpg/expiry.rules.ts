@@ -14,7 +14,7 @@ export function firstNoticeAt(expiresAt: number | null): number | null {
 }
 
 /**
- * When the owner is told again, after a notice at `now`. What was missed meanwhile, because no process ran, is not made up for.
+ * When the owner is told again, after a notice at `now`. Thresholds that passed while no process ran are left out.
  *
  * @param expiresAt milliseconds
  * @param now milliseconds
