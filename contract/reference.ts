@@ -325,7 +325,7 @@ export const reference: Record<string, Described> = {
     reply: {
       ...{ signature, created_at: moment, signer: "Ada Rossi", address: "198.51.100.7" },
       ...{ content: "# Agreement of Ada Rossi", text: "# Agreement of {{first_name}} {{last_name}}" },
-      version: "a".repeat(64),
+      ...{ version: "a".repeat(64), company: "Example Security" },
     },
   },
   listAnnouncements: {

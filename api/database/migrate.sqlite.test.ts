@@ -29,6 +29,7 @@ const all = [
   "019-files-of-messages",
   "020-openings-by-subject",
   "024-withdrawn-places",
+  "025-company-as-signed",
   "026-access-tokens",
   "027-key-expiry",
 ];

@@ -2,11 +2,24 @@ import type { Meta, StoryObj } from "@storybook/react";
 import { parseMarkdown } from "#design-system/Markdown";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as nda from "../../app/routes/_gated.account.nda";
+import { evidenceOf } from "../../app/screens/agreement/evidence";
 import { signature } from "../fixtures";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof nda>;
+
+const data = {
+  signature,
+  signedAt: "2024-03-05T07:04:09.000Z",
+  signerName: "Sample Researcher",
+  content: parseMarkdown("# Agreement\n\nBetween the Company and **Sample Researcher**, 5 March 2024."),
+};
+const evidence = (company: string | null) =>
+  evidenceOf({
+    ...{ signer: "Sample Researcher", company, created_at: data.signedAt, address: "198.51.100.7" },
+    version: "5e".repeat(32),
+  });
 
 const meta = {
   title: "Screens/Account/NDA",
@@ -15,18 +28,7 @@ const meta = {
   args: {
     address: "/account/nda",
     visitor: member,
-    data: {
-      signature,
-      signedAt: "2024-03-05T07:04:09.000Z",
-      signerName: "Sample Researcher",
-      content: parseMarkdown("# Agreement\n\nBetween the Company and **Sample Researcher**, 5 March 2024."),
-      evidence: [
-        { term: "Signed by", detail: "Sample Researcher" },
-        { term: "Signed at", detail: "2024-03-05 07:04:09 UTC" },
-        { term: "From address", detail: "198.51.100.7" },
-        { term: "SHA-256 of the text", detail: "5e".repeat(32) },
-      ],
-    },
+    data: { ...data, evidence: evidence("Sample Company S.r.l.") },
   },
 } satisfies Meta<Args>;
 
@@ -34,3 +36,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** Signed before the company's name was kept with each agreement. */
+export const CompanyNotKept: Story = { args: { data: { ...data, evidence: evidence(null) } } };
