@@ -21,9 +21,8 @@ import { confirmedSessions } from "./migrations/018-confirmed-sessions";
 import { filesOfMessages } from "./migrations/019-files-of-messages";
 import { openingsBySubject } from "./migrations/020-openings-by-subject";
 import { withdrawnPlaces } from "./migrations/024-withdrawn-places";
-import { companyAsSigned } from "./migrations/025-company-as-signed";
 import { accessTokens } from "./migrations/026-access-tokens";
-import { keyExpiry } from "./migrations/027-key-expiry";
+import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -49,9 +48,8 @@ function migrations(kind: DatabaseKind) {
     "019-files-of-messages": { up: filesOfMessages(kind) },
     "020-openings-by-subject": { up: openingsBySubject },
     "024-withdrawn-places": { up: withdrawnPlaces(kind) },
-    "025-company-as-signed": { up: companyAsSigned(kind) },
     "026-access-tokens": { up: accessTokens(kind) },
-    "027-key-expiry": { up: keyExpiry(kind) },
+    "027-keys-and-agreements": { up: keysAndAgreements(kind) },
   };
 }
 
