@@ -81,8 +81,12 @@ export default function HomeScreen() {
   return (
     <Stack gap="xxl">
       <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
-      <CodesNotice owed={codes} />
-      <KeyNotice end={keyEnd} />
+      {(codes || keyEnd) && (
+        <Stack>
+          <CodesNotice owed={codes} />
+          <KeyNotice end={keyEnd} />
+        </Stack>
+      )}
       <UnreadMessages messages={unread} />
       <AtAGlance glance={glance} />
       <Stats stats={stats} />

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from "@storybook/react";
 import { parseMarkdown } from "#design-system/Markdown";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as nda from "../../app/routes/_gated.account.nda";
-import { evidenceOf } from "../../app/screens/agreement/evidence";
 import { signature } from "../fixtures";
 import { member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
@@ -15,11 +14,13 @@ const data = {
   signerName: "Sample Researcher",
   content: parseMarkdown("# Agreement\n\nBetween the Company and **Sample Researcher**, 5 March 2024."),
 };
-const evidence = (company: string | null) =>
-  evidenceOf({
-    ...{ signer: "Sample Researcher", company, created_at: data.signedAt, address: "198.51.100.7" },
-    version: "5e".repeat(32),
-  });
+const evidence = (signedWith: string) => [
+  { term: "Signed by", detail: "Sample Researcher" },
+  { term: "Signed with", detail: signedWith },
+  { term: "Signed at", detail: "2024-03-05 07:04:09 UTC" },
+  { term: "From address", detail: "198.51.100.7" },
+  { term: "SHA-256 of the text", detail: "5e".repeat(32) },
+];
 
 const meta = {
   title: "Screens/Account/NDA",
@@ -38,4 +39,13 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 /** Signed before the company's name was kept with each agreement. */
-export const CompanyNotKept: Story = { args: { data: { ...data, evidence: evidence(null) } } };
+export const CompanyNotKept: Story = {
+  args: {
+    data: {
+      ...data,
+      evidence: evidence(
+        "The company’s name at the time was not kept with this agreement. Its text names the company as it is called now.",
+      ),
+    },
+  },
+};

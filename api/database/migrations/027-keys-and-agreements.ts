@@ -13,9 +13,7 @@ export function keysAndAgreements(kind: DatabaseKind) {
   return async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("gpg_keys").addColumn("notice_at", number).execute();
     const run = (statement: string) => sql.raw(statement).execute(db);
-    await run(
-      `update gpg_keys set notice_at = expires_at - ${FIRST_NOTICE_MS} where expires_at is not null`,
-    );
+    await run(`update gpg_keys set notice_at = expires_at - ${FIRST_NOTICE_MS} where expires_at is not null`);
     await run("create index gpg_keys_notice on gpg_keys (notice_at) where notice_at is not null");
     await db.schema.alterTable("ndas").addColumn("company", text).execute();
   };
