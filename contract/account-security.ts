@@ -18,6 +18,8 @@ export const AccountSecurity = z.object({
     is_proved: z.boolean(),
   }),
   security_keys: z.array(SecurityKey),
+  /** Null when there is no OpenPGP key on file, or it never expires. */
+  openpgp_key_expires_at: moment.nullable(),
 });
 export type AccountSecurity = z.output<typeof AccountSecurity>;
 

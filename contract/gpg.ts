@@ -17,7 +17,8 @@ export type GpgKey = z.output<typeof GpgKey>;
 
 /**
  * Stores the caller's OpenPGP public key, sent as the file `public_file` (binary or armoured, at most 64 KiB).
- * 400 `{public_file}` for a private, expired, revoked, weak or unreadable key; nothing of it is kept.
+ * 400 `{public_file}` for a private, expired, revoked, weak or unreadable key; nothing of it is kept. 403 `confirmation_required` for
+ * another key than the one on file, once onboarded, without a second factor within 10 minutes.
  */
 export const uploadGpgKey = endpoint("POST", "/gpg/keys", {
   stage: "profile_made",

@@ -12,7 +12,7 @@ export type Nda = z.output<typeof Nda>;
 
 /** A signed agreement with what is kept as its evidence. */
 export const SignedNda = Nda.extend({
-  /** Markdown as it was signed, with the names and the date of the signature. */
+  /** Markdown as it was signed, with the names, the company and the date of the signature. */
   content: z.string(),
   /** The same before anything was filled in. */
   text: z.string(),
@@ -20,6 +20,8 @@ export const SignedNda = Nda.extend({
   version: z.string(),
   /** The names it was signed with. */
   signer: z.string(),
+  /** The company it was signed with; null where that was not kept, and `content` has the company's name of today. */
+  company: z.string().nullable(),
   /** Where it was signed from. */
   address: z.string(),
 });

@@ -125,6 +125,7 @@ export const reference: Record<string, Described> = {
       authenticator_since: moment,
       recovery_codes: { left: 10, made_at: moment, is_proved: true },
       security_keys: [securityKey],
+      openpgp_key_expires_at: null,
     },
   },
   beginSecurityKey: {
@@ -296,6 +297,7 @@ export const reference: Record<string, Described> = {
     summary: "Stores the caller's OpenPGP public key, binary or armoured.",
     errors: {
       400: "`public_file`: a private, expired, revoked, weak or unreadable key; nothing of it is kept.",
+      403: "`confirmation_required`: another key than the one on file, and no second factor was shown within 10 minutes.",
       413: "The file is larger than 64 KiB.",
     },
     files: { field: "public_file", several: false },
@@ -323,7 +325,7 @@ export const reference: Record<string, Described> = {
     reply: {
       ...{ signature, created_at: moment, signer: "Ada Rossi", address: "198.51.100.7" },
       ...{ content: "# Agreement of Ada Rossi", text: "# Agreement of {{first_name}} {{last_name}}" },
-      version: "a".repeat(64),
+      ...{ version: "a".repeat(64), company: "Example Security" },
     },
   },
   listAnnouncements: {

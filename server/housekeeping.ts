@@ -1,4 +1,5 @@
 import { forgetExpired } from "../api/auth/sweep";
+import { tellOfExpiry } from "../api/gpg/expiry";
 import { announceServer, type RunningServer } from "../api/instance/servers.store";
 import { issuingOf } from "../api/receipts/issue";
 import { applyRetention } from "../api/retention/apply";
@@ -29,6 +30,7 @@ export function keepHouse(services: Services, retention: Retention, server: Runn
     expired: () => forgetExpired(services),
     withdrawn: () => forgetWithdrawals(services),
     offers: () => lapseOffers(retaining),
+    keys: () => tellOfExpiry(services),
     leftovers: sweep,
     retention: retain,
   };

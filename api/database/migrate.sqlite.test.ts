@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { findSchemaState, migrate } from "./migrate";
 import { submissionLife } from "./migrations/012-submission-life";
+import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
 import type { Database } from "./schema";
 import { openSqlite } from "./sqlite/sqlite";
 
@@ -30,6 +31,7 @@ const all = [
   "020-openings-by-subject",
   "024-withdrawn-places",
   "026-access-tokens",
+  "027-keys-and-agreements",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
@@ -113,3 +115,29 @@ async function submissionsAsBefore(db: Database): Promise<void> {
   );
   await run("update submissions set status = 'declined', decided_at = 5 where id = 'b'");
 }
+
+test("keys on file are told of 30 days before their end, and earlier agreements stay without the company's name", async () => {
+  const [db] = opened(1);
+  await migrate(db);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run("drop index gpg_keys_notice");
+  await run("alter table gpg_keys drop column notice_at");
+  await run("alter table ndas drop column company");
+  await run(
+    "insert into researchers (id, email, email_key, created_at) values ('r', 'a@b.example', 'a@b.example', 0), ('s', 'c@d.example', 'c@d.example', 0)",
+  );
+  const end = 100 * 24 * 60 * 60_000;
+  await run(
+    `insert into gpg_keys (researcher_id, public_file, fingerprint, user_ids, expires_at, created_at) values ('r', '', '', '', ${end}, 0), ('s', '', '', '', null, 0)`,
+  );
+  await run("insert into nda_texts (sha256, content, created_at) values ('t', '', 0)");
+  await run(
+    "insert into ndas (id, researcher_id, signature, text_sha256, signer, address, user_agent, created_at) values ('n', 'r', '', 't', 'Ada Rossi', '', '', 0)",
+  );
+
+  await keysAndAgreements("sqlite")(db as Kysely<unknown>);
+
+  const keys = await db.selectFrom("gpg_keys").select("notice_at").orderBy("researcher_id").execute();
+  expect(keys).toEqual([{ notice_at: 70 * 24 * 60 * 60_000 }, { notice_at: null }]);
+  expect(await db.selectFrom("ndas").select("company").execute()).toEqual([{ company: null }]);
+});

@@ -22,6 +22,7 @@ import { filesOfMessages } from "./migrations/019-files-of-messages";
 import { openingsBySubject } from "./migrations/020-openings-by-subject";
 import { withdrawnPlaces } from "./migrations/024-withdrawn-places";
 import { accessTokens } from "./migrations/026-access-tokens";
+import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -48,6 +49,7 @@ function migrations(kind: DatabaseKind) {
     "020-openings-by-subject": { up: openingsBySubject },
     "024-withdrawn-places": { up: withdrawnPlaces(kind) },
     "026-access-tokens": { up: accessTokens(kind) },
+    "027-keys-and-agreements": { up: keysAndAgreements(kind) },
   };
 }
 

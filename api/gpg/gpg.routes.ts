@@ -11,6 +11,7 @@ import { invalid, refused } from "../http/api-error";
 import type { ContextOf } from "../http/call-context";
 import { receiveFiles } from "../http/files";
 import { createRouter } from "../http/router";
+import { firstNoticeAt } from "./expiry.rules";
 import { findKey, replaceKey } from "./gpg.store";
 import { checkInWorker } from "./key-check";
 import type { CheckedKey } from "./key-rules.js";
@@ -18,6 +19,8 @@ import type { CheckedKey } from "./key-rules.js";
 export const gpg = createRouter();
 
 const FIELD = "public_file";
+
+type StoredKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
 gpg.on(uploadGpgKey, async (call) => {
   const key = await checkInWorker(await receiveKey(call), call.now());
@@ -58,14 +61,16 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
     // Research is sealed for this key: once a session has ended, anyone who took it over must not bring one in.
     await refuseEnded({ db: tx, now }, user);
     const earlier = await findKey(tx, researcherId);
-    // Anyone who took a session over would have what is sent later sealed for a key of theirs.
-    if (earlier && earlier.public_file !== key.public_file)
-      refuseUnconfirmed(call, "replace your OpenPGP key");
+    // Anyone who took a session over would have what is sent later sealed for a key of theirs. While an account is being
+    // registered, nothing is sealed for it yet (decision 078).
+    if (user.status.is_onboarded && earlier?.public_file !== key.public_file)
+      refuseUnconfirmed(call, `${earlier ? "replace" : "add"} your OpenPGP key`);
     await replaceKey(tx, {
       ...key,
       researcher_id: researcherId,
       user_ids: JSON.stringify(key.user_ids),
       created_at: at,
+      notice_at: isSameEnd(earlier, key) ? earlier.notice_at : firstNoticeAt(key.expires_at),
     });
     if (earlier && earlier.public_file !== key.public_file) {
       await insertMessage(tx, {
@@ -84,6 +89,11 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
     });
     await noteActivity(call, tx, researcherId, earlier ? "openpgp_key_replaced" : "openpgp_key_added");
   });
+}
+
+/** Whether a key that is uploaded ends as the one before it did, so that its owner has been told already. */
+function isSameEnd(earlier: StoredKey | undefined, key: CheckedKey): earlier is StoredKey {
+  return earlier?.fingerprint === key.fingerprint && earlier.expires_at === key.expires_at;
 }
 
 function changedMessage({ fingerprint }: CheckedKey, at: number) {

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { atMost } from "../database/constant-limit";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { GpgKeyTable } from "./gpg.table";
 
@@ -6,9 +7,19 @@ import type { GpgKeyTable } from "./gpg.table";
 export function findKey(db: Database | DatabaseTransaction, researcherId: string) {
   return db
     .selectFrom("gpg_keys")
-    .select(["public_file", "fingerprint", "user_ids", "expires_at", "encryption_key_id"])
+    .select(["public_file", "fingerprint", "user_ids", "expires_at", "encryption_key_id", "notice_at"])
     .where("researcher_id", "=", researcherId)
     .executeTakeFirst();
+}
+
+/** When a researcher's key ends, in milliseconds; null when there is none, or it never does. */
+export async function findExpiry(db: Database, researcherId: string): Promise<number | null> {
+  const key = await db
+    .selectFrom("gpg_keys")
+    .select("expires_at")
+    .where("researcher_id", "=", researcherId)
+    .executeTakeFirst();
+  return key?.expires_at ?? null;
 }
 
 /** Keeps a researcher's key in the place of an earlier one. */
@@ -19,4 +30,42 @@ export async function replaceKey(tx: DatabaseTransaction, key: Insertable<GpgKey
     .values(key)
     .onConflict((conflict) => conflict.column("researcher_id").doUpdateSet(content))
     .execute();
+}
+
+/** Of one round, so that nobody's write waits for it; the next one is a minute later. */
+const NOTICES_AT_ONCE = 100;
+
+export interface DueNotice {
+  researcher_id: string;
+  fingerprint: string;
+  expires_at: number;
+  notice_at: number;
+}
+
+/** Keys whose owners are to be told now that they end. */
+export async function listDueNotices(db: Database, now: number): Promise<DueNotice[]> {
+  return db
+    .selectFrom("gpg_keys")
+    .select(["researcher_id", "fingerprint", "expires_at", "notice_at"])
+    .where("notice_at", "<=", now)
+    .orderBy("notice_at")
+    .limit(atMost(NOTICES_AT_ONCE))
+    .$narrowType<{ expires_at: number; notice_at: number }>()
+    .execute();
+}
+
+/** Sets the moment of a key's next notice; false when another process was first, or the key is no longer this one. */
+export async function moveNotice(
+  tx: DatabaseTransaction,
+  { researcher_id, fingerprint, notice_at }: DueNotice,
+  next: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("gpg_keys")
+    .set({ notice_at: next })
+    .where("researcher_id", "=", researcher_id)
+    .where("fingerprint", "=", fingerprint)
+    .where("notice_at", "=", notice_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

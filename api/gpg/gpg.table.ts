@@ -11,4 +11,6 @@ export interface GpgKeyTable {
   /** The part that encrypts, in hexadecimal; null for keys that were uploaded before it was kept. */
   encryption_key_id: string | null;
   created_at: Milliseconds;
+  /** When its owner is next told that it ends; null when there is nothing more to tell. */
+  notice_at: Milliseconds | null;
 }

@@ -22,7 +22,7 @@ ndas.on(getNdaText, async ({ db, user, now, identity }) => {
   return [{ content, version: text.sha256 }];
 });
 
-ndas.on(signNda, async ({ db, user, body, client, vault, newId, now }) => {
+ndas.on(signNda, async ({ db, user, body, client, vault, newId, now, identity }) => {
   if (user.status.has_signed_nda) throw signedAlready();
   const signature = await readSignature(body.signature_data);
   const at = now();
@@ -39,6 +39,7 @@ ndas.on(signNda, async ({ db, user, body, client, vault, newId, now }) => {
         signature: vault.seal(signature, signaturePurpose(user.id)),
         text_sha256: text.sha256,
         signer: `${signer.first_name} ${signer.last_name}`,
+        company: identity.company,
         address: client.address,
         user_agent: client.userAgent,
         created_at: at,
@@ -61,10 +62,11 @@ ndas.on(signNda, async ({ db, user, body, client, vault, newId, now }) => {
 ndas.on(getNda, async ({ db, user, vault, identity }) => {
   const [nda, profile] = [await findNda(db, user.id), await findSigner(db, user.id)];
   if (!nda) throw notFound();
-  const { text, text_sha256: version, signer, address, created_at } = nda;
-  const blanks = { ...namesOfSigner(signer, profile), date: created_at, company: identity.company };
+  const { text, text_sha256: version, signer, company, address, created_at } = nda;
+  const names = namesOfSigner(signer, profile);
+  const blanks = { ...names, date: created_at, company: company ?? identity.company };
   return {
-    ...{ content: fillNda(text, blanks), text, version, signer, address },
+    ...{ content: fillNda(text, blanks), text, version, signer, company, address },
     signature: vault.open(nda.signature, signaturePurpose(user.id)),
     created_at: new Date(created_at).toISOString(),
   };

@@ -62,7 +62,15 @@ export function findNda(db: Db, researcherId: string) {
   return db
     .selectFrom("ndas as n")
     .innerJoin("nda_texts as t", "t.sha256", "n.text_sha256")
-    .select(["n.signature", "n.signer", "n.address", "n.created_at", "n.text_sha256", "t.content as text"])
+    .select([
+      "n.signature",
+      "n.signer",
+      "n.company",
+      "n.address",
+      "n.created_at",
+      "n.text_sha256",
+      "t.content as text",
+    ])
     .where("n.researcher_id", "=", researcherId)
     .executeTakeFirst();
 }

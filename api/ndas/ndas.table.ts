@@ -18,6 +18,8 @@ export interface NdaTable {
   text_sha256: string;
   /** The names that were filled in. */
   signer: string;
+  /** The company that was filled in; null where it was signed before this was kept. */
+  company: string | null;
   address: string;
   user_agent: string;
   created_at: Milliseconds;

@@ -1,6 +1,6 @@
 import { encode } from "fast-png";
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { type TestApi, testApi, testIdentity } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { insertNdaText } from "./ndas.store";
 
@@ -48,13 +48,13 @@ test("signing keeps the signature, the text's version, the names, the time, the 
       researcher_id: id,
       signature: expect.stringMatching(/^v1\.test\./),
       text_sha256: version,
-      signer: "Ada Rossi",
+      ...{ signer: "Ada Rossi", company: "Example Security" },
       ...{ address: "198.51.100.7", user_agent: "Browser/1", created_at: api.clock.now },
     },
   ]);
   expect(await (await api.get("/ndas/self", token)).json()).toEqual({
     ...nda,
-    ...{ text: TEXT, version, signer: "Ada Rossi", address: "198.51.100.7" },
+    ...{ text: TEXT, version, signer: "Ada Rossi", company: "Example Security", address: "198.51.100.7" },
     content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
   });
   expect(await api.db.selectFrom("audit").select("action").execute()).toEqual([{ action: "nda.sign" }]);
@@ -72,6 +72,20 @@ test("a signed agreement stays as it was signed, when the names, the text and th
     content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
     ...{ version, signer: "Ada Rossi" },
   });
+});
+
+test("it names the company as it was called then, and one from before that was kept says that it does not know", async () => {
+  const { api, token } = await withText();
+  await sign(api, token);
+  const renamed = await testApi({ db: api.db, identity: { ...testIdentity, company: "Renamed S.r.l." } });
+  const shown = async () => (await renamed.get("/ndas/self", token)).json();
+
+  expect(await shown()).toMatchObject({
+    content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
+    company: "Example Security",
+  });
+  await api.db.updateTable("ndas").set({ company: null }).execute();
+  expect(await shown()).toMatchObject({ content: expect.stringContaining("Renamed"), company: null });
 });
 
 test("once signed, the targets are open", async () => {

@@ -19,11 +19,13 @@ import { AtAGlance } from "../screens/home/AtAGlance";
 import { CodesNotice } from "../screens/home/CodesNotice";
 import { ContactForm } from "../screens/home/ContactForm";
 import { glanceOf } from "../screens/home/glance";
+import { KeyNotice } from "../screens/home/KeyNotice";
 import { News } from "../screens/home/News";
 import { UnreadMessages } from "../screens/home/UnreadMessages";
 import { shareMessages } from "../screens/home/unread";
 import { replyText } from "../screens/messages/links";
 import { markRead } from "../screens/messages/mark-read.server";
+import { keyEndOf } from "../screens/profile/expiry";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
 import { gate } from "../session/gate.server";
@@ -49,10 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
     only === undefined ? [] : visitor.call(listMessages, undefined, { query: { only } }),
   ]);
   const codes = codesOwed(security);
+  const keyEnd = keyEndOf(security.openpgp_key_expires_at, Date.now());
   const glance = glanceOf({ unread: unread.length, requests: stats, news });
   const reply = repliedTo[0] ? replyText(repliedTo[0].title, INQUIRY_MAX_LENGTH) : null;
   const constraint = constraintOf(SendInquiry);
-  const home = { stats, codes, glance, unread, announcements, events, constraint, reply };
+  const home = { stats, codes, keyEnd, glance, unread, announcements, events, constraint, reply };
   // The address has the id of a message of this reader's.
   if (only !== undefined) return pageData(args.context, home);
   return pageData(args.context, home, {
@@ -72,13 +75,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HomeScreen() {
-  const { stats, codes, glance, unread, announcements, events, constraint, reply } =
+  const { stats, codes, keyEnd, glance, unread, announcements, events, constraint, reply } =
     useLoaderData<typeof loader>();
   const firstName = useRootData()?.profile?.first_name ?? "";
   return (
     <Stack gap="xxl">
       <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
-      <CodesNotice owed={codes} />
+      {(codes || keyEnd) && (
+        <Stack>
+          <CodesNotice owed={codes} />
+          <KeyNotice end={keyEnd} />
+        </Stack>
+      )}
       <UnreadMessages messages={unread} />
       <AtAGlance glance={glance} />
       <Stats stats={stats} />

@@ -7,12 +7,10 @@ import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { KeyViewer } from "#design-system/KeyViewer";
 import { Measure, Stack } from "#design-system/Layout";
-import { OtpInput } from "#design-system/OtpInput";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { constraintOf } from "../forms/constraint";
-import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
@@ -20,10 +18,10 @@ import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { ExpiryWarning } from "../screens/profile/ExpiryWarning";
 import { expiryOf } from "../screens/profile/expiry";
+import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { KeyFile } from "../screens/profile/key-file";
 import { uploadKey } from "../screens/profile/upload-key.server";
-import { confirmWith } from "../session/confirm.server";
 import { gate } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
 import type { Visitor } from "../session/visitor.server";
@@ -47,11 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  const lines = form.has("code") ? await confirmWith(visitor, form) : [];
-  if (lines.length > 0) return askForCode(lines);
   const uploaded = await uploadKey(visitor, form);
-  if (!uploaded.ok)
-    return uploaded.failure?.code === "confirmation_required" ? askForCode([]) : uploaded.refusal;
+  if (!uploaded.ok) return "code" in uploaded ? askForCode(uploaded.code) : uploaded.refusal;
   await visitor.renew();
   leaveNotice(visitor, "key_saved");
   return redirect("/account/profile");
@@ -124,7 +119,7 @@ function KeyForm() {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         <KeyUpload field={fields.public_file} required />
-        {answer?.code && <CodeField errors={answer.code} />}
+        {answer?.code && <KeyCode errors={answer.code} />}
         <div>
           <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save
@@ -132,17 +127,5 @@ function KeyForm() {
         </div>
       </Stack>
     </PostForm>
-  );
-}
-
-/** Research is sealed for the key, so that replacing it wants more than a session. */
-function CodeField({ errors }: { errors: string[] }) {
-  return (
-    <Stack>
-      <FocusedNotice tone="caution" title="Show that it is you first">
-        Enter the code of your authenticator app, and save again.
-      </FocusedNotice>
-      <OtpInput label="Code" required errors={errors} />
-    </Stack>
   );
 }

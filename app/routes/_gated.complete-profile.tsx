@@ -1,4 +1,4 @@
-import { getFormProps } from "@conform-to/react";
+import { getFormProps, type Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -19,6 +19,7 @@ import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { isFilled } from "../screens/profile/filled";
+import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { askedIn, DetailFields } from "../screens/profile/ProfileFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (checked.value.public_file) {
       const uploaded = await uploadKey(visitor, form);
-      if (!uploaded.ok) return uploaded.refusal;
+      if (!uploaded.ok) return "code" in uploaded ? askForCode(checked, uploaded.code) : uploaded.refusal;
     }
     const profile = await visitor.call(getProfile);
     // Behind the key, which a browser without scripts would make one choose again.
@@ -71,6 +72,12 @@ export async function action(args: ActionFunctionArgs) {
   }
   visitor.state.skipProfile();
   return redirect(nextAddress(visitor, redirectTarget(args.request)));
+}
+
+/** The form as it was entered, with a field for the code. */
+function askForCode(entered: Submission<unknown>, code: string[]) {
+  const result = entered.reply({ hideFields: ["csrf", "public_file", "code"] });
+  return json({ result, code }, { status: 403 });
 }
 
 export default function CompleteProfileScreen() {
@@ -94,6 +101,7 @@ function DetailsForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
   const draft = useDraft("complete-profile", profile.id);
   const answer = useActionData<typeof action>();
+  const code = answer && "code" in answer ? (answer.code as string[]) : undefined;
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,
@@ -112,6 +120,7 @@ function DetailsForm() {
         <ErrorList errors={lines} id={form.errorId} />
         <DetailFields fields={fields} asked={askedIn(answer)} />
         <KeyUpload field={fields.public_file} required={false} onFilesChange={look} />
+        {code && <KeyCode errors={code} />}
         <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
           {isEmpty ? "Skip" : "Next"}
         </Button>

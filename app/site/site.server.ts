@@ -171,12 +171,15 @@ async function admit(
   return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
 }
 
-/** Only the submission form carries files of some size. A length that is not given could be any. */
+/** The pages whose forms carry files of some size: research, and messages about it. */
+const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;
+
+/** A length that is not given could be any. */
 function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
-  const isSubmission = new URL(url).pathname === "/submit-your-research";
-  const limit = isSubmission ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
+  const isUpload = takesFiles.test(new URL(url).pathname);
+  const limit = isUpload ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
   if (Number(length) <= limit) return null;
   return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
 }

@@ -4,6 +4,7 @@ import { calls } from "#contract/index";
 import { forgetExpired } from "../../api/auth/sweep";
 import { kindOf } from "../../api/database/kind";
 import type { Database } from "../../api/database/schema";
+import { tellOfExpiry } from "../../api/gpg/expiry";
 import { issuingOf } from "../../api/receipts/issue";
 import { applyRetention } from "../../api/retention/apply";
 import { readRetention } from "../../api/retention/periods";
@@ -69,6 +70,7 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
 
   await sealEarlier(services);
   await forgetExpired(services);
+  await tellOfExpiry(services);
   await applyRetention({ ...services, ...issuingOf(services) }, readRetention({}));
   await listBounties(db);
   await listRequests(db, { limit: 50, awaiting: true });

@@ -6,6 +6,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { limitConnections } from "./limits";
 
 const ATTACHMENTS = "/api/submissions/1/attachments";
+/** Where messages with files are written. */
+const SUBMISSION = "/account/submissions/0197";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
@@ -13,7 +15,7 @@ beforeEach(() => {
 });
 
 // Proves R16
-test.each(["/login", "/submit-your-research", ATTACHMENTS])(
+test.each(["/login", "/submit-your-research", SUBMISSION, ATTACHMENTS])(
   "a body that comes to %s a byte at a time has its connection for a minute, signed in or not",
   async (path) => {
     const { socket, received } = await posting(path);
@@ -25,7 +27,7 @@ test.each(["/login", "/submit-your-research", ATTACHMENTS])(
   },
 );
 
-test.each(["/submit-your-research", ATTACHMENTS])(
+test.each(["/submit-your-research", SUBMISSION, `${SUBMISSION}?_data=x`, ATTACHMENTS])(
   "an upload to %s may take longer while 10 KiB a second have come",
   async (path) => {
     const { socket, received } = await posting(path);

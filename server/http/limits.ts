@@ -25,8 +25,9 @@ const MIN_BYTES_PER_SECOND = 10 * 1024;
 /** Twice what the API allows for (`api/http/files.ts`): where it reads the files, it says in words that they came too slowly. */
 const SLOW_START_MS = 30_000;
 
-/** The two paths that take files of some size. */
-const upload = /^\/(api\/submissions\/[^/]+\/attachments\/?|submit-your-research)(\?|$)/;
+/** The paths that take files of some size. */
+const upload =
+  /^\/(api\/submissions\/[^/]+\/attachments\/?|submit-your-research|account\/submissions\/[^/?]+)(\?|$)/;
 
 /** Sets what the server's options cannot say, and ends requests whose body takes too long. */
 export function limitConnections(server: ServerType): void {

@@ -8,6 +8,20 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof nda>;
 
+const data = {
+  signature,
+  signedAt: "2024-03-05T07:04:09.000Z",
+  signerName: "Sample Researcher",
+  content: parseMarkdown("# Agreement\n\nBetween the Company and **Sample Researcher**, 5 March 2024."),
+};
+const evidence = (signedWith: string) => [
+  { term: "Signed by", detail: "Sample Researcher" },
+  { term: "Signed with", detail: signedWith },
+  { term: "Signed at", detail: "2024-03-05 07:04:09 UTC" },
+  { term: "From address", detail: "198.51.100.7" },
+  { term: "SHA-256 of the text", detail: "5e".repeat(32) },
+];
+
 const meta = {
   title: "Screens/Account/NDA",
   render: (args) => <Screen {...args} screen={nda.default} layout={AccountLayout} />,
@@ -15,18 +29,7 @@ const meta = {
   args: {
     address: "/account/nda",
     visitor: member,
-    data: {
-      signature,
-      signedAt: "2024-03-05T07:04:09.000Z",
-      signerName: "Sample Researcher",
-      content: parseMarkdown("# Agreement\n\nBetween the Company and **Sample Researcher**, 5 March 2024."),
-      evidence: [
-        { term: "Signed by", detail: "Sample Researcher" },
-        { term: "Signed at", detail: "2024-03-05 07:04:09 UTC" },
-        { term: "From address", detail: "198.51.100.7" },
-        { term: "SHA-256 of the text", detail: "5e".repeat(32) },
-      ],
-    },
+    data: { ...data, evidence: evidence("Sample Company S.r.l.") },
   },
 } satisfies Meta<Args>;
 
@@ -34,3 +37,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** Signed before the company's name was kept with each agreement. */
+export const CompanyNotKept: Story = {
+  args: {
+    data: {
+      ...data,
+      evidence: evidence(
+        "The company’s name at the time was not kept with this agreement. Its text names the company as it is called now.",
+      ),
+    },
+  },
+};

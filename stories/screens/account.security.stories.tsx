@@ -49,6 +49,7 @@ const withCodes = (recovery_codes: { left: number; made_at: string | null; is_pr
     authenticator_since: "2026-02-11T09:14:32.000Z",
     recovery_codes,
     security_keys: [] as SecurityKey[],
+    openpgp_key_expires_at: null,
   },
   tokens: [] as AccessToken[],
   sessions: [here],

@@ -13,7 +13,10 @@ const glance = {
   ...{ unread: 0, awaiting: 1, acknowledged: 2 },
   news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1 },
 };
-const data = { stats, codes: null, glance, unread: [], announcements, events, constraint: {}, reply: null };
+const data = {
+  ...{ stats, codes: null, keyEnd: null, glance, unread: [] },
+  ...{ announcements, events, constraint: {}, reply: null },
+};
 
 const meta = {
   title: "Screens/Home",
@@ -58,6 +61,12 @@ export const WithoutRecoveryCodes: Story = { args: { data: { ...data, codes: "ma
 export const RecoveryCodesToBeTyped: Story = { args: { data: { ...data, codes: "prove" } } };
 
 export const FewRecoveryCodes: Story = { args: { data: { ...data, codes: "renew" } } };
+
+export const KeyExpiresInAMonth: Story = { args: { data: { ...data, keyEnd: "month" } } };
+
+export const KeyExpiresInAWeek: Story = { args: { data: { ...data, keyEnd: "week" } } };
+
+export const KeyHasExpired: Story = { args: { data: { ...data, keyEnd: "over" } } };
 
 export const NoInvitations: Story = {
   args: { visitor: memberWithoutInvitations, data: { ...data, stats: { ...stats, sent: 3, available: 0 } } },

@@ -4,6 +4,7 @@ import { replaceCollection } from "../../api/content/content.store";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import events from "../../demo/events.json";
+import { settled, storedDrafts } from "../support/browser/drafts";
 import { holdForms, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored";
@@ -172,8 +173,14 @@ test("a message that was begun is there after a look at another screen, also whe
   for (let number = 1; number <= 5; number++) {
     await button.click();
     await expect.poll(() => focusedText(page)).toContain("Your message was sent.");
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
     await lookAtQuestions(page);
     expect(await message.inputValue()).toBe("");
+    // What is typed is kept once the page has looked for a draft: one that was found would be back by then, or offered.
+    await message.fill(`${text} (${number})`);
+    await settled(page);
+    expect(await page.getByText(/^(Your draft is back|There is an earlier draft)\./).count()).toBe(0);
+    expect(await storedDrafts(page)).toHaveLength(1);
     await message.fill(text);
   }
   await button.click();

@@ -48,6 +48,34 @@ test("a key or the mouse in one tab counts for all", async () => {
   await context.close();
 });
 
+const ways: [string, (page: Page) => Promise<unknown>][] = [
+  ["a finger on the screen", touch("touchStart")],
+  ["a finger that scrolls", touch("touchStart", "touchMove")],
+  ["a wheel", (page) => page.mouse.wheel(0, 40)],
+];
+
+test.each(ways)("%s counts as activity", async (_what, move) => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, { hasTouch: true });
+  // Chromium tells of a mouse that stands still when what is under it scrolls.
+  await context.addInitScript(() =>
+    window.addEventListener("mousemove", (event) => event.stopImmediatePropagation(), true),
+  );
+  const [page] = await tabs(context, ["/faq"]);
+  await context.clock.fastForward("09:10");
+  await warningOf(page).waitFor();
+  // What scrolls by itself, as when a dialog takes the focus, does not count.
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await context.clock.runFor(2_000);
+  expect(await warningOf(page).isVisible()).toBe(true);
+  await move(page);
+  await context.clock.runFor(2_000);
+  await warningOf(page).waitFor({ state: "detached" });
+  await context.clock.fastForward("08:50");
+  expect(new URL(page.url()).pathname).toBe("/faq");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 // Proves 4.4
 test("after 600 seconds without activity the user is logged out in every tab, and told why", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
@@ -141,6 +169,16 @@ test("logging out is not begun again while it is on its way", async () => {
   await page.waitForURL(`${at.site.url}/login`);
   await context.close();
 });
+
+/** Lets a finger do these on the screen, up to what would be a tap: that would press what is under it. */
+function touch(...moves: ("touchStart" | "touchMove")[]) {
+  return async (page: Page) => {
+    const devTools = await page.context().newCDPSession(page);
+    for (const [index, type] of moves.entries())
+      await devTools.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: 8, y: 300 - 40 * index }] });
+    await devTools.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  };
+}
 
 /** Tabs of one browser whose clock the test moves. */
 async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...Paths]) {

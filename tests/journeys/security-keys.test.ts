@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
+import { addKey, beginKey, forget, logInByKey, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith, seedSignedIn } from "../support/browser/signed-in-browser";
 import { virtualKey } from "../support/browser/virtual-key";
-import { SAMPLE_PASSWORD } from "../support/people/researchers";
-import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -19,7 +18,7 @@ test.each([1440, 360])(
     const viewport = { width, height: 900 };
     const { page, context, complaints, researcher } = await signedIn({ viewport });
     const key = await virtualKey(page);
-    await addKey(page);
+    await addKey(page, named());
     const keys = page.getByRole("region", { name: "Security keys and passkeys" });
     await keys.getByText("Not used yet").waitFor();
 
@@ -27,7 +26,7 @@ test.each([1440, 360])(
     const other = await away.context.newPage();
     const copy = await virtualKey(other);
     await copy.put(await key.credential());
-    await toSecondFactor(other, researcher.email);
+    await toSecondFactor(other, named(), researcher.email);
     await other.getByRole("button", { name: "Use a security key" }).press("Enter");
     await other.getByText("Code is valid ✔").waitFor();
     await other.waitForURL(`${named()}/faq`);
@@ -39,7 +38,7 @@ test.each([1440, 360])(
     await keys.getByRole("button", { name: "Remove the key Blue key" }).click();
     await page.getByText("The security key is removed.").waitFor();
     await forget(page);
-    await toSecondFactor(page, researcher.email);
+    await toSecondFactor(page, named(), researcher.email);
     await page.getByText("This account has no security key.").waitFor();
     expect([...complaints, ...away.complaints]).toEqual([]);
     await close(context, away.context);
@@ -50,7 +49,7 @@ test("a key whose user does not show who they are adds nothing and lets nobody i
   const { page, context, complaints, researcher } = await signedIn();
   const key = await virtualKey(page);
   await key.setVerified(false);
-  await beginKey(page);
+  await beginKey(page, named());
   await page.getByLabel("Name").fill("Blue key");
   await page.getByRole("button", { name: "Use the key" }).click();
   await page.getByText("The key was not used").waitFor();
@@ -61,7 +60,7 @@ test("a key whose user does not show who they are adds nothing and lets nobody i
   await page.getByText("The security key is added.").waitFor();
   await forget(page);
   await key.setVerified(false);
-  await toSecondFactor(page, researcher.email);
+  await toSecondFactor(page, named(), researcher.email);
   await page.getByRole("button", { name: "Use a security key" }).click();
   await page.getByText("The key was not used").waitFor();
   await key.setVerified(true);
@@ -74,17 +73,17 @@ test("a key whose user does not show who they are adds nothing and lets nobody i
 test("a copy of a key that counts fewer uses is refused, and its owner reads of it", async () => {
   const { page, context, complaints, researcher } = await signedIn({ intended: ["400 /confirm-mfa"] });
   const key = await virtualKey(page);
-  await addKey(page);
+  await addKey(page, named());
   const before = await key.credential();
   await forget(page);
-  await logInByKey(page, researcher.email);
+  await logInByKey(page, named(), researcher.email);
   await forget(page);
-  await logInByKey(page, researcher.email);
+  await logInByKey(page, named(), researcher.email);
 
   const away = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
   const other = await away.context.newPage();
   await (await virtualKey(other)).put(before);
-  await toSecondFactor(other, researcher.email);
+  await toSecondFactor(other, named(), researcher.email);
   await other.getByRole("button", { name: "Use a security key" }).click();
   await other.getByText("The security key's answer was not good").waitFor();
 
@@ -119,40 +118,6 @@ async function signedIn(options: Options = {}) {
   const { context, complaints } = await contextWith(at.browser, site, { session }, options);
   const page = await context.newPage();
   return { page, context, complaints, researcher };
-}
-
-async function beginKey(page: Page) {
-  await openHydrated(page, `${named()}/account/security`);
-  await page.getByRole("button", { name: "Add a security key" }).press("Enter");
-  await expect.poll(() => isFocused(page.getByLabel("Name"))).toBe(true);
-}
-
-async function addKey(page: Page) {
-  await beginKey(page);
-  await page.keyboard.type("Blue key");
-  await page.keyboard.press("Enter");
-  await page.getByText("The security key is added.").waitFor();
-}
-
-async function toSecondFactor(page: Page, email: string) {
-  await openHydrated(page, `${named()}/login?redirectTo=%2Ffaq`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.getByRole("link", { name: "Use a security key" }).click();
-  await page.waitForURL(/by=security-key/);
-}
-
-async function logInByKey(page: Page, email: string) {
-  await toSecondFactor(page, email);
-  await page.getByRole("button", { name: "Use a security key" }).click();
-  await page.waitForURL(`${named()}/faq`);
-}
-
-/** Forgets the session, once nothing is on its way that could bring a cookie back. */
-async function forget(page: Page) {
-  await page.goto("about:blank");
-  await page.context().clearCookies();
 }
 
 async function close(...contexts: BrowserContext[]) {

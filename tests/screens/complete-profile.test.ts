@@ -1,6 +1,7 @@
 import { generateKey } from "openpgp";
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.complete-profile";
+import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
@@ -94,6 +95,27 @@ it("asks about an odd number once the key is stored, and then saves it", async (
   expect(browser.calls.join()).not.toContain("PATCH");
   const answer = { phone_asked: "+391", phone_answer: "+391" };
   expect((await browser.send(action, "/complete-profile", { ...odd, ...answer })).location).toBe("/sign-nda");
+});
+
+// Proves 7.5.3
+it("asks for a code before a key of somebody who is registered, keeps what was typed, and then saves both", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "onboarded");
+  await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
+  const public_file = new File([(await keyOfAda()).publicKey], "ada.asc");
+  const send = (code: object) =>
+    browser.send(action, "/complete-profile", { ...details, public_file, ...code });
+
+  const asked = await send({});
+  expect(asked).toMatchObject({ status: 403, data: { code: [], result: { initialValue: details } } });
+  const wrong = await send({ code: wrongCode(api) });
+  expect(wrong.data).toMatchObject({ code: [expect.stringContaining("code is wrong")] });
+  expect(JSON.stringify(wrong.data)).not.toContain(wrongCode(api));
+  expect(browser.calls.join()).not.toContain("PATCH");
+
+  expect((await send({ code: sampleCode(api) })).location).toBe("/");
+  expect(browser.state.session?.user_status.has_complete_profile).toBe(true);
+  expect(await api.db.selectFrom("gpg_keys").select("fingerprint").execute()).toHaveLength(1);
 });
 
 it("keeps guests out", async () => {

@@ -40,6 +40,20 @@ it("shows announcements and upcoming events", async () => {
   });
 });
 
+it("says that the OpenPGP key ends soon, and nothing of one that does not", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const soon = Date.now() + 5 * 24 * 60 * 60_000;
+  const keyEnd = async () => ((await browser.load(loader, "/")).data as { keyEnd: unknown }).keyEnd;
+  expect(await keyEnd()).toBeNull();
+  const key = { public_file: "A key.", fingerprint: "ABCDEF", user_ids: "[]", expires_at: soon };
+  await api.db
+    .insertInto("gpg_keys")
+    .values({ ...key, researcher_id: researcher.id, created_at: 0 })
+    .execute();
+  expect(await keyEnd()).toBe("week");
+});
+
 // Proves 1.10
 it("sends an inquiry to the programme manager", async () => {
   const api = await testApi();

@@ -6,6 +6,7 @@ import type {
 import { append } from "../../audit/audit";
 import type { DatabaseTransaction } from "../../database/schema";
 import { transaction } from "../../database/transaction";
+import { findExpiry } from "../../gpg/gpg.store";
 import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
@@ -20,10 +21,11 @@ import { refuseEnded } from "../sessions/sessions";
 import { groupedCode, newRecoveryCodes, readRecoveryCode } from "./recovery-code.rules";
 import { findRecoveryCodes, findUnusedCode, markProved, replaceRecoveryCodes } from "./recovery-codes.store";
 
-/** Since when there is an authenticator, and how many recovery codes are left. */
+/** Since when there is an authenticator, how many recovery codes are left, and what else can end. */
 export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user, now }) => {
   const authenticator = await findAuthenticator(db, user.id);
   const { left, made_at, proved_at } = await findRecoveryCodes(db, user.id);
+  const expires_at = await findExpiry(db, user.id);
   return {
     // Everybody who is onboarded has one; a reset at this moment ends the session too.
     authenticator_since: new Date(authenticator?.confirmed_at ?? now()).toISOString(),
@@ -33,6 +35,7 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
       is_proved: proved_at !== null,
     },
     security_keys: (await listSecurityKeys(db, user.id)).map(asSecurityKey),
+    openpgp_key_expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
   };
 };
 

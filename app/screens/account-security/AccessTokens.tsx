@@ -1,15 +1,12 @@
 import type { AccessToken, GrantedScope } from "#contract/account-security";
-import { Button } from "#design-system/Button";
 import { CodeSheet } from "#design-system/CodeSheet";
 import { DateTime } from "#design-system/DateTime";
 import { SectionHeading } from "#design-system/Heading";
-import { Inline, Stack } from "#design-system/Layout";
+import { Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { Text } from "#design-system/Text";
-import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { PostForm } from "../../forms/PostForm";
 import { MakeToken, type TokenAnswer } from "./MakeToken";
+import { NamedRows } from "./NamedRows";
 import { useLatest } from "./useLatest";
 
 /** What each scope lets a program do. */
@@ -39,18 +36,11 @@ export function AccessTokens({ tokens, made: answered, answer }: AccessTokensPro
         Access tokens
       </SectionHeading>
       {made && <NewToken made={made} />}
-      {tokens.length > 0 && (
-        <Stack as="ul" gap="s">
-          {tokens.map((token) => (
-            <Panel key={token.id} as="li" padding="m">
-              <Inline justify="between" gap="m">
-                <TokenFacts token={token} />
-                <EndToken token={token} />
-              </Inline>
-            </Panel>
-          ))}
-        </Stack>
-      )}
+      <NamedRows
+        rows={tokens}
+        facts={factsOf}
+        end={{ intent: "end-token", field: "token", label: "End", what: "the access token" }}
+      />
       <MakeToken key={made?.id} answer={answer} />
     </Stack>
   );
@@ -74,39 +64,13 @@ function NewToken({ made: { name, token } }: { made: NonNullable<AccessTokensPro
   );
 }
 
-function TokenFacts({ token }: { token: AccessToken }) {
-  const { name, scope, made_at, expires_at, is_expired, last_used_at } = token;
-  return (
-    <Stack gap="xs">
-      <Text as="strong">
-        <bdi>{name}</bdi>
-      </Text>
-      <Text size="small" tone="quiet">
-        {does[scope]}, {is_expired ? "expired" : "until"} <DateTime value={expires_at} precision="second" />
-      </Text>
-      <Text size="small" tone="quiet">
-        Made <DateTime value={made_at} precision="second" />
-      </Text>
-      <Text size="small" tone="quiet">
-        {last_used_at ? (
-          <>
-            Last used <DateTime value={last_used_at} precision="second" />
-          </>
-        ) : (
-          "Not used yet"
-        )}
-      </Text>
-    </Stack>
-  );
-}
-
-function EndToken({ token: { id, name } }: { token: AccessToken }) {
-  return (
-    <PostForm replace>
-      <input type="hidden" name="token" value={id} />
-      <Button type="submit" variant="secondary" name="intent" value="end-token">
-        End<VisuallyHidden> the access token {name}</VisuallyHidden>
-      </Button>
-    </PostForm>
-  );
+function factsOf({ scope, made_at, expires_at, is_expired }: AccessToken) {
+  return [
+    <>
+      {does[scope]}, {is_expired ? "expired" : "until"} <DateTime value={expires_at} precision="second" />
+    </>,
+    <>
+      Made <DateTime value={made_at} precision="second" />
+    </>,
+  ];
 }

@@ -3,14 +3,14 @@ import { Button } from "#design-system/Button";
 import { DateTime } from "#design-system/DateTime";
 import { SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
-import { Inline, Stack } from "#design-system/Layout";
+import { Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { AddKey } from "./AddKey";
 import type { Answer } from "./answer";
+import { NamedRows } from "./NamedRows";
 import { useLatest } from "./useLatest";
 
 interface SecurityKeysProps {
@@ -30,54 +30,22 @@ export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
       >
         Security keys and passkeys
       </SectionHeading>
-      {keys.length > 0 && (
-        <Stack as="ul" gap="s">
-          {keys.map((key) => (
-            <Panel key={key.id} as="li" padding="m">
-              <Inline justify="between" gap="m">
-                <KeyFacts securityKey={key} />
-                <RemoveKey securityKey={key} />
-              </Inline>
-            </Panel>
-          ))}
-        </Stack>
-      )}
+      <NamedRows
+        rows={keys}
+        facts={factsOf}
+        end={{ intent: "remove-key", field: "key", label: "Remove", what: "the key" }}
+      />
       {asked ? <AddKey asked={asked} /> : <BeginKey isFirst={keys.length === 0} />}
     </Stack>
   );
 }
 
-function KeyFacts({ securityKey: { name, added_at, last_used_at } }: { securityKey: SecurityKey }) {
-  return (
-    <Stack gap="xs">
-      <Text as="strong">
-        <bdi>{name}</bdi>
-      </Text>
-      <Text size="small" tone="quiet">
-        Added <DateTime value={added_at} precision="second" />
-      </Text>
-      <Text size="small" tone="quiet">
-        {last_used_at ? (
-          <>
-            Last used <DateTime value={last_used_at} precision="second" />
-          </>
-        ) : (
-          "Not used yet"
-        )}
-      </Text>
-    </Stack>
-  );
-}
-
-function RemoveKey({ securityKey: { id, name } }: { securityKey: SecurityKey }) {
-  return (
-    <PostForm replace>
-      <input type="hidden" name="key" value={id} />
-      <Button type="submit" variant="secondary" name="intent" value="remove-key">
-        Remove<VisuallyHidden> the key {name}</VisuallyHidden>
-      </Button>
-    </PostForm>
-  );
+function factsOf({ added_at }: SecurityKey) {
+  return [
+    <>
+      Added <DateTime value={added_at} precision="second" />
+    </>,
+  ];
 }
 
 function BeginKey({ isFirst }: { isFirst: boolean }) {

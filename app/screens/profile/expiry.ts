@@ -1,5 +1,6 @@
 /** How long before its end a key's owner is told. */
 const TOLD_BEFORE_MS = 30 * 24 * 60 * 60_000;
+const LAST_WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** A key that ends soon or has ended, and when; null for every other. */
 export type Expiry = { at: string; isOver: boolean } | null;
@@ -13,4 +14,20 @@ export type Expiry = { at: string; isOver: boolean } | null;
 export function expiryOf(expiresAt: string | null, now: number): Expiry {
   if (expiresAt === null || Date.parse(expiresAt) - now > TOLD_BEFORE_MS) return null;
   return { at: expiresAt, isOver: Date.parse(expiresAt) <= now };
+}
+
+/** How near a key's end is, for a page that many readers share: a day would make it one reader's own. */
+export type KeyEnd = "month" | "week" | "over" | null;
+
+/**
+ * How near a key's end is; null when there is nothing to say about it.
+ *
+ * @param expiresAt ISO 8601; null when it never expires
+ * @param now milliseconds
+ */
+export function keyEndOf(expiresAt: string | null, now: number): KeyEnd {
+  const expiry = expiryOf(expiresAt, now);
+  if (!expiry) return null;
+  if (expiry.isOver) return "over";
+  return Date.parse(expiry.at) - now > LAST_WEEK_MS ? "month" : "week";
 }

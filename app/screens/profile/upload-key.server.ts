@@ -2,17 +2,31 @@ import { Readable } from "node:stream";
 import { uploadGpgKey } from "#contract/gpg";
 import type { FormFile } from "#lib/multipart";
 import { type Performed, perform } from "../../forms/perform.server";
+import { confirmWith } from "../../session/confirm.server";
 import type { Visitor } from "../../session/visitor.server";
 import { KeyFile } from "./key-file";
 
-/** Sends a form's public key to the API; a refusal stands beside the file, and what else was entered is kept. */
-export function uploadKey(visitor: Visitor, form: FormData): Promise<Performed<typeof uploadGpgKey>> {
-  return perform(visitor, form, uploadGpgKey, {
+type Refusal = Extract<Performed<typeof uploadGpgKey>, { ok: false }>["refusal"];
+
+/** What became of a key: `code` asks for the authenticator's code, with the lines why one that was given is refused. */
+type Uploaded = { ok: true } | { ok: false; refusal: Refusal } | { ok: false; code: string[] };
+
+/**
+ * Sends a form's public key to the API, behind its `code` when it has one; a refusal stands beside the file, and what else was
+ * entered is kept.
+ */
+export async function uploadKey(visitor: Visitor, form: FormData): Promise<Uploaded> {
+  const lines = form.has("code") ? await confirmWith(visitor, form) : [];
+  if (lines.length > 0) return { ok: false, code: lines };
+  const uploaded = await perform(visitor, form, uploadGpgKey, {
     // The call's body is the file itself.
     schema: KeyFile.transform(() => undefined),
-    hide: ["public_file"],
+    hide: ["public_file", "code"],
     files: keyFile(form),
   });
+  if (uploaded.ok) return { ok: true };
+  if (uploaded.failure?.code === "confirmation_required") return { ok: false, code: [] };
+  return { ok: false, refusal: uploaded.refusal };
 }
 
 async function* keyFile(form: FormData): AsyncGenerator<FormFile> {

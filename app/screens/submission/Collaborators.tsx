@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { z } from "zod";
 import { COLLABORATORS_MAX } from "#contract/limits";
@@ -9,9 +10,12 @@ import { SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
+import { WithoutScripts } from "#design-system/WithoutScripts";
 import { FormTextField } from "../../forms/FormTextField";
 import { lazyPart } from "../../shell/lazy-part";
+import type { SubmissionAnswer } from "./answer";
 
 const Shares = lazyPart(async () => (await import("./Shares")).Shares);
 
@@ -46,6 +50,11 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
           <Shares add={add} formId={form.id} />
         </Suspense>
       )}
+      {rows.length > 0 && (
+        <WithoutScripts>
+          <SentShares />
+        </WithoutScripts>
+      )}
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Inline>
         <Button
@@ -68,6 +77,19 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
         </Button>
       </Inline>
     </Stack>
+  );
+}
+
+/** What the shares added up to as they were sent last, which is all that can be told where no scripts read them. */
+function SentShares() {
+  const shares = (useActionData() as SubmissionAnswer | undefined)?.shares;
+  if (!shares) return null;
+  const { sum, left, over } = shares;
+  return (
+    <Text>
+      When this page was loaded: {sum} % for collaborators,{" "}
+      {over === -1 ? `${left} % left for you.` : `which is ${-left} % too much.`}
+    </Text>
   );
 }
 

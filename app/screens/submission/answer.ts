@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Standing } from "./standing";
 
 /**
  * Why no answer of the action's is there: `failed` where none came, `unknown` where none came to what was to be cancelled
@@ -34,5 +35,7 @@ export interface SubmissionAnswer {
   attach?: Attach;
   next?: Next;
   stopped?: Stopped;
+  /** How the shares of a form that comes back stand together; left out without collaborators. */
+  shares?: Standing;
   lines?: string[];
 }

@@ -9,6 +9,7 @@ import { withEachOnce } from "../../forms/form-data.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Next } from "./answer";
+import { type Standing, standingOf } from "./standing";
 
 const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
 
@@ -28,7 +29,11 @@ export async function submit(visitor: Visitor, form: FormData) {
   if (submission.status !== "success") {
     // Without scripts, adding and removing a collaborator comes here too: that is no refusal.
     const status = submission.status === "error" ? 400 : 200;
-    return { ok: false as const, refusal: json({ result: submission.reply(hidden), next }, { status }) };
+    const shares = sharesIn(submission);
+    return {
+      ok: false as const,
+      refusal: json({ result: submission.reply(hidden), next, shares }, { status }),
+    };
   }
   const { attempt: id, revision } = next;
   try {
@@ -38,6 +43,13 @@ export async function submit(visitor: Visitor, form: FormData) {
     if (!(error instanceof ApiFailure)) throw error;
     return { ok: false as const, refusal: refusalOf(submission, error, next) };
   }
+}
+
+/** Where no scripts run, nothing but the answer to a form can say what its shares add up to. */
+function sharesIn({ payload }: Submission<unknown, string[]>): Standing | undefined {
+  const rows: unknown = payload.Collaborators;
+  if (!Array.isArray(rows) || rows.length === 0) return undefined;
+  return standingOf(rows.map((row) => String(row?.["Collaboration ratio"] ?? "")));
 }
 
 function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure, sent: Next) {

@@ -119,7 +119,7 @@ export async function seedResearcher(services: Services, seed: ResearcherSeed = 
   return { id, email, profile_id: profileId, nickname };
 }
 
-async function seedNda({ db, newId, now, vault }: Services, researcherId: string): Promise<void> {
+async function seedNda({ db, newId, now, vault, identity }: Services, researcherId: string): Promise<void> {
   const sha256 = createHash("sha256").update(SAMPLE_NDA).digest("hex");
   await db
     .insertInto("nda_texts")
@@ -135,6 +135,7 @@ async function seedNda({ db, newId, now, vault }: Services, researcherId: string
       signature: vault.seal("data:image/png;base64,c2FtcGxl", `signature:${researcherId}`),
       text_sha256: sha256,
       signer: "Ada Rossi",
+      company: identity.company,
       address: "192.0.2.1",
       user_agent: "test",
       created_at: now(),

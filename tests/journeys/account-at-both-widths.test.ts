@@ -1,0 +1,216 @@
+// What the account gives beside the registration, on a wide screen and on a phone: by keyboard alone, and without scripts.
+
+import { generateKey } from "openpgp";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { insertMessage } from "../../api/content/messages.store";
+import { freshContext } from "../support/browser/chromium";
+import { openHydrated } from "../support/browser/hydrated";
+import { focused, keyTo, press } from "../support/browser/keyboard";
+import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
+import { withServices } from "../support/database/seeded-data";
+import { currentCode } from "../support/people/codes";
+import { SAMPLE_PASSWORD } from "../support/people/researchers";
+import { newSession } from "../support/people/sessions";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+const DAY = 24 * 60 * 60_000;
+
+describe.each([1440, 360])("at %i px by keyboard alone", (width) => {
+  const viewport = { width, height: 800 };
+
+  // Proves 7.5.2
+  test("recovery codes are made and shown to be kept, and another browser's session is ended", async () => {
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, { viewport });
+    await withServices(at.site.dataDir, (services) => newSession(services, researcher.id));
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/account/security`);
+    await keyTo(page, "Make recovery codes");
+    await press(page, "Enter");
+    await page.getByText("Keep these codes now").waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Keep these codes now/);
+    const codes = page.getByRole("list", { name: /^Recovery codes for/ }).getByRole("listitem");
+    const code = (await codes.first().textContent()) ?? "";
+    await keyTo(page, /^One of your recovery codes/);
+    await page.keyboard.type(code);
+    await press(page, "Enter");
+    await page.getByText("Your recovery codes are good.").waitFor();
+
+    await keyTo(page, /^End the session that began/);
+    await press(page, "Enter");
+    await page.getByText("The session is ended.").waitFor();
+    await page.getByText("You are logged in here only.").waitFor();
+    await expectNoOverflow(page, width);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("home leads to a key that ends, a message is replied to, and the agreement is downloaded", async () => {
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, { viewport });
+    await prepare(researcher.id);
+    const page = await context.newPage();
+    await openHydrated(page, at.site.url);
+    await page.getByText("Your OpenPGP key expires within a week").waitFor();
+    await keyTo(page, "See your key");
+    await press(page, "Enter");
+    await page.getByText("Your key expires soon").waitFor();
+    await expectNoOverflow(page, width);
+
+    await openHydrated(page, `${at.site.url}/account/messages`);
+    await keyTo(page, /^Reply to Level 4 is open/);
+    await expectNoOverflow(page, width);
+    await press(page, "Enter");
+    await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe(reply);
+
+    await openHydrated(page, `${at.site.url}/account/nda`);
+    await keyTo(page, "Download the signed agreement");
+    await expectNoOverflow(page, width);
+    const downloading = page.waitForEvent("download");
+    await press(page, "Enter");
+    expect((await downloading).suggestedFilename()).toBe("signed-agreement.html");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  // Proves 7.5.3
+  test("the code for a first OpenPGP key is given in its own form, which has the focus", async () => {
+    const { context, complaints } = await anOldLogin(viewport, true);
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/account/gpg-key`);
+    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
+    await keyTo(page, "Save");
+    await press(page, "Enter");
+    await page.getByText("Show that it is you first").waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Show that it is you first/);
+    await keyTo(page, "Code");
+    await page.keyboard.type(currentCode());
+    await press(page, "Enter");
+    await page.waitForURL("**/account/profile");
+    await page.getByText("Your OpenPGP key was saved.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("the login and its second step say whom to write to", async () => {
+    const { researcher } = await seedSignedIn(at.site);
+    const { context, complaints } = await freshContext(at.browser, { viewport });
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/login`);
+    await page.getByText("Lost your password?").waitFor();
+    await keyTo(page, /@/);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/^mailto:/);
+    await page.getByLabel("Email").fill(researcher.email);
+    await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await page.getByText("Neither phone, nor key, nor code?").waitFor();
+    await keyTo(page, /@/);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/^mailto:/);
+    await keyTo(page, "Use a recovery code", "Shift+Tab");
+    await expectNoOverflow(page, width);
+    await press(page, "Enter");
+    await page.getByRole("textbox", { name: "Recovery code" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each([1440, 360])("at %i px without scripts", (width) => {
+  const options = { viewport: { width, height: 800 }, javaScriptEnabled: false };
+
+  test("home leads to a key that ends, a message is replied to, and the agreement is downloaded", async () => {
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, options);
+    await prepare(researcher.id);
+    const page = await context.newPage();
+    await page.goto(at.site.url);
+    await page.getByRole("link", { name: "See your key" }).click();
+    await page.getByText("Your key expires soon").waitFor();
+    await page.goto(`${at.site.url}/account/messages`);
+    await page.getByRole("link", { name: "Reply to Level 4 is open" }).click();
+    await page.waitForURL("**/?reply=*");
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe(reply);
+    await page.goto(`${at.site.url}/account/nda`);
+    await page.getByRole("region", { name: "Agreement as signed" }).waitFor();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the signed agreement" }).click();
+    expect((await downloading).suggestedFilename()).toBe("signed-agreement.html");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a first OpenPGP key waits for the code, and its file is chosen again", async () => {
+    const { context, complaints } = await anOldLogin(options.viewport, false);
+    const page = await context.newPage();
+    await page.goto(`${at.site.url}/account/gpg-key`);
+    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Show that it is you first").waitFor();
+    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(currentCode());
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your OpenPGP key was saved.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("what collaborators' shares add up to is said when the form comes back", async () => {
+    const { context, complaints } = await signedInContext(at.browser, at.site, options);
+    const page = await context.newPage();
+    await page.goto(`${at.site.url}/submit-your-research`);
+    const add = page.getByRole("button", { name: "Add collaborator" });
+    await add.click();
+    await page.getByRole("region", { name: "Collaborator 1" }).getByLabel("Collaboration ratio").fill("40");
+    await add.click();
+    await page.getByText("40 % for collaborators, 60 % left for you.").waitFor();
+    await page.getByRole("region", { name: "Collaborator 2" }).getByLabel("Collaboration ratio").fill("70,5");
+    await add.click();
+    await page.getByText("110.5 % for collaborators, which is 10.5 % too much.").waitFor();
+    await page.getByRole("button", { name: "Remove row 1" }).click();
+    await page.getByText("70.5 % for collaborators, 29.5 % left for you.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const reply = "Re: Level 4 is open\n\n";
+
+/** A message, read already, and an OpenPGP key that ends in five days. */
+function prepare(researcher_id: string) {
+  return withServices(at.site.dataDir, async ({ db, newId, now }) => {
+    const id = newId();
+    const message = { id, researcher_id, title: "Level 4 is open", message: "Text", created_at: now() };
+    await insertMessage(db, message);
+    await db.updateTable("messages").set({ read_at: now() }).where("id", "=", id).execute();
+    const key = { public_file: "A key.", fingerprint: "AB".repeat(20), user_ids: '["Ada Rossi"]' };
+    await db
+      .insertInto("gpg_keys")
+      .values({ ...key, researcher_id, expires_at: now() + 5 * DAY, created_at: now() })
+      .execute();
+  });
+}
+
+/** A browser whose login is eleven minutes ago. */
+async function anOldLogin(viewport: { width: number; height: number }, javaScriptEnabled: boolean) {
+  const own = await signedInContext(at.browser, at.site, {
+    ...{ viewport, javaScriptEnabled },
+    intended: ["403 /account/gpg-key"],
+  });
+  await withServices(at.site.dataDir, ({ db }) =>
+    db
+      .updateTable("sessions")
+      .set((eb) => ({ authenticated_at: eb("authenticated_at", "-", 11 * 60_000) }))
+      .where("researcher_id", "=", own.researcher.id)
+      .execute(),
+  );
+  return own;
+}
+
+async function keyFile() {
+  const date = new Date(Date.now() - 60_000);
+  const { publicKey } = await generateKey({ userIDs: [{ name: "Ada Rossi" }], date });
+  return { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
+}
+
+async function expectNoOverflow(page: Page, width: number) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}

@@ -1,0 +1,43 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { SAMPLE_PASSWORD } from "../people/researchers";
+import { isFocused } from "../requests/fields";
+import { openHydrated } from "./hydrated";
+
+/** Asks for a key on /account/security, up to its name. */
+export async function beginKey(page: Page, url: string) {
+  await openHydrated(page, `${url}/account/security`);
+  await page.getByRole("button", { name: "Add a security key" }).press("Enter");
+  await expect.poll(() => isFocused(page.getByLabel("Name"))).toBe(true);
+}
+
+/** Adds the page's key, called Blue key, by the keyboard. */
+export async function addKey(page: Page, url: string) {
+  await beginKey(page, url);
+  await page.keyboard.type("Blue key");
+  await page.keyboard.press("Enter");
+  await page.getByText("The security key is added.").waitFor();
+}
+
+/** Logs in up to where a key is asked for, in the place of the app's code. */
+export async function toSecondFactor(page: Page, url: string, email: string) {
+  await openHydrated(page, `${url}/login?redirectTo=%2Ffaq`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("link", { name: "Use a security key" }).click();
+  await page.waitForURL(/by=security-key/);
+}
+
+/** Logs in by the page's key. */
+export async function logInByKey(page: Page, url: string, email: string) {
+  await toSecondFactor(page, url, email);
+  await page.getByRole("button", { name: "Use a security key" }).click();
+  await page.waitForURL(`${url}/faq`);
+}
+
+/** Forgets the session, once nothing is on its way that could bring a cookie back. */
+export async function forget(page: Page) {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
