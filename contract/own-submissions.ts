@@ -117,6 +117,26 @@ export const countNews = endpoint("GET", "/submissions/unseen", {
   reply: z.object({ submissions: z.number().int() }),
 });
 
+/** How soon a researcher is told by mail that there is news about their submissions. */
+export const newsMailChoices = ["at-once", "daily", "never"] as const;
+export type NewsMail = (typeof newsMailChoices)[number];
+
+export const NewsMailChoice = z.object({
+  when: z.enum(newsMailChoices, { error: "Choose at once, once a day, or never." }),
+});
+
+/** How soon the caller is told by mail of news about their submissions; the mail says nothing of them but their numbers. */
+export const getNewsMail = endpoint("GET", "/submissions/mail", {
+  stage: "onboarded",
+  reply: NewsMailChoice,
+});
+
+/** Chooses that. What happened while it was never is not told later. */
+export const chooseNewsMail = endpoint("PUT", "/submissions/mail", {
+  stage: "onboarded",
+  body: NewsMailChoice,
+});
+
 /** Marks the events of the caller's submission as seen, up to one. */
 export const seeSubmission = endpoint("POST", "/submissions/{id}/seen", {
   stage: "onboarded",

@@ -510,6 +510,14 @@ export const reference: Record<string, Described> = {
     summary: "A file of the caller's submission, or of a message about it, to be opened with their own key.",
     errors: { 404: notOwn, 409: forProgrammeAlone },
   },
+  getNewsMail: {
+    summary: "How soon the caller is told by mail of news about their submissions.",
+    reply: { when: "daily" },
+  },
+  chooseNewsMail: {
+    summary: "Chooses how soon the caller is told by mail of news about their submissions.",
+    body: { when: "daily" },
+  },
   countNews: {
     summary: "On how many of the caller's submissions the programme did something that they have not seen.",
     reply: { submissions: 1 },

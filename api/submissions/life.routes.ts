@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import {
+  chooseNewsMail,
   countNews,
   type EventFile,
+  getNewsMail,
   getSubmission,
   labelSubmission,
   listSubmissions,
@@ -25,6 +27,7 @@ import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
 import { countUnseen, listOwnSubmissions, readHead, readOwnSubmission } from "./life.store";
 import { findMessage, listFilesOf } from "./message-files";
+import { readNewsMail, writeNewsMail } from "./news-mail.store";
 import { listOffers } from "./offers.store";
 import { listOpenings } from "./openings.store";
 import { listPayments } from "./payments.store";
@@ -38,6 +41,15 @@ import { countAttachments } from "./submissions.store";
 export const submissionLife = createRouter();
 
 submissionLife.on(countNews, async ({ db, user }) => ({ submissions: await countUnseen(db, user.id) }));
+
+submissionLife.on(getNewsMail, async ({ db, user }) => ({ when: await readNewsMail(db, user.id) }));
+
+submissionLife.on(chooseNewsMail, ({ db, user, body }) =>
+  transaction(db, async (tx) => {
+    await writeNewsMail(tx, user.id, body.when);
+    return undefined;
+  }),
+);
 
 submissionLife.on(listSubmissions, async ({ db, user, query }) => {
   const before = query.get("before")?.toLowerCase() ?? undefined;

@@ -9,7 +9,7 @@ import type { Retention } from "../../api/retention/periods";
 import type { ProgrammeKey } from "../../api/sealing/programme-key";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
-import type { Outbox } from "../messages/outbox";
+import type { Outbox } from "../messages/due";
 import type { Input, Output } from "./streams";
 import type { Terminal } from "./terminal";
 import type { WordSource } from "./words";

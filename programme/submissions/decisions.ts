@@ -46,6 +46,7 @@ export async function decide(
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
       message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
+      news: { submission_id: id },
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
     return { id, number, status: decision, email, notes };

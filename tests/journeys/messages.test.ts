@@ -25,6 +25,21 @@ test("opening the messages reads all of them, and a reply begins with the subjec
   await context.close();
 });
 
+test("without scripts mail about submissions is chosen, and the choice is there again", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/account/messages`);
+  expect(await page.getByLabel("Tell me by mail").inputValue()).toBe("at-once");
+  await page.getByLabel("Tell me by mail").selectOption("Once a day, together");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your choice about mail was saved.").waitFor();
+  expect(await page.getByLabel("Tell me by mail").inputValue()).toBe("daily");
+  expect(rowsOf(at.site.dataDir, "select news_mail from researchers where id = ?", researcher.id)).toEqual([
+    { news_mail: "daily" },
+  ]);
+  await context.close();
+});
+
 function send(researcher_id: string) {
   return withServices(at.site.dataDir, async ({ db, newId, now }) => {
     for (const title of ["Level 4 is open", "Your submission 2026-4711 was accepted"]) {

@@ -19,6 +19,7 @@ import { findNamed, listAttachments, listSubmissions } from "../../submissions/s
 import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 import { alias, aliasOption, lifeVerbs } from "./submission-life";
+import { mailVerb } from "./submission-mail";
 import { offerVerbs } from "./submission-offer";
 
 const SHAPE =
@@ -34,7 +35,7 @@ const eventOption: [string, string] = [
 ];
 const turn = z.enum(turns, { error: "--turn is programme, researcher or nobody." }).optional();
 
-/** `submission list|show|open|export`, and those of `submission-life.ts` and `submission-offer.ts`. */
+/** `submission list|show|open|export`, and those of `submission-life.ts`, `submission-offer.ts` and `submission-mail.ts`. */
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
@@ -112,6 +113,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   });
   lifeVerbs(submission, programme, finish);
   offerVerbs(submission, programme, finish);
+  mailVerb(submission, programme, finish);
 }
 
 type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];
