@@ -56,7 +56,7 @@ export async function act(
   { at, due, ...issuing }: Writing & { due?: number },
 ): Promise<number | undefined> {
   const { from, to }: { from: readonly SubmissionStatus[]; to: SubmissionStatus } = transitions[name];
-  const due_at = due ?? dueAfter(to, { at, act: name });
+  const due_at = due ?? dueAfter(to, { at, act: name, days: issuing.answerDays });
   const moved = await tx
     .updateTable("submissions")
     .set((is) => ({ status: to, due_at, changed_at: at, events: is("events", "+", 1) }))

@@ -1,3 +1,4 @@
+import type { AnswerDays } from "#contract/submission-life";
 import type { Vault } from "../../api/crypto/vault";
 import type { DatabasePlace } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
@@ -38,6 +39,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   identity: Identity;
   /** How long data are kept. Throws a sentence for each period that is set wrongly. */
   readRetention(): Retention;
+  /** Within how many working days either side should act on a submission. Throws a sentence for each that is set wrongly. */
+  readAnswerDays(): AnswerDays;
   /** Where the database is. */
   place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */

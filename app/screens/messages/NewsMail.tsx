@@ -2,10 +2,10 @@ import type { NewsMail as Choice } from "#contract/own-submissions";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
-import { Measure, Stack } from "#design-system/Layout";
-import { Select } from "#design-system/Select";
+import { Inline, Stack } from "#design-system/Layout";
+import { Text } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { PostForm } from "../../forms/PostForm";
 
 interface NewsMailProps {
   when: Choice;
@@ -15,15 +15,16 @@ interface NewsMailProps {
   lines: string[];
 }
 
-const choices = [
-  { value: "at-once", label: "At once" },
-  { value: "daily", label: "Once a day, together" },
-  { value: "never", label: "Never" },
-] satisfies { value: Choice; label: string }[];
+/** What is chosen, and what its button says where it is not. */
+const choices: Record<Choice, [chosen: string, choose: string]> = {
+  "at-once": ["You are told at once.", "Tell me at once"],
+  daily: ["You are told once a day, of all that is new together.", "Tell me once a day"],
+  never: ["You are not told by mail.", "Send no mail"],
+};
 
 /** Chooses how soon a mail tells of news about submissions. */
 export function NewsMail({ when, saved, lines }: NewsMailProps) {
-  const saving = useIsSaving();
+  const others = Object.entries(choices).filter(([choice]) => choice !== when);
   return (
     <Stack as="section" aria-labelledby="mail">
       <SectionHeading
@@ -33,26 +34,18 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
         Mail about your submissions
       </SectionHeading>
       {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
-      <Measure width="prose">
-        <PostForm replace preventScrollReset>
-          <Stack gap="l">
-            <ErrorList errors={lines} />
-            <Select
-              key={when}
-              label="Tell me by mail"
-              name="when"
-              options={choices}
-              defaultValue={when}
-              autoComplete="off"
-            />
-            <div>
-              <Button type="submit" variant="secondary" name="intent" value="mail" pending={saving}>
-                Save
-              </Button>
-            </div>
-          </Stack>
-        </PostForm>
-      </Measure>
+      <ErrorList errors={lines} />
+      <Text>{choices[when][0]}</Text>
+      <PostForm replace preventScrollReset>
+        <input type="hidden" name="intent" value="mail" />
+        <Inline gap="m">
+          {others.map(([choice, [, choose]]) => (
+            <Button key={choice} type="submit" size="s" variant="secondary" name="when" value={choice}>
+              {choose}
+            </Button>
+          ))}
+        </Inline>
+      </PostForm>
     </Stack>
   );
 }
