@@ -71,7 +71,7 @@ export const SubmissionSummary = z.object({
 });
 export type SubmissionSummary = z.output<typeof SubmissionSummary>;
 
-/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. */
+/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. `?only=accepted` gives those that `countSubmissions` counts. */
 export const listSubmissions = endpoint("GET", "/submissions", {
   stage: "onboarded",
   token: "read",

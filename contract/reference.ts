@@ -365,7 +365,7 @@ export const reference: Record<string, Described> = {
       before: "The id of a message: the answer has those that are older.",
       only: "The id of a message: the answer has that one alone, or none.",
     },
-    reply: [{ ...message, read: false }],
+    reply: [{ ...message, read: false, submission: null }],
   },
   markMessagesRead: {
     summary: "Marks the caller's own messages read; ids of others are passed over.",
@@ -454,8 +454,11 @@ export const reference: Record<string, Described> = {
   },
   listSubmissions: {
     summary: "The caller's submissions, the last changed first, a page at a time.",
-    errors: { 400: "`before` is not an id." },
-    query: { before: "The id of the last one of a page: those behind it." },
+    errors: { 400: "`before` is not an id, or `only` is not `accepted`." },
+    query: {
+      before: "The id of the last one of a page: those behind it.",
+      only: "`accepted` for those that `countSubmissions` counts.",
+    },
     reply: [summary],
   },
   agreeToOffer: {

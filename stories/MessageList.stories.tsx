@@ -25,7 +25,7 @@ export const UnreadWithReplies: Story = {
       ...message,
       isUnread: index < 2,
       replyHref: `/?reply=${message.id}#contact`,
-      submissionsHref: index === 1 ? "/account/submissions" : undefined,
+      submissionHref: index === 1 ? "/account/submissions" : undefined,
     })),
   },
   play: async ({ canvasElement }) => {

@@ -29,6 +29,7 @@ const all = [
   "019-files-of-messages",
   "020-openings-by-subject",
   "021-news-mail",
+  "022-messages-of-submissions",
   "024-withdrawn-places",
   "026-access-tokens",
 ];

@@ -21,6 +21,7 @@ import { confirmedSessions } from "./migrations/018-confirmed-sessions";
 import { filesOfMessages } from "./migrations/019-files-of-messages";
 import { openingsBySubject } from "./migrations/020-openings-by-subject";
 import { newsMail } from "./migrations/021-news-mail";
+import { messagesOfSubmissions } from "./migrations/022-messages-of-submissions";
 import { withdrawnPlaces } from "./migrations/024-withdrawn-places";
 import { accessTokens } from "./migrations/026-access-tokens";
 import type { DatabasePlace } from "./open";
@@ -48,6 +49,7 @@ function migrations(kind: DatabaseKind) {
     "019-files-of-messages": { up: filesOfMessages(kind) },
     "020-openings-by-subject": { up: openingsBySubject },
     "021-news-mail": { up: newsMail(kind) },
+    "022-messages-of-submissions": { up: messagesOfSubmissions(kind) },
     "024-withdrawn-places": { up: withdrawnPlaces(kind) },
     "026-access-tokens": { up: accessTokens(kind) },
   };

@@ -55,7 +55,9 @@ submissionLife.on(listSubmissions, async ({ db, user, query }) => {
   const before = query.get("before")?.toLowerCase() ?? undefined;
   if (before !== undefined && !idSchema.safeParse(before).success)
     throw invalid({ before: ["This is not an id."] });
-  return (await listOwnSubmissions(db, user.id, before)).map(asSummary);
+  const only = query.get("only") ?? undefined;
+  if (only !== undefined && only !== "accepted") throw invalid({ only: ["This is not accepted."] });
+  return (await listOwnSubmissions(db, user.id, { before, only })).map(asSummary);
 });
 
 // After the lists, whose paths it would take for an id.

@@ -16,8 +16,8 @@ export type MessageItem = {
   isUnread?: boolean;
   /** Where it is replied to. */
   replyHref?: string;
-  /** The reader's submissions, where it is about one of them. */
-  submissionsHref?: string;
+  /** The submission that it is about, or the list of them. */
+  submissionHref?: string;
 };
 
 export type MessageListProps = HTMLAttributes<HTMLElement> & {
@@ -55,20 +55,28 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
   );
 });
 
-function Links({ title, replyHref, submissionsHref }: MessageItem) {
-  if (!replyHref && !submissionsHref) return null;
+function Links({ title, replyHref, submissionHref }: MessageItem) {
+  if (!replyHref && !submissionHref) return null;
+  const named = (preposition: string) => (
+    <VisuallyHidden>
+      {preposition}
+      <bdi>{title}</bdi>
+    </VisuallyHidden>
+  );
   return (
     <div className={styles.links}>
       {replyHref && (
         <TextLink href={replyHref}>
           Reply
-          <VisuallyHidden>
-            {" to "}
-            <bdi>{title}</bdi>
-          </VisuallyHidden>
+          {named(" to ")}
         </TextLink>
       )}
-      {submissionsHref && <TextLink href={submissionsHref}>Your submissions</TextLink>}
+      {submissionHref && (
+        <TextLink href={submissionHref}>
+          Your submission
+          {named(": ")}
+        </TextLink>
+      )}
     </div>
   );
 }

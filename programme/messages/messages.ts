@@ -10,7 +10,7 @@ export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
 export interface Told {
   title: string;
   message: string;
-  news?: { submission_id: string };
+  news?: { submission_id: string; number: string };
 }
 
 /** Puts a message into the box of each of these researchers, in this order; unread, in plain text. */
@@ -22,8 +22,18 @@ export async function deliver(
 ): Promise<void> {
   const at = now();
   for (const researcher_id of researcherIds) {
-    await insertMessage(tx, { id: newId(), researcher_id, title, message, created_at: at });
-    outbox?.push(news ? { researcher_id, news: { ...news, since: at } } : { researcher_id });
+    await insertMessage(tx, {
+      id: newId(),
+      researcher_id,
+      title,
+      message,
+      submission: news?.number ?? null,
+      created_at: at,
+    });
+    outbox?.push({
+      researcher_id,
+      ...(news && { news: { submission_id: news.submission_id, since: at } }),
+    });
   }
 }
 

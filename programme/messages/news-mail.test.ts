@@ -166,6 +166,30 @@ test("an offer that lapses is told of by the next run, though no verb does it", 
   expect(letters()).toHaveLength(1);
 });
 
+test("the message about it names the submission, which the account's list leads to", async () => {
+  const { run, get, token, first, second } = await withNews();
+  await run("submission", "take", first.number);
+  await run("submission", "decline", second.number);
+  await run(
+    "message",
+    "send",
+    "--all",
+    "--yes",
+    "--title",
+    `Your submission ${first.number}`,
+    "--body",
+    "Hm.",
+  );
+
+  const listed = await (await get("/content/messages/all", token)).json();
+
+  expect(listed.map(({ submission }: { submission: string | null }) => submission)).toEqual([
+    null,
+    second.id,
+    first.id,
+  ]);
+});
+
 test("with --no-mail nobody is told, later neither", async () => {
   const { run, first, letters, mail } = await withNews();
 

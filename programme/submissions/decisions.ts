@@ -55,7 +55,7 @@ export async function decide(
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
       message: withNote(decisionText(decision, number, isoMoment(found.created_at), earlier), note),
-      news: { submission_id: id },
+      news: { submission_id: id, number },
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
     return { id, number, status: decision, earlier, email, notes };

@@ -95,7 +95,7 @@ async function moveWith(
     const { id, number, email, researcher_id } = found;
     const notes = await tell(programme, tx, researcher_id, {
       ...newsOf(number, given.kind),
-      news: { submission_id: id },
+      news: { submission_id: id, number },
     });
     await record({ action: given.action, subject: `submission:${id}` });
     return { id, number, email, event: ordinal, text, notes };

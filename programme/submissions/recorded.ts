@@ -22,7 +22,7 @@ export async function findRecorded(
     return await findNamed(db, name);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The number of what is destroyed stands in its certificate alone.
+    // The number of what is destroyed is written in its certificate alone.
     const certificates = await db
       .selectFrom("submission_receipts")
       .select(["submission_id", "researcher_id", "jws"])

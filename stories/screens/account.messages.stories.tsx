@@ -6,7 +6,7 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountMessages>;
 
-const messages = sampleMessages.map((message) => ({ ...message, read: true }));
+const messages = sampleMessages.map((message) => ({ ...message, read: true, submission: null }));
 const mail = { when: "at-once" as const, saved: null };
 const data = { messages, mail, isFirstPage: true, olderHref: null };
 

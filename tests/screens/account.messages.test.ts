@@ -12,6 +12,7 @@ const page = (size: number) =>
     message: "Text",
     created_at: "2026-01-15T12:00:00.000Z",
     read: false,
+    submission: null,
   }));
 
 const mail = { when: "at-once", saved: null };
