@@ -74,7 +74,7 @@ function Links({ title, replyHref, submissionHref }: MessageItem) {
       {submissionHref && (
         <TextLink href={submissionHref}>
           Your submission
-          {named(": ")}
+          {named(" about ")}
         </TextLink>
       )}
     </div>

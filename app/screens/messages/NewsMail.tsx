@@ -29,7 +29,7 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
     <Stack as="section" aria-labelledby="mail">
       <SectionHeading
         id="mail"
-        lead="A mail says that there is news, with the submission's number, and nothing of what it is. What you have seen here by then is not mailed."
+        lead="A mail says that there is news, with the submission’s number, and nothing of what it is. What you have seen here by then is not mailed."
       >
         Mail about your submissions
       </SectionHeading>
