@@ -33,7 +33,7 @@ export const UnreadWithReplies: Story = {
     await expect(canvas.getAllByText("Unread")).toHaveLength(2);
     await expect(canvas.getByRole("link", { name: "Reply to Welcome" })).toBeVisible();
     await expect(
-      canvas.getByRole("link", { name: "Your submission about A question about your research" }),
+      canvas.getByRole("link", { name: "Your submission: A question about your research" }),
     ).toHaveAttribute("href", "/account/submissions/018f");
   },
 };

@@ -3,7 +3,6 @@ import { DateTime } from "../DateTime";
 import { SectionHeading } from "../Heading";
 import { TextLink } from "../Link";
 import { classes } from "../theme";
-import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./MessageList.css";
 
 export type MessageItem = {
@@ -57,24 +56,16 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
 
 function Links({ title, replyHref, submissionHref }: MessageItem) {
   if (!replyHref && !submissionHref) return null;
-  const named = (preposition: string) => (
-    <VisuallyHidden>
-      {preposition}
-      <bdi>{title}</bdi>
-    </VisuallyHidden>
-  );
   return (
     <div className={styles.links}>
       {replyHref && (
-        <TextLink href={replyHref}>
+        <TextLink href={replyHref} aria-label={`Reply to ${title}`}>
           Reply
-          {named(" to ")}
         </TextLink>
       )}
       {submissionHref && (
-        <TextLink href={submissionHref}>
+        <TextLink href={submissionHref} aria-label={`Your submission: ${title}`}>
           Your submission
-          {named(" about ")}
         </TextLink>
       )}
     </div>
