@@ -15,7 +15,6 @@ export function Stats({ stats }: StatsProps) {
       <StatCard
         label="Invites sent"
         value={stats?.sent}
-        href="/referrals"
         note={available > 0 ? `${available} more invites available` : undefined}
       />
     </Grid>
