@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import type { AnswerDays } from "#contract/submission-life";
 import { keptSecret, localSecret, type SecretFile } from "./configuration/local-secret";
 import { faultsOfServing, type Serving, servingOf } from "./configuration/serving";
 import { originOf, splitSecrets } from "./configuration/setting";
@@ -10,6 +11,7 @@ import { type Retention, readRetention } from "./retention/periods";
 import { demoKeyFiles } from "./sealing/programme-key";
 import type { Identity } from "./services";
 import { readS3, type S3Options } from "./store/s3-configuration";
+import { readAnswerDays } from "./submissions/answer-days";
 
 /** What the site needs, with the API in the same process or in another. */
 export interface SiteConfiguration {
@@ -30,6 +32,8 @@ export interface Configuration extends SiteConfiguration {
   /** The bucket that attachments are kept in; null for a folder of DATA_DIR. */
   s3: S3Options | null;
   retention: Retention;
+  /** Within how many working days either side should act on a submission. */
+  answerDays: AnswerDays;
   /** For TOTP secrets and signatures: the first seals, all of them open. */
   sealingKeys: readonly [string, ...string[]];
   /** The OpenPGP public key that submissions are sealed to. */
@@ -83,6 +87,7 @@ export function readConfiguration(
     ...{ dataDir, s3, demoKeyFolder },
     databaseUrl: values.DATABASE_URL || null,
     retention: readRetention(values),
+    answerDays: readAnswerDays(values),
     sealingKeys: secretsOf(SEALING_KEY, dataDir, "sealing-key"),
     programmeKeyFile: resolve(programmeKeyFile),
     signing: signingOf(values),

@@ -60,6 +60,7 @@ export async function openServices(
     programmeKey,
     keys,
     signer,
+    answerDays: configuration.answerDays,
     log,
     identity: configuration.identity,
   };

@@ -1,3 +1,4 @@
+import type { AnswerDays } from "#contract/submission-life";
 import type { Hasher } from "./crypto/hasher";
 import type { Keys } from "./crypto/keys";
 import type { Vault } from "./crypto/vault";
@@ -30,6 +31,8 @@ export interface Services {
   keys: Keys;
   /** Signs the receipts of submissions. */
   signer: Signer;
+  /** Within how many working days either side should act on a submission. */
+  answerDays: AnswerDays;
   log: Log;
   identity: Identity;
 }

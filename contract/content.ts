@@ -68,8 +68,9 @@ export const PrivacyPolicy = z.object({ id, content: z.string() });
 export const Message = z.object({ id, title: z.string(), message: z.string(), created_at: moment });
 export type Message = z.output<typeof Message>;
 
-/** A message as the list of all has it. */
-export const ListedMessage = Message.extend({ read: z.boolean() });
+/** A message as the list of all has it; `submission` is the id of the caller's submission that it is about, as long as that is there. */
+export const ListedMessage = Message.extend({ read: z.boolean(), submission: id.nullable() });
+export type ListedMessage = z.output<typeof ListedMessage>;
 
 export const MarkRead = z.object({ messages: z.array(id).max(1000, "At most 1,000 messages at a time.") });
 

@@ -71,7 +71,7 @@ export const SubmissionSummary = z.object({
 });
 export type SubmissionSummary = z.output<typeof SubmissionSummary>;
 
-/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. */
+/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. `?only=accepted` gives those that `countSubmissions` counts. */
 export const listSubmissions = endpoint("GET", "/submissions", {
   stage: "onboarded",
   token: "read",
@@ -115,6 +115,26 @@ export const getSubmission = endpoint("GET", "/submissions/{id}", {
 export const countNews = endpoint("GET", "/submissions/unseen", {
   stage: "onboarded",
   reply: z.object({ submissions: z.number().int() }),
+});
+
+/** How soon a researcher is told by mail that there is news about their submissions. */
+export const newsMailChoices = ["at-once", "daily", "never"] as const;
+export type NewsMail = (typeof newsMailChoices)[number];
+
+export const NewsMailChoice = z.object({
+  when: z.enum(newsMailChoices, { error: "Choose at once, once a day, or never." }),
+});
+
+/** How soon the caller is told by mail of news about their submissions; the mail says nothing of them but their numbers. */
+export const getNewsMail = endpoint("GET", "/submissions/mail", {
+  stage: "onboarded",
+  reply: NewsMailChoice,
+});
+
+/** Chooses that. What happened while it was never is not told later. */
+export const chooseNewsMail = endpoint("PUT", "/submissions/mail", {
+  stage: "onboarded",
+  body: NewsMailChoice,
 });
 
 /** Marks the events of the caller's submission as seen, up to one. */

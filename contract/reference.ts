@@ -367,7 +367,7 @@ export const reference: Record<string, Described> = {
       before: "The id of a message: the answer has those that are older.",
       only: "The id of a message: the answer has that one alone, or none.",
     },
-    reply: [{ ...message, read: false }],
+    reply: [{ ...message, read: false, submission: null }],
   },
   markMessagesRead: {
     summary: "Marks the caller's own messages read; ids of others are passed over.",
@@ -456,8 +456,11 @@ export const reference: Record<string, Described> = {
   },
   listSubmissions: {
     summary: "The caller's submissions, the last changed first, a page at a time.",
-    errors: { 400: "`before` is not an id." },
-    query: { before: "The id of the last one of a page: those behind it." },
+    errors: { 400: "`before` is not an id, or `only` is not `accepted`." },
+    query: {
+      before: "The id of the last one of a page: those behind it.",
+      only: "`accepted` for those that `countSubmissions` counts.",
+    },
     reply: [summary],
   },
   agreeToOffer: {
@@ -511,6 +514,14 @@ export const reference: Record<string, Described> = {
   getSealedAttachment: {
     summary: "A file of the caller's submission, or of a message about it, to be opened with their own key.",
     errors: { 404: notOwn, 409: forProgrammeAlone },
+  },
+  getNewsMail: {
+    summary: "How soon the caller is told by mail of news about their submissions.",
+    reply: { when: "daily" },
+  },
+  chooseNewsMail: {
+    summary: "Chooses how soon the caller is told by mail of news about their submissions.",
+    body: { when: "daily" },
   },
   countNews: {
     summary: "On how many of the caller's submissions the programme did something that they have not seen.",

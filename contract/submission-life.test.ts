@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type Act,
+  ANSWER_DAYS,
   dueAfter,
   isOpen,
   refusalOf,
@@ -65,7 +66,7 @@ test.each([
 test("an answer is due by the state, and by how it was entered", () => {
   const moment = at("2026-01-12T12:00:00Z");
   const due = (...[status, act]: [Parameters<typeof dueAfter>[0], Act?]) =>
-    iso(dueAfter(status, { at: moment, act }))?.slice(0, 10) ?? null;
+    iso(dueAfter(status, { at: moment, act, days: ANSWER_DAYS }))?.slice(0, 10) ?? null;
   expect(due("received")).toBe("2026-01-14");
   expect(due("assessing")).toBe("2026-01-26");
   expect(due("assessing", "withdraw_offer")).toBe("2026-01-26");
@@ -73,4 +74,14 @@ test("an answer is due by the state, and by how it was entered", () => {
     expect(due("assessing", reply)).toBe("2026-01-15");
   expect(due("needs_information")).toBe("2026-01-30");
   for (const status of ["accepted", "paid", "declined", "withdrawn"] as const) expect(due(status)).toBe(null);
+});
+
+test("the days of an instance are those that count", () => {
+  const days = { first: 1, assessment: 2, reply: 3, researcher: 4 };
+  const due = (...[status, act]: [Parameters<typeof dueAfter>[0], Act?]) =>
+    iso(dueAfter(status, { at: at("2026-01-12T12:00:00Z"), act, days }))?.slice(0, 10);
+  expect(due("received")).toBe("2026-01-13");
+  expect(due("assessing")).toBe("2026-01-14");
+  expect(due("assessing", "answer")).toBe("2026-01-15");
+  expect(due("needs_information")).toBe("2026-01-16");
 });

@@ -100,6 +100,7 @@ export interface AnswerDays {
   researcher: number;
 }
 
+/** Those of an instance that sets none of its own. */
 export const ANSWER_DAYS: AnswerDays = { first: 2, assessment: 10, reply: 3, researcher: 14 };
 
 /**
@@ -107,10 +108,11 @@ export const ANSWER_DAYS: AnswerDays = { first: 2, assessment: 10, reply: 3, res
  * nothing but an offer, whose own day is given with it.
  *
  * @param act that led to the state
+ * @param days those of the instance
  */
 export function dueAfter(
   status: SubmissionStatus,
-  { at, act, days = ANSWER_DAYS }: { at: number; act?: Act; days?: AnswerDays },
+  { at, act, days }: { at: number; act?: Act; days: AnswerDays },
 ): number | null {
   if (status === "received") return workingDaysAfter(at, days.first);
   if (status === "assessing")

@@ -25,14 +25,16 @@ export const UnreadWithReplies: Story = {
       ...message,
       isUnread: index < 2,
       replyHref: `/?reply=${message.id}#contact`,
-      submissionsHref: index === 1 ? "/account/submissions" : undefined,
+      submissionHref: index === 1 ? "/account/submissions/018f" : undefined,
     })),
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByText("Unread")).toHaveLength(2);
     await expect(canvas.getByRole("link", { name: "Reply to Welcome" })).toBeVisible();
-    await expect(canvas.getAllByRole("link", { name: "Your submissions" })).toHaveLength(1);
+    await expect(
+      canvas.getByRole("link", { name: "Your submission: A question about your research" }),
+    ).toHaveAttribute("href", "/account/submissions/018f");
   },
 };
 

@@ -33,6 +33,15 @@ export const WithNote: Story = {
   args: { label: "Invites sent", value: 3, note: "2 more invites available" },
 };
 
+export const LeadsToItsList: Story = {
+  tags: ["state"],
+  args: { label: "Accepted bugs", value: 4, href: "#list" },
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole("link", { name: "Accepted bugs" });
+    await expect(link).toHaveAttribute("href", "#list");
+  },
+};
+
 export const BesideOthers: Story = {
   args: Default.args,
   render: (args) => (

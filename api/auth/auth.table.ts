@@ -1,4 +1,5 @@
 import type { ActivityKind, GrantedScope } from "#contract/account-security";
+import type { NewsMail } from "#contract/own-submissions";
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 import type { EmailKey } from "./email-address";
 
@@ -15,6 +16,8 @@ export interface ResearcherTable {
   /** SHA-256 of the agreement's text that was last shown, so that nobody signs another one. */
   nda_shown: string | null;
   disabled_at: Milliseconds | null;
+  /** How soon they are told by mail of news about their submissions. */
+  news_mail: Defaulted<NewsMail>;
   created_at: Milliseconds;
 }
 

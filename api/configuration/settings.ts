@@ -2,6 +2,7 @@ import { faultsOfDatabaseUrl } from "../database/postgres/address";
 import { inboxMailSettings } from "../mail/inbox-mail-configuration";
 import { mailSettings } from "../mail/smtp-configuration";
 import { retentionSettings } from "../retention/periods";
+import { answerDaysSettings } from "../submissions/answer-days";
 import { faultsOfTrust } from "../throttling/trusted-proxy";
 import {
   isEmailAddress,
@@ -247,10 +248,12 @@ function text(name: string, what: string, needed: string, local: string): Settin
 
 const retention: Theme = { title: "How long data are kept", settings: retentionSettings };
 
+const answering: Theme = { title: "By when submissions are answered", settings: answerDaysSettings };
+
 const mail: Theme = { title: "Mail", settings: [...mailSettings, ...inboxMailSettings] };
 
 /** Everything that can be set, in the order of the page. */
-export const themes: readonly Theme[] = [place, secrets, identity, keeping, retention, mail];
+export const themes: readonly Theme[] = [place, secrets, identity, keeping, retention, answering, mail];
 
 /** What a local instance takes for a setting that has no value; empty when it has to have one. */
 export function localOf(name: string): string {

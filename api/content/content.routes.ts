@@ -57,9 +57,10 @@ content.on(listMessages, async ({ db, user, query }) => {
   const only = query.get("only") ?? undefined;
   if (only !== undefined && !id.safeParse(only).success) throw invalid({ only: ["This is not an id."] });
   const found = only === undefined ? listNewestFirst(db, user.id, before) : listOne(db, user.id, only);
-  return (await found).map(({ read_at, ...message }) => ({
+  return (await found).map(({ read_at, submission, ...message }) => ({
     ...asMessage(message),
     read: read_at !== null,
+    submission,
   }));
 });
 

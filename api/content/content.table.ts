@@ -42,6 +42,8 @@ export interface MessageTable {
   researcher_id: string;
   title: string;
   message: string;
+  /** The number of the submission that it is about. */
+  submission: Defaulted<string | null>;
   read_at: Milliseconds | null;
   created_at: Milliseconds;
 }

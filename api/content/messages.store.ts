@@ -28,11 +28,11 @@ export function listUnread(db: Db, researcherId: string) {
 }
 
 const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
-  ofResearcher(db, researcher_id).select("read_at").orderBy("id", "desc"),
+  listedOf(db, researcher_id).orderBy("id", "desc"),
 );
 
 const olderOf = prepared((db, { researcher_id, before }: { researcher_id: string; before: string }) =>
-  ofResearcher(db, researcher_id).select("read_at").where("id", "<", before).orderBy("id", "desc"),
+  listedOf(db, researcher_id).where("id", "<", before).orderBy("id", "desc"),
 );
 
 /** A page of messages, newest first; with `before`, those older than that one. */
@@ -43,7 +43,7 @@ export function listNewestFirst(db: Db, researcherId: string, before?: string) {
 }
 
 const oneOf = prepared((db, { researcher_id, only }: { researcher_id: string; only: string }) =>
-  ofResearcher(db, researcher_id).select("read_at").where("id", "=", only),
+  listedOf(db, researcher_id).where("id", "=", only),
 );
 
 /** One message of a researcher's own; empty for any other id. */
@@ -63,10 +63,17 @@ export async function markRead(db: Db, researcherId: string, ids: string[], at: 
     .execute();
 }
 
+/** The same with whether they are read, and the submission that each is about. */
+function listedOf(db: Db, researcherId: string) {
+  return ofResearcher(db, researcherId)
+    .leftJoin("submission_numbers as n", "n.number", "messages.submission")
+    .select(["read_at", "n.submission_id as submission"]);
+}
+
 function ofResearcher(db: Db, researcherId: string) {
   return db
     .selectFrom("messages")
-    .select(["id", "title", "message", "created_at"])
+    .select(["messages.id", "title", "message", "created_at"])
     .where("researcher_id", "=", researcherId)
     .limit(atMost(LIST_PAGE_SIZE));
 }

@@ -15,7 +15,9 @@ test("unread messages come oldest first, all messages newest first", async () =>
     { id: first.id, title: "First", message: "Hello", created_at: first.created_at },
     { id: second.id, title: "Second", message: "Hello", created_at: second.created_at },
   ]);
-  expect(all).toEqual(unread.toReversed().map((message: object) => ({ ...message, read: false })));
+  expect(all).toEqual(
+    unread.toReversed().map((message: object) => ({ ...message, read: false, submission: null })),
+  );
 });
 
 test("messages come a hundred at a time; `before` gives those older than that one", async () => {

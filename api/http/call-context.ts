@@ -124,6 +124,10 @@ export class CallContext implements Services {
     return this.#services.signer;
   }
 
+  get answerDays() {
+    return this.#services.answerDays;
+  }
+
   get keys() {
     return this.#services.keys;
   }

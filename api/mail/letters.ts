@@ -54,6 +54,38 @@ What it says is never sent by mail.
 }
 
 /**
+ * Says that there is news about submissions, and nothing of it: their numbers are all that it names.
+ *
+ * @param submissions one or more
+ */
+export function newsLetter(
+  { programme, publicUrl }: Sender,
+  to: string,
+  submissions: readonly { id: string; number: string }[],
+): Letter {
+  const [first, ...further] = submissions;
+  const what = first && further.length === 0 ? first.number : `${submissions.length} submissions`;
+  const path = first && further.length === 0 ? `/account/submissions/${first.id}` : "/account/submissions";
+  const numbers =
+    further.length === 0 ? "" : `\n${submissions.map(({ number }) => `    ${number}`).join("\n")}\n`;
+  return {
+    to,
+    subject: `There is news about ${what} in ${oneLine(programme)}`,
+    text: `There is news about ${what} in ${oneLine(programme)}.
+${numbers}
+Sign in to read it:
+
+    ${new URL(path, publicUrl)}
+
+What it says is never sent by mail. How soon you are told, or
+that you are not, you choose at
+
+    ${new URL("/account/messages#mail", publicUrl)}
+`,
+  };
+}
+
+/**
  * Tells a manager that something waits, and nothing of what it says or who sent it.
  *
  * @param counts such as `2 submissions`

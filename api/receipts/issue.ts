@@ -5,7 +5,8 @@ import type { Services } from "../services";
 import { findLastReceipt, insertReceipt } from "./receipts.store";
 
 /** What writing an event takes, so that none is without its receipt. */
-export interface Issuing extends Pick<Services, "newId" | "randomBytes" | "signer" | "identity"> {
+export interface Issuing
+  extends Pick<Services, "newId" | "randomBytes" | "signer" | "identity" | "answerDays"> {
   /** Opens what seals readable words; asked only for events that have some. */
   openVault: () => Vault;
 }
@@ -16,9 +17,10 @@ export function issuingOf({
   randomBytes,
   signer,
   identity,
+  answerDays,
   vault,
-}: Pick<Services, "newId" | "randomBytes" | "signer" | "identity" | "vault">): Issuing {
-  return { newId, randomBytes, signer, identity, openVault: () => vault };
+}: Pick<Services, (keyof Issuing & keyof Services) | "vault">): Issuing {
+  return { newId, randomBytes, signer, identity, answerDays, openVault: () => vault };
 }
 
 /** What a receipt says beside its place. */

@@ -103,6 +103,8 @@ async function working(api: TestApi): Promise<string[]> {
   await send("getSubmission", { token, id });
   await send("getRecord", { token, id });
   await send("countNews", { token });
+  await send("chooseNewsMail", { token, json: { when: "daily" } });
+  await send("getNewsMail", { token });
   await send("getSealedResearch", { token, id });
   await send("withdrawResearch", { token, id, json: { revision: 1 } });
   await send("labelSubmission", { token, id, json: { label: "The decoder one" } });

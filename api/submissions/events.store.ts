@@ -56,7 +56,7 @@ export async function act(
   { at, due, ...issuing }: Writing & { due?: number },
 ): Promise<number | undefined> {
   const { from, to }: { from: readonly SubmissionStatus[]; to: SubmissionStatus } = transitions[name];
-  const due_at = due ?? dueAfter(to, { at, act: name });
+  const due_at = due ?? dueAfter(to, { at, act: name, days: issuing.answerDays });
   const moved = await tx
     .updateTable("submissions")
     .set((is) => ({ status: to, due_at, changed_at: at, events: is("events", "+", 1) }))
@@ -129,6 +129,7 @@ async function insertEvent(
     .values({
       ...{ id, submission_id, ordinal, kind, by_researcher, alias, readable, sealed },
       text_mac,
+      mail_due: by === "programme" ? 1 : 0,
       created_at: at,
     })
     .execute();
@@ -139,7 +140,7 @@ export async function listEventsOf(
   db: Db,
   submissionId: string,
   before?: number,
-): Promise<Omit<Selectable<SubmissionEventTable>, "submission_id" | "text_mac">[]> {
+): Promise<Omit<Selectable<SubmissionEventTable>, "submission_id" | "text_mac" | "mail_due">[]> {
   const newestFirst = await db
     .selectFrom("submission_events")
     .select(["id", "ordinal", "kind", "by_researcher", "alias", "readable", "sealed", "created_at"])

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import {
+  chooseNewsMail,
   countNews,
   type EventFile,
+  getNewsMail,
   getSubmission,
   labelSubmission,
   listSubmissions,
@@ -25,6 +27,7 @@ import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
 import { countUnseen, listOwnSubmissions, readHead, readOwnSubmission } from "./life.store";
 import { findMessage, listFilesOf } from "./message-files";
+import { readNewsMail, writeNewsMail } from "./news-mail.store";
 import { listOffers } from "./offers.store";
 import { listOpenings } from "./openings.store";
 import { listPayments } from "./payments.store";
@@ -39,11 +42,22 @@ export const submissionLife = createRouter();
 
 submissionLife.on(countNews, async ({ db, user }) => ({ submissions: await countUnseen(db, user.id) }));
 
+submissionLife.on(getNewsMail, async ({ db, user }) => ({ when: await readNewsMail(db, user.id) }));
+
+submissionLife.on(chooseNewsMail, ({ db, user, body }) =>
+  transaction(db, async (tx) => {
+    await writeNewsMail(tx, user.id, body.when);
+    return undefined;
+  }),
+);
+
 submissionLife.on(listSubmissions, async ({ db, user, query }) => {
   const before = query.get("before")?.toLowerCase() ?? undefined;
   if (before !== undefined && !idSchema.safeParse(before).success)
     throw invalid({ before: ["This is not an id."] });
-  return (await listOwnSubmissions(db, user.id, before)).map(asSummary);
+  const only = query.get("only") ?? undefined;
+  if (only !== undefined && only !== "accepted") throw invalid({ only: ["This is not accepted."] });
+  return (await listOwnSubmissions(db, user.id, { before, only })).map(asSummary);
 });
 
 // After the lists, whose paths it would take for an id.

@@ -59,14 +59,19 @@ export async function countUnseen(db: Database, researcherId: string): Promise<n
   return Number(row?.submissions);
 }
 
-/** A page of a researcher's submissions, the last changed first; with `before` (an id), those behind that one. */
-export async function listOwnSubmissions(db: Db, researcherId: string, before?: string) {
+/** A page of a researcher's submissions, the last changed first; with `before` (an id), those behind that one; `only` those that were accepted. */
+export async function listOwnSubmissions(
+  db: Db,
+  researcherId: string,
+  { before, only }: { before?: string | undefined; only?: "accepted" | undefined },
+) {
   const last =
     before === undefined
       ? undefined
       : await readOwnSubmission(db, { id: before, researcher_id: researcherId });
   if (before !== undefined && !last) return [];
   return ofResearcher(db, researcherId)
+    .$if(only === "accepted", (query) => query.where("s.status", "in", ["accepted", "paid"]))
     .$if(last !== undefined, (query) =>
       query.where((is) =>
         is(is.refTuple("s.changed_at", "s.id"), "<", is.tuple(last?.changed_at ?? 0, last?.id ?? "")),

@@ -84,7 +84,7 @@ async function receiveIn(
     if (fault) throw fault;
     if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
     await forgetWithdrawn(tx, submission);
-    await insertSubmission(tx, submission, issuing.newId);
+    await insertSubmission(tx, submission, issuing);
     const number = await allotNumber(tx, submission, issuing.randomBytes);
     await issueSubmitted(tx, issuing, submission, receipt);
     await audit("submission.submit");
@@ -101,7 +101,7 @@ async function receiveIn(
   if (!isLater) throw taken();
   if (settled) throw refused(409, SETTLED, "submission_settled");
   if (fault) throw fault;
-  const unlisted = await replaceSubmission(tx, submission);
+  const unlisted = await replaceSubmission(tx, submission, issuing.answerDays);
   await audit("submission.replace");
   await issueSubmitted(tx, issuing, submission, receipt);
   return { reply: { id, number, attachments: 0, secret }, unlisted };

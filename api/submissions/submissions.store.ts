@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import { dueAfter } from "#contract/submission-life";
+import { type AnswerDays, dueAfter } from "#contract/submission-life";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
@@ -29,10 +29,10 @@ interface Own {
 export async function insertSubmission(
   tx: DatabaseTransaction,
   submission: NewSubmission,
-  newId: Services["newId"],
+  { newId, answerDays }: Pick<Services, "newId" | "answerDays">,
 ): Promise<void> {
   const { id, created_at: at } = submission;
-  const due_at = dueAfter("received", { at });
+  const due_at = dueAfter("received", { at, days: answerDays });
   await tx
     .insertInto("submissions")
     .values({ ...submission, opened_at: null, decided_at: null, changed_at: at, due_at, events: 1 })
@@ -55,6 +55,7 @@ export function findOwnSubmission(db: Db, { id, researcher_id }: Own) {
 export async function replaceSubmission(
   tx: DatabaseTransaction,
   { id, researcher_id: _owner, ...later }: NewSubmission,
+  days: AnswerDays,
 ): Promise<string[]> {
   const files = await tx
     .deleteFrom("attachments")
@@ -67,7 +68,7 @@ export async function replaceSubmission(
     .set({
       ...later,
       ...{ attachment_bytes: 0, changed_at: later.created_at },
-      due_at: dueAfter("received", { at: later.created_at }),
+      due_at: dueAfter("received", { at: later.created_at, days }),
     })
     .where("id", "=", id)
     .execute();

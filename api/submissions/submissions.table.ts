@@ -50,6 +50,8 @@ export interface SubmissionEventTable {
   sealed: string | null;
   /** Of the text of a researcher's message, under a key outside the database: tells one that is sent again from any other. */
   text_mac: Defaulted<string | null>;
+  /** 1 until its researcher was told of it by mail, or is not to be (decision 073). */
+  mail_due: Defaulted<Flag>;
   created_at: Milliseconds;
 }
 

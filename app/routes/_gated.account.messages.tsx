@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { listMessages } from "#contract/content";
 import { LIST_PAGE_SIZE } from "#contract/limits";
+import { getNewsMail } from "#contract/own-submissions";
 import { id } from "#contract/text";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
@@ -13,8 +14,11 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
 import { linksOf } from "../screens/messages/links";
 import { markRead } from "../screens/messages/mark-read.server";
+import { NewsMail } from "../screens/messages/NewsMail";
+import { chooseMail } from "../screens/messages/news-mail.server";
 import { ReadBySeeing } from "../screens/messages/ReadBySeeing";
 import { gate } from "../session/gate.server";
+import { takeNotice } from "../session/notices.server";
 import { titled } from "../shell/title";
 
 export const clientAction = keepOnSilence("routes/_gated.account.messages");
@@ -29,10 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const before = new URL(args.request.url).searchParams.get("before");
   if (before !== null && !id.safeParse(before).success) throw redirect("/account/messages");
-  const messages = await visitor.call(listMessages, undefined, before ? { query: { before } } : {});
+  const [messages, { when }] = await Promise.all([
+    visitor.call(listMessages, undefined, before ? { query: { before } } : {}),
+    visitor.call(getNewsMail),
+  ]);
   const last = messages.at(-1);
   return pageData(args.context, {
     messages,
+    mail: { when, saved: takeNotice(visitor) },
     isFirstPage: before === null,
     olderHref: last && messages.length === LIST_PAGE_SIZE ? `/account/messages?before=${last.id}` : null,
   });
@@ -40,11 +48,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  return markRead(visitor, await formOf(args.request), "/account/messages");
+  const form = await formOf(args.request);
+  return form.get("intent") === "mail"
+    ? chooseMail(visitor, form)
+    : markRead(visitor, form, "/account/messages");
 }
 
 export default function MessagesScreen() {
-  const { messages, isFirstPage, olderHref } = useLoaderData<typeof loader>();
+  const { messages, mail, isFirstPage, olderHref } = useLoaderData<typeof loader>();
+  const lines = linesOf(useActionData<typeof action>());
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Account" title="Messages" />
@@ -58,6 +70,12 @@ export default function MessagesScreen() {
           {olderHref && <TextLink href={olderHref}>Older messages</TextLink>}
         </Inline>
       )}
+      <NewsMail {...mail} lines={lines} />
     </Stack>
   );
+}
+
+/** A choice of a list that is refused is nobody's own doing: all lines go on top. */
+function linesOf(answer: ReturnType<typeof useActionData<typeof action>>): string[] {
+  return Object.values(answer?.result?.error ?? {}).flatMap((lines) => lines ?? []);
 }

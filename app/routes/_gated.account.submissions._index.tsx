@@ -19,26 +19,42 @@ export const meta = titled("Your submissions");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const before = new URL(args.request.url).searchParams.get("before");
+  const { searchParams } = new URL(args.request.url);
+  const before = searchParams.get("before");
+  const isOnlyAccepted = searchParams.get("only") === "accepted";
+  const only: Record<string, string> = isOnlyAccepted ? { only: "accepted" } : {};
   if (before !== null && !id.safeParse(before).success) throw redirect("/account/submissions");
-  const found = await visitor.call(listSubmissions, undefined, before ? { query: { before } } : {});
-  const destroyed = before === null ? await visitor.call(listDestroyed) : [];
+  const found = await visitor.call(listSubmissions, undefined, {
+    query: { ...only, ...(before && { before }) },
+  });
+  const isFirstOfAll = before === null && !isOnlyAccepted;
+  const destroyed = isFirstOfAll ? await visitor.call(listDestroyed) : [];
   const last = found.at(-1);
   return pageData(args.context, {
     submissions: found.map((submission) => asItem(submission, Date.now())),
     destroyed: destroyed.map(({ id, ...each }) => ({ ...each, record: `/account/submissions/${id}/record` })),
+    isOnlyAccepted,
     isFirstPage: before === null,
-    olderHref: last && found.length === LIST_PAGE_SIZE ? `/account/submissions?before=${last.id}` : null,
+    olderHref:
+      last && found.length === LIST_PAGE_SIZE
+        ? `/account/submissions?${new URLSearchParams({ ...only, before: last.id })}`
+        : null,
   });
 }
 
 export default function SubmissionsScreen() {
-  const { submissions, destroyed, isFirstPage, olderHref } = useLoaderData<typeof loader>();
+  const { submissions, destroyed, isOnlyAccepted, isFirstPage, olderHref } = useLoaderData<typeof loader>();
   return (
     <Stack gap="xl">
-      <PageHeading eyebrow="Account" title="Submissions" lead="Where each is, and whose turn it is." />
+      <PageHeading
+        eyebrow="Account"
+        title="Submissions"
+        lead={isOnlyAccepted ? "Those that were accepted." : "Where each is, and whose turn it is."}
+      />
       {submissions.length > 0 ? (
         <SubmissionList submissions={submissions} />
+      ) : isOnlyAccepted ? (
+        <Text>None was accepted yet.</Text>
       ) : (
         <Text>
           You have submitted nothing yet.{" "}
@@ -46,9 +62,14 @@ export default function SubmissionsScreen() {
         </Text>
       )}
       {destroyed.length > 0 && <DestroyedSubmissions destroyed={destroyed} />}
-      {(!isFirstPage || olderHref) && (
+      {(!isFirstPage || olderHref || isOnlyAccepted) && (
         <Inline as="nav" gap="l" aria-label="Pages of submissions">
-          {!isFirstPage && <TextLink href="/account/submissions">Last changed</TextLink>}
+          {isOnlyAccepted && <TextLink href="/account/submissions">All submissions</TextLink>}
+          {!isFirstPage && (
+            <TextLink href={isOnlyAccepted ? "/account/submissions?only=accepted" : "/account/submissions"}>
+              Last changed
+            </TextLink>
+          )}
           {olderHref && <TextLink href={olderHref}>Earlier</TextLink>}
         </Inline>
       )}

@@ -3,7 +3,6 @@ import { DateTime } from "../DateTime";
 import { SectionHeading } from "../Heading";
 import { TextLink } from "../Link";
 import { classes } from "../theme";
-import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./MessageList.css";
 
 export type MessageItem = {
@@ -16,8 +15,8 @@ export type MessageItem = {
   isUnread?: boolean;
   /** Where it is replied to. */
   replyHref?: string;
-  /** The reader's submissions, where it is about one of them. */
-  submissionsHref?: string;
+  /** The submission that it is about, or the list of them. */
+  submissionHref?: string;
 };
 
 export type MessageListProps = HTMLAttributes<HTMLElement> & {
@@ -55,20 +54,20 @@ export const MessageList = forwardRef<HTMLUListElement, MessageListProps>(functi
   );
 });
 
-function Links({ title, replyHref, submissionsHref }: MessageItem) {
-  if (!replyHref && !submissionsHref) return null;
+function Links({ title, replyHref, submissionHref }: MessageItem) {
+  if (!replyHref && !submissionHref) return null;
   return (
     <div className={styles.links}>
       {replyHref && (
-        <TextLink href={replyHref}>
+        <TextLink href={replyHref} aria-label={`Reply to ${title}`}>
           Reply
-          <VisuallyHidden>
-            {" to "}
-            <bdi>{title}</bdi>
-          </VisuallyHidden>
         </TextLink>
       )}
-      {submissionsHref && <TextLink href={submissionsHref}>Your submissions</TextLink>}
+      {submissionHref && (
+        <TextLink href={submissionHref} aria-label={`Your submission: ${title}`}>
+          Your submission
+        </TextLink>
+      )}
     </div>
   );
 }

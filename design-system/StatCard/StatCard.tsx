@@ -1,4 +1,5 @@
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { TextLink } from "../Link";
 import { classes } from "../theme";
 import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./StatCard.css";
@@ -8,18 +9,20 @@ export type StatCardProps = HTMLAttributes<HTMLDListElement> & {
   label: string;
   /** The count; `undefined` until it is loaded. */
   value: number | undefined;
+  /** Where what is counted is listed. */
+  href?: string;
   /** One line below the count. */
   note?: ReactNode;
 };
 
 /** A count and what it counts. */
 export const StatCard = forwardRef<HTMLDListElement, StatCardProps>(function StatCard(
-  { label, value, note, className, ...rest },
+  { label, value, href, note, className, ...rest },
   ref,
 ) {
   return (
     <dl ref={ref} {...rest} className={classes(styles.card, className)}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>{href ? <TextLink href={href}>{label}</TextLink> : label}</dt>
       <dd className={styles.value}>{value ?? <NotLoaded />}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </dl>

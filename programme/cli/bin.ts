@@ -27,6 +27,7 @@ import { readRetention } from "../../api/retention/periods";
 import { demoKeyFiles, readProgrammeKey } from "../../api/sealing/programme-key";
 import { openStore, whereAttachmentsAre } from "../../api/store/open-store";
 import { readS3 } from "../../api/store/s3-configuration";
+import { readAnswerDays } from "../../api/submissions/answer-days";
 import { NO_DEMO } from "../content/demo-submissions";
 import { Refusal } from "../shared/errors";
 import { openTerminal } from "../shared/terminal";
@@ -114,6 +115,7 @@ async function run(): Promise<void> {
     sender: identity,
     identity,
     readRetention: () => readRetention(values),
+    readAnswerDays: () => readAnswerDays(values),
     place,
     operator: operatorOf(process.env.SUDO_USER, userInfo),
     now: Date.now,

@@ -3,7 +3,7 @@ import { findSchemaState, sayEmpty } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { guardStore, sayNotOwn } from "../../api/instance/guarded-store";
 import { StoreOwner } from "../../api/instance/store-owner";
-import { post } from "../messages/outbox";
+import { keepQuiet, post } from "../messages/outbox";
 import type { Programme, ProgrammeContext } from "../shared/context";
 import { Misuse, Refusal, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert";
@@ -65,8 +65,10 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     // First, because what it shows is shown once, and a mail server may take its time.
     print(context, report, json);
     if (report.failed) exitCode = 1;
-    if (!mail || programme.outbox.length === 0) return;
-    const posted = await post(programme, await programme.database(), programme.outbox);
+    if (programme.outbox.length === 0) return;
+    const db = await programme.database();
+    if (!mail) return keepQuiet(db, programme.outbox);
+    const posted = await post(programme, db, programme.outbox);
     printPosted(context, posted, json);
     if (posted.failed) exitCode = 3;
   };

@@ -156,6 +156,7 @@ const references: Record<string, string> = {
   submission_id: text("submissions", "id"),
   text_sha256: text("nda_texts", "sha256"),
   status: "accepted",
+  news_mail: "daily",
 };
 
 function insert(database: BetterSqlite3.Database, table: string, given: Record<string, unknown> = {}): void {

@@ -1,21 +1,39 @@
 import { insertMessage } from "../../api/content/messages.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
-import type { Outbox } from "./outbox";
+import type { Outbox } from "./due";
 
 /** What delivering needs; without an outbox nobody is told by mail. */
 export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
+
+/** What a message says; `news` is the submission of which it tells, of which researchers choose how soon they are mailed. */
+export interface Told {
+  title: string;
+  message: string;
+  news?: { submission_id: string; number: string };
+}
 
 /** Puts a message into the box of each of these researchers, in this order; unread, in plain text. */
 export async function deliver(
   { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
   researcherIds: readonly string[],
-  text: { title: string; message: string },
+  { title, message, news }: Told,
 ): Promise<void> {
+  const at = now();
   for (const researcher_id of researcherIds) {
-    await insertMessage(tx, { id: newId(), researcher_id, ...text, created_at: now() });
-    outbox?.push({ researcher_id });
+    await insertMessage(tx, {
+      id: newId(),
+      researcher_id,
+      title,
+      message,
+      submission: news?.number ?? null,
+      created_at: at,
+    });
+    outbox?.push({
+      researcher_id,
+      ...(news && { news: { submission_id: news.submission_id, since: at } }),
+    });
   }
 }
 
@@ -27,7 +45,7 @@ export async function tell(
   { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
   researcherId: string,
-  text: { title: string; message: string },
+  text: Told,
 ): Promise<string[]> {
   const { disabled_at } = await tx
     .selectFrom("researchers")

@@ -1,20 +1,19 @@
 import type { Database } from "../../api/database/schema";
 import { invitationLetter, type Letter, messageLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, NotSent } from "../../api/mail/mailer";
+import { passOver } from "../../api/submissions/news-mail.store";
 import { Refusal } from "../shared/errors";
 import type { Output } from "../shared/streams";
-
-/** Who is to be told by mail of what a verb did, in the order in which it did it. */
-export type Due = { invited: string; code: string; expires_at: number } | { researcher_id: string };
-
-/** Mail that is due when the change it tells of is kept. */
-export type Outbox = Due[];
+import { persist } from "../shared/write";
+import type { Outbox } from "./due";
+import { claimNews } from "./news-mail";
 
 /** What mail is sent with. */
 interface Post {
   /** Opens what sends mail; null when no mail server is set. Throws a Refusal when it is set wrongly. */
   openMailer(): Mailer | null;
   sender: Sender;
+  now(): number;
   stderr: Output;
 }
 
@@ -37,86 +36,121 @@ const PROGRESS_EVERY = 100;
 /** As many addresses as a manager would copy by hand. */
 const NAMED = 10;
 
-/** Letters of which the one kind shows a code that is never shown again, and the other only whom to tell. */
-interface Letters {
-  invitations: Letter[];
-  messages: Letter[];
+/** Something to send: an invitation shows a code that is never shown again, of anything else only whom to tell matters. */
+interface Item {
+  to: string;
+  invitation?: Letter;
+  /** Makes the letter when its turn comes; undefined where somebody else has told of it, or it is seen already. */
+  claim(): Promise<{ letter: Letter; giveBack?: () => Promise<void> } | undefined>;
 }
 
 /** Sends what is due, one letter after the other. Never throws for mail: the change is kept whatever becomes of it. */
 export async function post(context: Post, db: Database, outbox: Outbox): Promise<Posted> {
-  const letters = await compose(context.sender, db, outbox);
+  const { items, notes } = await compose(context, db, outbox);
+  const posted = await postItems(context, items);
+  return { ...posted, notes: [...notes, ...posted.notes] };
+}
+
+/** Marks that no mail is to tell of what a verb did. */
+export async function keepQuiet(db: Database, outbox: Outbox): Promise<void> {
+  const all = outbox.flatMap((due) => ("news" in due && due.news) || []);
+  for (const news of all) await persist(() => passOver(db, news));
+}
+
+async function postItems(context: Post, items: Item[]): Promise<Posted> {
   let mailer: Mailer | null;
   try {
     mailer = context.openMailer();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const why = `The change is kept, but no mail was sent. ${error.message.replaceAll("\n", " ")}`;
-    return { ...byHand(why, letters), sent: 0, failed: true };
+    return { ...byHand(why, items), sent: 0, failed: true };
   }
   if (mailer === null) {
-    const left = byHand("No mail was sent, because SMTP_URL is not set.", letters);
+    const left = byHand("No mail was sent, because SMTP_URL is not set.", items);
     // An invitation is printed whole: that says it.
-    return { ...left, notes: letters.messages.length > 0 ? left.notes : [], sent: 0, failed: false };
+    const notes = items.some(({ invitation }) => !invitation) ? left.notes : [];
+    return { ...left, notes, sent: 0, failed: false };
   }
   try {
-    return await sendAll(mailer, letters, context.stderr);
+    return await sendAll(mailer, items, context.stderr);
   } finally {
     mailer.close();
   }
 }
 
-async function compose(sender: Sender, db: Database, outbox: Outbox): Promise<Letters> {
-  const told = new Set<string>();
-  const letters: Letters = { invitations: [], messages: [] };
+async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
+  const [invitations, messages, news]: [Item[], Set<string>, Set<string>] = [[], new Set(), new Set()];
   for (const due of outbox) {
-    if ("invited" in due) letters.invitations.push(invitationLetter(sender, { ...due, email: due.invited }));
-    else told.add(due.researcher_id);
+    if ("invited" in due) {
+      const invitation = invitationLetter(sender, { ...due, email: due.invited });
+      invitations.push({ to: due.invited, invitation, claim: async () => ({ letter: invitation }) });
+    } else (due.news ? news : messages).add(due.researcher_id);
   }
-  const ids = [...told];
+  const told = (await readAddresses(db, [...messages])).map(({ email }) => ({
+    to: email,
+    claim: async () => ({ letter: messageLetter(sender, email) }),
+  }));
+  const followers = await readAddresses(db, [...news]);
+  const newsItems = followers
+    .filter(({ news_mail }) => news_mail === "at-once")
+    .map(({ id, email }) => ({ to: email, claim: () => claimNews({ db, sender, now: now() }, id) }));
+  const notes = followers.flatMap(({ email, news_mail }) =>
+    news_mail === "at-once" ? [] : `${email} ${otherwise[news_mail]}`,
+  );
+  return { items: [...invitations, ...told, ...newsItems], notes };
+}
+
+/** What becomes of mail to anyone who does not want it at once. */
+const otherwise = {
+  daily: 'chose one mail a day about submissions: "submission mail" sends it.',
+  never: "chose no mail about submissions: the message waits on the site.",
+};
+
+/** In the order of the ids. */
+async function readAddresses(db: Database, ids: readonly string[]) {
+  const columns = ["id", "email", "news_mail"] as const;
+  const found = [];
   for (let start = 0; start < ids.length; start += ADDRESSES_AT_ONCE) {
     const page = ids.slice(start, start + ADDRESSES_AT_ONCE);
-    const rows = await db.selectFrom("researchers").select(["id", "email"]).where("id", "in", page).execute();
-    const addresses = new Map(rows.map(({ id, email }) => [id, email]));
-    for (const id of page) {
-      const email = addresses.get(id);
-      if (email) letters.messages.push(messageLetter(sender, email));
-    }
+    const rows = await db.selectFrom("researchers").select(columns).where("id", "in", page).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    found.push(...page.flatMap((id) => byId.get(id) ?? []));
   }
-  return letters;
+  return found;
 }
 
 /** What is left to a manager: letters with a code to send, and people to tell. */
-function byHand(why: string, { invitations, messages }: Letters): Pick<Posted, "notes" | "letters"> {
-  if (messages.length === 0) return { notes: [why], letters: invitations };
-  const who =
-    messages.length > NAMED ? `${messages.length} researchers` : messages.map(({ to }) => to).join(", ");
-  return { notes: [`${why} Tell ${who} that there is a message.`], letters: invitations };
+function byHand(why: string, items: readonly Item[]): Pick<Posted, "notes" | "letters"> {
+  const letters = items.flatMap(({ invitation }) => invitation ?? []);
+  const told = items.filter(({ invitation }) => !invitation).map(({ to }) => to);
+  if (told.length === 0) return { notes: [why], letters };
+  const who = told.length > NAMED ? `${told.length} researchers` : told.join(", ");
+  return { notes: [`${why} Tell ${who} that there is a message.`], letters };
 }
 
 /** Goes on after a letter that was refused; gives up when the server itself is the reason. */
-async function sendAll(mailer: Mailer, letters: Letters, stderr: Output): Promise<Posted> {
-  const all = [...letters.invitations, ...letters.messages];
-  const unsent = new Set<Letter>();
+async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): Promise<Posted> {
+  const unsent: Item[] = [];
   const reasons = new Set<string>();
-  for (const [index, letter] of all.entries()) {
+  let sent = 0;
+  for (const [index, item] of items.entries()) {
     if (index > 0 && index % PROGRESS_EVERY === 0)
-      stderr.write(`${index} of ${all.length} mails are sent.\n`);
+      stderr.write(`${index} of ${items.length} mails are sent.\n`);
+    const claimed = await item.claim();
+    if (!claimed) continue;
     try {
-      await mailer.send(letter);
+      await mailer.send(claimed.letter);
+      sent++;
     } catch (error) {
+      await claimed.giveBack?.();
       if (!(error instanceof NotSent)) throw error;
       reasons.add(error.message);
-      unsent.add(letter);
-      if (!error.isServerAway) continue;
-      for (const later of all.slice(index)) unsent.add(later);
-      break;
+      unsent.push(...(error.isServerAway ? items.slice(index) : [item]));
+      if (error.isServerAway) break;
     }
   }
-  const sent = all.length - unsent.size;
-  if (unsent.size === 0) return { notes: [], letters: [], sent, failed: false };
-  const left = (kind: Letter[]) => kind.filter((letter) => unsent.has(letter));
-  const why = `The change is kept, but ${unsent.size} of ${all.length} mails were not sent. ${[...reasons].join(" ")}`;
-  const unsentLetters = { invitations: left(letters.invitations), messages: left(letters.messages) };
-  return { ...byHand(why, unsentLetters), sent, failed: true };
+  if (unsent.length === 0) return { notes: [], letters: [], sent, failed: false };
+  const why = `The change is kept, but ${unsent.length} of ${items.length} mails were not sent. ${[...reasons].join(" ")}`;
+  return { ...byHand(why, unsent), sent, failed: true };
 }

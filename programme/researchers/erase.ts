@@ -102,7 +102,7 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     .execute();
   await tx
     .updateTable("submission_events")
-    .set({ readable: null, sealed: null, text_mac: null })
+    .set({ readable: null, sealed: null, text_mac: null, mail_due: 0 })
     .where("submission_id", "in", own)
     .execute();
   await tx.deleteFrom("submission_scores").where("submission_id", "in", own).execute();

@@ -1,3 +1,4 @@
+import type { AnswerDays } from "#contract/submission-life";
 import type { Vault } from "../../api/crypto/vault";
 import type { DatabasePlace } from "../../api/database/open";
 import type { Database } from "../../api/database/schema";
@@ -9,7 +10,7 @@ import type { Retention } from "../../api/retention/periods";
 import type { ProgrammeKey } from "../../api/sealing/programme-key";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
-import type { Outbox } from "../messages/outbox";
+import type { Outbox } from "../messages/due";
 import type { Input, Output } from "./streams";
 import type { Terminal } from "./terminal";
 import type { WordSource } from "./words";
@@ -38,6 +39,8 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   identity: Identity;
   /** How long data are kept. Throws a sentence for each period that is set wrongly. */
   readRetention(): Retention;
+  /** Within how many working days either side should act on a submission. Throws a sentence for each that is set wrongly. */
+  readAnswerDays(): AnswerDays;
   /** Where the database is. */
   place: DatabasePlace;
   /** Who runs the command, for the audit log: the account's name on this machine. */

@@ -1,10 +1,11 @@
 import { keepDecision } from "../../api/submissions/decision.store";
-import { act } from "../../api/submissions/events.store";
+import { act, type NewEvent, readablePurpose } from "../../api/submissions/events.store";
 import { tell, withNote } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
+import { type EarlierReceipt, findEarlier, sayKnown } from "./known";
 import { refusal } from "./life";
 import { findNamed } from "./submissions.store";
 
@@ -16,6 +17,8 @@ export interface Decided {
   id: string;
   number: string;
   status: Decision;
+  /** For what is declined as already known. */
+  earlier: EarlierReceipt | null;
   email: string;
   /** What the manager should know. */
   notes: string[];
@@ -28,11 +31,12 @@ type Deciding = Changing & Recording & Pick<Programme, "newId">;
  * one transaction. Throws a Refusal for an unknown submission, and for one that is decided already.
  *
  * @param note words of the manager's own, below the standard message
+ * @param known the submission by which it was already known, for which it is declined
  */
 export async function decide(
   programme: Deciding,
   name: string,
-  { decision, note }: { decision: Decision; note?: string | undefined },
+  { decision, note, known }: { decision: Decision; note?: string | undefined; known?: string | undefined },
 ): Promise<Decided> {
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
@@ -40,20 +44,45 @@ export async function decide(
     const { id, number, email, researcher_id } = found;
     const at = programme.now();
     const verb = decision === "accepted" ? "accept" : "decline";
-    const event = { submission_id: id, kind: decision, by: "programme" } as const;
+    const earlier = known === undefined ? null : await findEarlier(tx, found, known);
+    const eventId = programme.newId();
+    const event = {
+      ...({ id: eventId, submission_id: id, kind: decision, by: "programme" } as const),
+      ...(earlier && wordsOf(programme, eventId, earlier)),
+    };
     if (!(await act(tx, verb, event, { ...issuing, at }))) throw refusal(found);
     await keepDecision(tx, id, { note, at });
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
-      message: withNote(decisionText(decision, number, isoMoment(found.created_at)), note),
+      message: withNote(decisionText(decision, number, isoMoment(found.created_at), earlier), note),
+      news: { submission_id: id, number },
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
-    return { id, number, status: decision, email, notes };
+    return { id, number, status: decision, earlier, email, notes };
   });
 }
 
-function decisionText(decision: Decision, number: string, sent: string): string {
+/** What the event says of it: words that the site can read, and the same for programs. */
+function wordsOf(
+  { openVault }: Recording,
+  eventId: string,
+  earlier: EarlierReceipt,
+): Pick<NewEvent, "readable" | "parts"> {
+  return {
+    readable: openVault().seal(sayKnown(earlier), readablePurpose(eventId)),
+    parts: { earlier: JSON.stringify(earlier) },
+  };
+}
+
+function decisionText(
+  decision: Decision,
+  number: string,
+  sent: string,
+  earlier: EarlierReceipt | null,
+): string {
   const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
+  if (earlier)
+    return `${submission} was declined as already known. Its page, under Account, Submissions, names the receipt that proves it.`;
   return decision === "accepted"
     ? `${submission} was accepted. We will contact you about the next steps.`
     : `${submission} was declined. Thank you for the work you put into it.`;

@@ -93,7 +93,10 @@ async function moveWith(
     await also?.(tx, found, at);
     await files?.list(tx, issuing, { submission_id: found.id, event: ordinal, at });
     const { id, number, email, researcher_id } = found;
-    const notes = await tell(programme, tx, researcher_id, newsOf(number, given.kind));
+    const notes = await tell(programme, tx, researcher_id, {
+      ...newsOf(number, given.kind),
+      news: { submission_id: id, number },
+    });
     await record({ action: given.action, subject: `submission:${id}` });
     return { id, number, email, event: ordinal, text, notes };
   });

@@ -102,6 +102,7 @@ export const overlays: Behaviours = {
   StatCard: [
     ["Until it is loaded it shows a dash, and says so in words.", "StatCard: Loading"],
     ["0 is a number.", "StatCard: ZeroIsANumber"],
+    ["Its label leads to the list of what is counted.", "StatCard: LeadsToItsList"],
   ],
   IdleWarning: [
     ["It begins at the button that stays.", "IdleWarning: StartsAtStaySignedIn"],

@@ -6,8 +6,9 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountMessages>;
 
-const messages = sampleMessages.map((message) => ({ ...message, read: true }));
-const data = { messages, isFirstPage: true, olderHref: null };
+const messages = sampleMessages.map((message) => ({ ...message, read: true, submission: null }));
+const mail = { when: "at-once" as const, saved: null };
+const data = { messages, mail, isFirstPage: true, olderHref: null };
 
 const meta = {
   title: "Screens/Account/Messages",
@@ -37,5 +38,11 @@ export const SomeUnread: Story = {
 export const NoMessages: Story = { args: { data: { ...data, messages: [] } } };
 
 export const BetweenPages: Story = {
-  args: { data: { messages, isFirstPage: false, olderHref: "/account/messages?before=m3" } },
+  args: { data: { messages, mail, isFirstPage: false, olderHref: "/account/messages?before=m3" } },
+};
+
+export const MailChosen: Story = {
+  args: {
+    data: { ...data, mail: { when: "daily", saved: "Your choice about mail was saved." } },
+  },
 };

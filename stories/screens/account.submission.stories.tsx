@@ -75,6 +75,29 @@ export const AnswerIsLate: Story = {
   args: { data: { ...data, submission: { ...data.submission, isLate: true } } },
 };
 
+/** The same came in before: the receipt of that is named. */
+export const DeclinedAsKnown: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "declined", turn: "nobody", due_at: null },
+      events: [
+        ...submissionEvents.slice(0, 1),
+        {
+          ...{
+            ordinal: 2,
+            title: "Declined",
+            by: "The programme",
+            at: "2026-01-19T15:00:00.000Z",
+            isNew: true,
+          },
+          text: "It was already known: the same came in on 2026-01-02. The receipt of that has the SHA-256 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, by which we can prove it later without showing now what it was.",
+        },
+      ],
+    },
+  },
+};
+
 /** It has just come in. */
 export const Received: Story = {
   args: {

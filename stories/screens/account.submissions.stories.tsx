@@ -7,7 +7,7 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountSubmissions>;
 
-const data = { submissions, destroyed: [], isFirstPage: true, olderHref: null };
+const data = { submissions, destroyed: [], isOnlyAccepted: false, isFirstPage: true, olderHref: null };
 
 const meta = {
   title: "Screens/Account/Submissions",
@@ -22,6 +22,17 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const NoSubmissions: Story = { args: { data: { ...data, submissions: [] } } };
+
+/** Where the figure of accepted bugs leads. */
+export const OnlyAccepted: Story = {
+  args: {
+    data: {
+      ...data,
+      isOnlyAccepted: true,
+      submissions: submissions.filter(({ status }) => status === "Accepted" || status === "Paid"),
+    },
+  },
+};
 
 export const BetweenPages: Story = {
   args: { data: { ...data, isFirstPage: false, olderHref: "/account/submissions?before=3" } },

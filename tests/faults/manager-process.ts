@@ -9,6 +9,7 @@ import { createVault } from "../../api/crypto/vault";
 import { openDatabase } from "../../api/database/open";
 import { createSigner } from "../../api/receipts/signer";
 import { readRetention } from "../../api/retention/periods";
+import { readAnswerDays } from "../../api/submissions/answer-days";
 import { runProgramme } from "../../programme/cli/main";
 import type { ProgrammeContext } from "../../programme/shared/context";
 
@@ -45,6 +46,7 @@ const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> = {
   openMailer: () => null,
   readInboxMail: () => null,
   readRetention: () => readRetention({}),
+  readAnswerDays: () => readAnswerDays({}),
   sender: identity,
   ...{ identity, place, operator: "tester", now: Date.now, newId: () => newId(), randomBytes },
   hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 1, queue: 1 }),

@@ -25,6 +25,20 @@ test("opening the messages reads all of them, and a reply begins with the subjec
   await context.close();
 });
 
+test("without scripts mail about submissions is chosen, and the choice is there again", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/account/messages`);
+  await page.getByText("You are told at once.").waitFor();
+  await page.getByRole("button", { name: "Tell me once a day" }).click();
+  await page.getByText("Your choice about mail was saved.").waitFor();
+  await page.getByText("You are told once a day, of all that is new together.").waitFor();
+  expect(rowsOf(at.site.dataDir, "select news_mail from researchers where id = ?", researcher.id)).toEqual([
+    { news_mail: "daily" },
+  ]);
+  await context.close();
+});
+
 function send(researcher_id: string) {
   return withServices(at.site.dataDir, async ({ db, newId, now }) => {
     for (const title of ["Level 4 is open", "Your submission 2026-4711 was accepted"]) {

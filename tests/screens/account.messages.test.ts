@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listMessages } from "#contract/content";
 import { LIST_PAGE_SIZE } from "#contract/limits";
-import { loader } from "../../app/routes/_gated.account.messages";
+import { action, loader } from "../../app/routes/_gated.account.messages";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
@@ -12,13 +12,16 @@ const page = (size: number) =>
     message: "Text",
     created_at: "2026-01-15T12:00:00.000Z",
     read: false,
+    submission: null,
   }));
+
+const mail = { when: "at-once", saved: null };
 
 it("shows all messages, and no other page when there is none", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   browser.answer(listMessages, 200, page(3));
   const { data } = await browser.load(loader, "/account/messages");
-  expect(data).toEqual({ messages: page(3), isFirstPage: true, olderHref: null });
+  expect(data).toEqual({ messages: page(3), mail, isFirstPage: true, olderHref: null });
 });
 
 it("leads on to older messages when the page is full", async () => {
@@ -32,7 +35,7 @@ it("leads on to older messages when the page is full", async () => {
 it("asks the API for the page that is wanted", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const { data } = await browser.load(loader, "/account/messages?before=019bc0000000");
-  expect(data).toEqual({ messages: [], isFirstPage: false, olderHref: null });
+  expect(data).toEqual({ messages: [], mail, isFirstPage: false, olderHref: null });
 });
 
 it("goes back to the first page for an address that names none", async () => {
@@ -44,4 +47,26 @@ it("goes back to the first page for an address that names none", async () => {
 it("keeps guests out", async () => {
   const { location } = await guest(await testApi()).load(loader, "/account/messages");
   expect(location).toBe("/login?redirectTo=%2Faccount%2Fmessages");
+});
+
+it("keeps the choice about mail, leads back to it, and says so once", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const { location } = await browser.send(action, "/account/messages", { intent: "mail", when: "daily" });
+  expect(location).toBe("/account/messages#mail");
+  const shown = async () => (await browser.load(loader, "/account/messages")).data;
+  expect(await shown()).toMatchObject({
+    mail: { when: "daily", saved: "Your choice about mail was saved." },
+  });
+  expect(await shown()).toMatchObject({ mail: { when: "daily", saved: null } });
+});
+
+it("refuses a choice that there is not, and keeps the one from before", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const { status, data } = await browser.send(action, "/account/messages", {
+    intent: "mail",
+    when: "hourly",
+  });
+  expect(status).toBe(400);
+  expect(data).toMatchObject({ result: { error: { when: ["Choose at once, once a day, or never."] } } });
+  expect((await browser.load(loader, "/account/messages")).data).toMatchObject({ mail });
 });

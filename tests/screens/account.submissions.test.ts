@@ -22,7 +22,13 @@ it("shows each with where it is, whose turn it is, since when, and what is new",
     ...{ status: "Needs your answer", turn: "reader", due: "2026-01-15T23:59:59.999Z", isLate: true },
     changed: "2026-01-16T12:00:00.000Z",
   };
-  expect(data).toEqual({ submissions: [shown], destroyed: [], isFirstPage: true, olderHref: null });
+  expect(data).toEqual({
+    submissions: [shown],
+    destroyed: [],
+    isOnlyAccepted: false,
+    isFirstPage: true,
+    olderHref: null,
+  });
 });
 
 it("leads on to those that changed earlier when the page is full", async () => {
@@ -30,6 +36,14 @@ it("leads on to those that changed earlier when the page is full", async () => {
   browser.answer(listSubmissions, 200, page(LIST_PAGE_SIZE));
   const { data } = await browser.load(loader, `${path}?before=s0`);
   expect(data).toMatchObject({ isFirstPage: false, olderHref: `${path}?before=s${LIST_PAGE_SIZE}` });
+});
+
+it("keeps to those that were accepted from page to page", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(listSubmissions, 200, page(LIST_PAGE_SIZE));
+  const { data } = await browser.load(loader, `${path}?only=accepted`);
+  const olderHref = `${path}?only=accepted&before=s${LIST_PAGE_SIZE}`;
+  expect(data).toMatchObject({ isOnlyAccepted: true, isFirstPage: true, olderHref });
 });
 
 it("goes back to the first page for an address that names none", async () => {

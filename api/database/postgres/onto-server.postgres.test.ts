@@ -10,6 +10,7 @@ import type { Configuration } from "../../configuration";
 import { openServices } from "../../open-services";
 import { readRetention } from "../../retention/periods";
 import { demoKeyFiles } from "../../sealing/programme-key";
+import { readAnswerDays } from "../../submissions/answer-days";
 import { findSchemaState, migrate } from "../migrate";
 import { openPostgres } from "./postgres";
 
@@ -140,6 +141,7 @@ function configuration(mode: Configuration["mode"], databaseUrl: string): Config
     databaseUrl,
     s3: null,
     retention: readRetention({}),
+    answerDays: readAnswerDays({}),
     secrets,
     sealingKeys,
     programmeKeyFile: demoKeyFiles(demoKeyFolder).publicFile,

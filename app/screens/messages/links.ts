@@ -1,13 +1,18 @@
-import type { Message } from "#contract/content";
+import type { ListedMessage } from "#contract/content";
 
 /** How the programme's own messages about a submission begin, with its number. */
 const aboutSubmission = /^(?:Your submission|There is news about your submission) \d{4}-\d{4,}(?= |$)/;
 
-/** Where a message leads: to the contact form with its subject, and to the submissions where it is about one. */
-export function linksOf({ id, title }: Pick<Message, "id" | "title">) {
+/**
+ * Where a message leads: to the contact form with its subject, and to the submission that it is about. One of which only its title says
+ * that it is about one leads to the list: it is from before messages named theirs, or that submission is gone.
+ */
+export function linksOf({ id, title, submission }: Pick<ListedMessage, "id" | "title" | "submission">) {
+  const list = "/account/submissions";
+  const listHref = aboutSubmission.test(title) ? list : undefined;
   return {
     replyHref: `/?reply=${encodeURIComponent(id)}#contact`,
-    submissionsHref: aboutSubmission.test(title) ? "/account/submissions" : undefined,
+    submissionHref: submission ? `${list}/${submission}` : listHref,
   };
 }
 

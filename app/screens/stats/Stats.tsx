@@ -10,8 +10,8 @@ export function Stats({ stats }: StatsProps) {
   const available = stats?.available ?? 0;
   return (
     <Grid min="stat">
-      <StatCard label="Active research projects" value={stats?.active} />
-      <StatCard label="Accepted bugs" value={stats?.accepted} />
+      <StatCard label="Active research projects" value={stats?.active} href="/bounties?mine=acknowledged" />
+      <StatCard label="Accepted bugs" value={stats?.accepted} href="/account/submissions?only=accepted" />
       <StatCard
         label="Invites sent"
         value={stats?.sent}

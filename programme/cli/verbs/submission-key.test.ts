@@ -8,6 +8,7 @@ import { checkKey } from "../../../api/gpg/key-rules.js";
 import { readRetention } from "../../../api/retention/periods";
 import type { SealFormat } from "../../../api/sealing/format";
 import { type ProgrammeKey, programmeKeyOf } from "../../../api/sealing/programme-key";
+import { readAnswerDays } from "../../../api/submissions/answer-days";
 import { testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
@@ -103,6 +104,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     openDemoKey: async () => programme.services.programmeKey,
     openSigner: async () => programme.services.signer,
     readRetention: () => readRetention({}),
+    readAnswerDays: () => readAnswerDays({}),
     ...{ openMailer: () => null, readInboxMail: () => null, sender: programme.services.identity },
     ...{ place: { file: "none.db" }, attachments: "nowhere", operator: "tester" },
     openTerminal: () => null,

@@ -82,19 +82,28 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
     addVerb(submission, finish, {
       usage: `${name} <submission>`,
       summary: `${name} a submission, once; the researcher gets a message`,
-      options: [wordsOption("--note", "words of your own below the standard message")],
+      options: [
+        wordsOption("--note", "words of your own below the standard message"),
+        ...(decision === "declined" ? [knownOption] : []),
+      ],
       example: `submission ${name} 2026-0007`,
-      json: `{"id", "number", "status": "${decision}"}`,
+      json: `{"id", "number", "status": "${decision}"${decision === "declined" ? ', "earlier": {"receipt": SHA-256 of that submission\'s receipt, "on": its day}, where it was already known' : ""}}`,
       mails: true,
       input: z.object({
         submission: word("The submission"),
         note: wordsFrom(programme.words).optionalParagraphs("--note"),
+        alreadyKnown: word("--already-known").optional(),
       }),
-      run: async ({ submission, note }) =>
-        sayDecided(await decide(programme, submission, { decision, note })),
+      run: async ({ submission, note, alreadyKnown: known }) =>
+        sayDecided(await decide(programme, submission, { decision, note, known })),
     });
   }
 }
+
+const knownOption: [flags: string, description: string] = [
+  "--already-known <earlier>",
+  "decline it because that submission came in before with the same: its receipt is named, by day and SHA-256, and nothing of what it says",
+];
 
 /** The field of `aliasOption`. */
 export const alias = (programme: Programme) => wordsFrom(programme.words).optionalLine("--alias");
@@ -163,10 +172,13 @@ const howToRead = (by: "researcher" | "programme") =>
     : "sealed for its researcher: --json shows the OpenPGP message";
 
 /** Says how a submission was decided. */
-function sayDecided({ id, number, status, email, notes }: Decided): Report {
+function sayDecided({ id, number, status, earlier, email, notes }: Decided): Report {
+  const known = earlier
+    ? ` It names the receipt of ${earlier.on} with the SHA-256 ${earlier.receipt}. Keep the record of that submission: it is the proof.`
+    : "";
   return {
-    json: { id, number, status },
-    lines: [`The submission ${number} is ${status}; ${email} has a message.`],
+    json: { id, number, status, ...(earlier && { earlier }) },
+    lines: [`The submission ${number} is ${status}; ${email} has a message.${known}`],
     notes,
   };
 }

@@ -15,10 +15,12 @@ import { details } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
+import { writeRecord } from "../../submissions/record";
 import { findNamed, listAttachments, listSubmissions } from "../../submissions/submissions.store";
 import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 import { alias, aliasOption, lifeVerbs } from "./submission-life";
+import { mailVerb } from "./submission-mail";
 import { offerVerbs } from "./submission-offer";
 
 const SHAPE =
@@ -34,7 +36,7 @@ const eventOption: [string, string] = [
 ];
 const turn = z.enum(turns, { error: "--turn is programme, researcher or nobody." }).optional();
 
-/** `submission list|show|open|export`, and those of `submission-life.ts` and `submission-offer.ts`. */
+/** `submission list|show|open|export|record`, and those of `submission-life.ts`, `submission-offer.ts` and `submission-mail.ts`. */
 export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
   const submission = root
     .command("submission")
@@ -110,8 +112,19 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     }),
     run: ({ submission, ...given }) => exportSubmission(programme, submission, given),
   });
+  addVerb(submission, finish, {
+    usage: "record <submission>",
+    summary:
+      "write the signed record of a submission, as its researcher downloads it: what was sent, when, and what was answered; also of one that was destroyed",
+    options: [["--out <file>", "a file that is not there yet, or - for standard output"]],
+    example: "submission record 2026-0007 --out record-2026-0007.json",
+    json: '{"id", "number", "receipts": how many, "file": path, or null for standard output, when this goes to standard error}',
+    input: z.object({ submission: word("The submission"), out: path("--out") }),
+    run: ({ submission, out }) => writeRecord(programme, submission, out),
+  });
   lifeVerbs(submission, programme, finish);
   offerVerbs(submission, programme, finish);
+  mailVerb(submission, programme, finish);
 }
 
 type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];

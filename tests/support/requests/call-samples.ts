@@ -52,6 +52,7 @@ export const callSamples: Record<string, Record<string, unknown>> = {
   },
   withdrawResearch: { revision: 1 },
   seeSubmission: { event: 1 },
+  chooseNewsMail: { when: "daily" },
   labelSubmission: { label: "The decoder one" },
   writeAboutSubmission: { text },
   agreeToOffer: { name: "Ada Rossi", code: "123456" },

@@ -2,7 +2,13 @@ import type { ActionFunction } from "@remix-run/node";
 import type { Endpoint, Stage } from "#contract/endpoint";
 import { factors } from "#contract/factors";
 import { agreeToOffer, counterOffer, declineOffer, scoreSubmission } from "#contract/offers";
-import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#contract/own-submissions";
+import {
+  chooseNewsMail,
+  labelSubmission,
+  withdrawSubmission,
+  writeAboutSubmission,
+} from "#contract/own-submissions";
+import { action as messages } from "../../../app/routes/_gated.account.messages";
 import { action as submission } from "../../../app/routes/_gated.account.submissions.$id";
 import type { State } from "../../../app/session/session-cookie.server";
 import type { Fields } from "../servers/site";
@@ -20,8 +26,15 @@ export interface Sent {
 
 const ofSubmission = { path: "/account/submissions/s1", action: submission, params: { id: "s1" } };
 
-/** The forms of a submission's screen. */
+/** The forms of a submission's screen, and the one about mail. */
 export const submissionForms: [string, Sent][] = [
+  [
+    "a choice about mail",
+    {
+      ...{ path: "/account/messages", action: messages, call: chooseNewsMail },
+      fields: { intent: "mail", when: "daily" },
+    },
+  ],
   [
     "words about a submission",
     { ...ofSubmission, call: writeAboutSubmission, fields: { intent: "write", text: "One more thing." } },

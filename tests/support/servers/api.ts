@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
+import { ANSWER_DAYS } from "#contract/submission-life";
 import { createApi } from "../../../api/create-api";
 import { createHasher } from "../../../api/crypto/hasher";
 import { createVault } from "../../../api/crypto/vault";
@@ -74,6 +75,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
       submission: Buffer.alloc(32, 4),
     },
     signer: await createSigner({ secrets: ["a signing key of the tests, long enough"], retired: [] }),
+    answerDays: ANSWER_DAYS,
     log: { info: log("info"), warn: log("warn"), error: log("error") },
     identity: testIdentity,
     ...overrides,

@@ -1,15 +1,19 @@
 import { Readable } from "node:stream";
 import { readRetention } from "../../../api/retention/periods";
+import type { Services } from "../../../api/services";
 import { runProgramme } from "../../../programme/cli/main";
 import type { ProgrammeContext } from "../../../programme/shared/context";
 import { testApi } from "./api";
 
 /** The managers' command in process, on the same database and clock as the API of `testApi`. */
-export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
+export async function testProgramme(
+  overrides: Partial<ProgrammeContext> = {},
+  services: Partial<Services> = {},
+) {
   let made = 0;
   // Counted, because random ids of the same moment would sort by chance.
   const newId = () => `0197c1d2-0000-7000-8000-${String(++made).padStart(12, "0")}`;
-  const api = await testApi({ newId });
+  const api = await testApi({ newId, ...services });
   const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> & Partial<ProgrammeContext> = {
     openDatabase: () => api.db,
     openStore: async () => api.services.store,
@@ -24,6 +28,7 @@ export async function testProgramme(overrides: Partial<ProgrammeContext> = {}) {
     place: { file: ":memory:" },
     operator: "tester",
     readRetention: () => readRetention({}),
+    readAnswerDays: () => api.services.answerDays,
     ...api.services,
     now: () => api.clock.now,
     ...overrides,

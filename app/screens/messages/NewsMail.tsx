@@ -1,0 +1,51 @@
+import type { NewsMail as Choice } from "#contract/own-submissions";
+import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
+import { SectionHeading } from "#design-system/Heading";
+import { Inline, Stack } from "#design-system/Layout";
+import { Text } from "#design-system/Text";
+import { FocusedNotice } from "../../forms/FocusedNotice";
+import { PostForm } from "../../forms/PostForm";
+
+interface NewsMailProps {
+  when: Choice;
+  /** A sentence that says that the choice was saved. */
+  saved: string | null;
+  /** Why it was not. */
+  lines: string[];
+}
+
+/** What is chosen, and what its button says where it is not. */
+const choices: Record<Choice, [chosen: string, choose: string]> = {
+  "at-once": ["You are told at once.", "Tell me at once"],
+  daily: ["You are told once a day, of all that is new together.", "Tell me once a day"],
+  never: ["You are not told by mail.", "Send no mail"],
+};
+
+/** Chooses how soon a mail tells of news about submissions. */
+export function NewsMail({ when, saved, lines }: NewsMailProps) {
+  const others = Object.entries(choices).filter(([choice]) => choice !== when);
+  return (
+    <Stack as="section" aria-labelledby="mail">
+      <SectionHeading
+        id="mail"
+        lead="A mail says that there is news, with the submission’s number, and nothing of what it is. What you have seen here by then is not mailed."
+      >
+        Mail about your submissions
+      </SectionHeading>
+      {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
+      <ErrorList errors={lines} />
+      <Text>{choices[when][0]}</Text>
+      <PostForm replace preventScrollReset>
+        <input type="hidden" name="intent" value="mail" />
+        <Inline gap="m">
+          {others.map(([choice, [, choose]]) => (
+            <Button key={choice} type="submit" size="s" variant="secondary" name="when" value={choice}>
+              {choose}
+            </Button>
+          ))}
+        </Inline>
+      </PostForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { mailNews } from "../../messages/news-mail";
+import type { Programme } from "../../shared/context";
+import type { Report } from "../../shared/report";
+import { addVerb, type Finish } from "../verb";
+
+/** `submission mail`: tells researchers of news as they chose. */
+export function mailVerb(submission: Command, programme: Programme, finish: Finish): void {
+  addVerb(submission, finish, {
+    usage: "mail",
+    summary:
+      "tell researchers by mail of news about their submissions that no verb told them of: the mail of a day to those who chose it, and what could not be sent before; for a timer, which may run it as often as it likes",
+    example: "submission mail",
+    json: '{"sent": mails, "unsent": researchers who did not get theirs}; exit code 1 when there is one',
+    input: z.object({}),
+    run: () => mailResearchers(programme),
+  });
+}
+
+/** Says nothing when there is nothing to tell: a timer runs it often. */
+async function mailResearchers({ openMailer, database, sender, now }: Programme): Promise<Report> {
+  const db = await database();
+  const mailer = openMailer();
+  if (!mailer) {
+    const notes = ["No mail goes to researchers, because SMTP_URL is not set."];
+    return { json: { sent: 0, unsent: 0 }, lines: [], notes };
+  }
+  try {
+    const { sent, unsent, faults } = await mailNews({ db, sender, now: now() }, mailer);
+    const lines = sent === 0 ? [] : [sent === 1 ? "One mail sent." : `${sent} mails sent.`];
+    const notes = faults.map((fault) => `Not everybody got a mail; the next run tries again. ${fault}`);
+    return { json: { sent, unsent }, lines, notes, failed: unsent > 0 };
+  } finally {
+    mailer.close();
+  }
+}
