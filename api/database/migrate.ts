@@ -20,11 +20,11 @@ import { securityKeys } from "./migrations/017-security-keys";
 import { confirmedSessions } from "./migrations/018-confirmed-sessions";
 import { filesOfMessages } from "./migrations/019-files-of-messages";
 import { openingsBySubject } from "./migrations/020-openings-by-subject";
-import { newsMail } from "./migrations/021-news-mail";
-import { messagesOfSubmissions } from "./migrations/022-messages-of-submissions";
 import { withdrawnPlaces } from "./migrations/024-withdrawn-places";
 import { accessTokens } from "./migrations/026-access-tokens";
 import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
+import { newsMail } from "./migrations/028-news-mail";
+import { messagesOfSubmissions } from "./migrations/029-messages-of-submissions";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -49,21 +49,16 @@ function migrations(kind: DatabaseKind) {
     "018-confirmed-sessions": { up: confirmedSessions(kind) },
     "019-files-of-messages": { up: filesOfMessages(kind) },
     "020-openings-by-subject": { up: openingsBySubject },
-    "021-news-mail": { up: newsMail(kind) },
-    "022-messages-of-submissions": { up: messagesOfSubmissions(kind) },
     "024-withdrawn-places": { up: withdrawnPlaces(kind) },
     "026-access-tokens": { up: accessTokens(kind) },
     "027-keys-and-agreements": { up: keysAndAgreements(kind) },
+    "028-news-mail": { up: newsMail(kind) },
+    "029-messages-of-submissions": { up: messagesOfSubmissions(kind) },
   };
 }
 
 function migrator(db: Database) {
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(kindOf(db)) },
-    // Numbers are given before the work begins, and what is done later may have the lower one: none changes what another made.
-    allowUnorderedMigrations: true,
-  });
+  return new Migrator({ db, provider: { getMigrations: async () => migrations(kindOf(db)) } });
 }
 
 /** A newer version of the product has changed the database. */
