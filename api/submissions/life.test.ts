@@ -68,7 +68,12 @@ test("a question is news until it is seen, and the answer to it gives the turn b
 test("news is counted by submissions on which the programme did something that was not seen", async () => {
   const { api, token, id } = await submitted();
   const stranger = await api.signedIn();
-  const news = async (as = token) => (await (await api.get("/submissions/unseen", as)).json()).submissions;
+  const told = async (path: string, as: string) => (await (await api.get(path, as)).json()).submissions;
+  const news = async (as = token) => {
+    const [counted, amongAll] = [await told("/submissions/unseen", as), await told("/content/news", as)];
+    expect(amongAll).toBe(counted);
+    return counted;
+  };
   await api.request("POST", `/submissions/${id}/messages`, { token, json: { text: "One more thing" } });
   const before = await news();
   for (const kind of ["message", "message"] as const)
