@@ -40,7 +40,8 @@ test.each(screensToFillIn())(
       await first?.field.focus();
       // The last of what is waited for: the parts that the focus asks for have run.
       await page.waitForLoadState("networkidle");
-      for (const { field, text, name } of entered) await expect.poll(() => readable(field), name).toBe(text);
+      for (const { field, text, name } of entered)
+        await expect.poll(() => readable(field), { message: name }).toBe(text);
       expect(complaints.filter((line) => !line.endsWith("404 (Not Found) /nothing-here"))).toEqual([]);
       await context.close();
     }
@@ -52,7 +53,7 @@ const fieldsOfText =
 
 /** Types into every other field, and fills the rest in as browsers do: without the focus or a key. Chooses what is to be chosen. */
 async function enterEverywhere(page: Page) {
-  const entered: { field: Locator; text: string; name: string | null }[] = [];
+  const entered: { field: Locator; text: string; name: string }[] = [];
   // What is behind its name opens without scripts.
   await page.locator("main details").evaluateAll((all) => {
     for (const one of all as HTMLDetailsElement[]) one.open = true;
@@ -64,13 +65,13 @@ async function enterEverywhere(page: Page) {
       await field.fill("");
       await field.pressSequentially(text);
     } else await field.evaluate(autofill, text);
-    entered.push({ field, text, name: await field.getAttribute("name") });
+    entered.push({ field, text, name: (await field.getAttribute("name")) ?? "" });
   }
   for (const field of await page.locator("main select:visible:enabled").all()) {
     const text = await field.locator("option").last().getAttribute("value");
     if (text === null) continue;
     await field.selectOption(text);
-    entered.push({ field, text, name: await field.getAttribute("name") });
+    entered.push({ field, text, name: (await field.getAttribute("name")) ?? "" });
   }
   return entered;
 }
