@@ -119,13 +119,15 @@ export const markMessagesRead = endpoint("POST", "/content/messages/mark_read", 
 /**
  * What is new for a researcher since the login before the present one: `since` is its moment, null for a first login and for
  * one that is too long ago to be known. Targets and announcements are those that are listed now, by their ids; `requests` are
- * the targets for which a request was acknowledged.
+ * the targets for which a request was acknowledged. `submissions` is what `countNews` counts, whenever that was: a page that
+ * shows both makes one call.
  */
 export const News = z.object({
   since: moment.nullable(),
   bounties: z.array(id),
   announcements: z.array(id),
   requests: z.array(id),
+  submissions: z.number().int(),
 });
 export type News = z.output<typeof News>;
 

@@ -374,8 +374,9 @@ export const reference: Record<string, Described> = {
     body: { messages: [id] },
   },
   getNews: {
-    summary: "What is new since the caller's last login: targets, announcements and acknowledged requests.",
-    reply: { since: moment, bounties: [id], announcements: [id], requests: [id] },
+    summary:
+      "What is new since the caller's last login: targets, announcements and acknowledged requests; and the submissions with news.",
+    reply: { since: moment, bounties: [id], announcements: [id], requests: [id], submissions: 1 },
   },
   listResearchRequests: {
     summary: "The caller's newest request for each target, and its place on the waiting list.",

@@ -6,7 +6,7 @@ import { noteActivity } from "../auth/activity/activity";
 import { transaction } from "../database/transaction";
 import { retireBounty } from "./bounties.store";
 
-const nothing = { since: null, bounties: [], announcements: [], requests: [] };
+const nothing = { since: null, bounties: [], announcements: [], requests: [], submissions: 0 };
 const A_DAY = 24 * 60 * 60_000;
 
 test("at a first login nothing is new", async () => {
@@ -41,7 +41,7 @@ test.each(["login", "login_recovery_code", "login_security_key"] as const)(
 
     const announcements = await (await api.get("/content/announcements", token)).json();
     expect(found).toEqual({
-      ...{ since, bounties: [added], requests: [known] },
+      ...{ since, bounties: [added], requests: [known], submissions: 0 },
       announcements: [announcements[1].id],
     });
   },

@@ -12,7 +12,8 @@ export class PageReads {
     send: () => Promise<Reply>,
   ): Promise<Reply> {
     if (method !== "GET") return send();
-    const key = JSON.stringify([path, id, query]);
+    // Most reads of a page have neither, and a path is no JSON of a list.
+    const key = id || query ? JSON.stringify([path, id, query]) : path;
     const known = this.#replies.get(key) as Promise<Reply> | undefined;
     if (known) return known;
     const reply = send();

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { getSubmission } from "#contract/own-submissions";
 import { SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
@@ -21,12 +21,11 @@ import { openUpload } from "../forms/upload.server";
 import { pageData } from "../page-cache/page-data.server";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
-import { AttachAgain } from "../screens/submission/AttachAgain";
 import type { Attach, SubmissionAnswer } from "../screens/submission/answer";
 import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach.server";
 import { cancel } from "../screens/submission/cancel.server";
 import { CANCEL, SUBMISSION_FORM } from "../screens/submission/outbox";
-import { Received } from "../screens/submission/Received";
+import { AttachAgain, loadOutcomes, Received } from "../screens/submission/outcomes";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
 import { ReceiptSecrets } from "../screens/submission/secrets.server";
 import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
@@ -97,8 +96,11 @@ export async function action(args: ActionFunctionArgs) {
   return arrivedBefore(visitor, id, attachments);
 }
 
-/** Comes after the page, so that the page itself is sooner there. */
-const loadSend = async () => (await import("../screens/submission/send")).send;
+/** Comes after the page, so that the page itself is sooner there; with it, what the screen shows after an answer. */
+const loadSend = async () => {
+  const [{ send }] = await Promise.all([import("../screens/submission/send"), loadOutcomes()]);
+  return send;
+};
 
 /** With scripts the same form goes the same way, and shows how far it has come; without what does so it goes as any other form. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
@@ -121,12 +123,16 @@ export default function SubmitYourResearchScreen() {
       <Stats stats={stats} />
       {received && !data && (
         <Measure width="prose">
-          <Received {...received} />
+          <Suspense>
+            <Received {...received} />
+          </Suspense>
         </Measure>
       )}
       <Measure width="prose">
         {attach ? (
-          <AttachAgain {...attach} stopped={data?.stopped} />
+          <Suspense>
+            <AttachAgain {...attach} stopped={data?.stopped} />
+          </Suspense>
         ) : (
           <SealedDraft form={SUBMISSION_FORM} sent={received?.id} answer={data}>
             {(draft, answer) => (

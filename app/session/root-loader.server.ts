@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getNews } from "#contract/content";
 import { countNews } from "#contract/own-submissions";
 import { getProfile, type Profile } from "#contract/profiles";
 import { ApiFailure } from "../api-client/api-caller.server";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     status,
     profile,
     // Not while logging out: the session ends meanwhile, and what is said of that is said by the log-out.
-    hasNews: knowsProfile && status.is_onboarded && !isLeaving(request) && (await hasNews(visitor)),
+    hasNews: knowsProfile && status.is_onboarded && !isLeaving(request) && (await hasNews(request, visitor)),
     /** The site's half of the keys of the researcher's drafts. */
     draftSecrets: profile?.id ? context.draftSecrets(profile.id) : [],
   };
@@ -37,16 +38,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /**
  * Whether something is new on the visitor's submissions. Where that cannot be told, the page's own calls say why.
  */
-async function hasNews(visitor: Visitor): Promise<boolean> {
+async function hasNews(request: Request, visitor: Visitor): Promise<boolean> {
+  // The home page makes the other call itself, and the reads of a page are shared.
+  const call = pathOf(request) === "/" ? getNews : countNews;
   try {
-    return (await visitor.call(countNews)).submissions > 0;
+    return (await visitor.call(call)).submissions > 0;
   } catch (error) {
     if (error instanceof ApiFailure || error instanceof Response) return false;
     throw error;
   }
 }
 
-const isLeaving = ({ url }: Request) => new URL(url).pathname === "/logout";
+const pathOf = ({ url }: Request) => new URL(url).pathname;
+const isLeaving = (request: Request) => pathOf(request) === "/logout";
 
 /** A profile without its texts; whether there is one, and its figures, are as they are. */
 function shareProfile(profile: Profile, perUser: PerUser): Profile {

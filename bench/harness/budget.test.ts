@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { ensureBenchPackages } from "../../scripts/local/bench-packages.mjs";
 import type { Figure } from "./bench";
-import { faultsOf, isReached, recordOf } from "./budget";
+import { type Budget, faultsOf, isReached, recordOf } from "./budget";
 import { load } from "./load";
 import { figure, inTurns, RATE } from "./rounds";
 import type { Server } from "./server";
+
+const recorded: Budget = JSON.parse(readFileSync(new URL("../budget.json", import.meta.url), "utf8"));
 
 const faster: Figure = {
   ...{ case: "", of: "requests per second", spread: 0.02, product: 60, peer: 100 },
@@ -21,24 +24,38 @@ const INSTALLED_WITHIN_MS = 120_000;
 
 beforeAll(ensureBenchPackages, INSTALLED_WITHIN_MS);
 
-test("what is recorded passes, and so does what is up to a quarter worse", () => {
+test("what is recorded passes, and so does what is less than a fifth worse", () => {
   const budget = recordOf("page", [faster, smaller]);
 
   expect(faultsOf("page", [faster, smaller], budget)).toEqual([]);
-  expect(faultsOf("page", [{ ...faster, ratio: 0.46 }], budget)).toEqual([]);
-  expect(faultsOf("page", [{ ...smaller, ratio: 1.5 }], budget)).toEqual([]);
+  expect(faultsOf("page", [{ ...faster, ratio: 0.49 }], budget)).toEqual([]);
+  expect(faultsOf("page", [{ ...smaller, ratio: 1.49 }], budget)).toEqual([]);
 });
 
-test("a quarter below the record is a fault, and so is a quarter above where less is better", () => {
+test("a fifth below the record is a fault, and so is a fifth above where less is better", () => {
   const budget = recordOf("page", [faster, smaller]);
 
-  expect(faultsOf("page", [{ ...faster, ratio: 0.44 }], budget)).toEqual([
-    expect.stringContaining('"page: requests per second" is 0.44; recorded is 0.60, and the limit 0.45.'),
+  expect(faultsOf("page", [{ ...faster, ratio: 0.47 }], budget)).toEqual([
+    expect.stringContaining('"page: requests per second" is 0.47; recorded is 0.60, and the limit 0.48.'),
   ]);
-  expect(faultsOf("page", [{ ...smaller, ratio: 1.61 }], budget)).toEqual([
-    expect.stringContaining('"page: memory" is 1.61; recorded is 1.20, and the limit 1.60.'),
+  expect(faultsOf("page", [{ ...smaller, ratio: 1.51 }], budget)).toEqual([
+    expect.stringContaining('"page: memory" is 1.51; recorded is 1.20, and the limit 1.50.'),
   ]);
 });
+
+test.each(Object.entries(recorded))(
+  "%s fails when it is a fifth worse than its record of %d",
+  (name, ratio) => {
+    const [bench = "", ...of] = name.split(": ");
+    const held = { ...faster, of: of.join(": "), other: undefined };
+    const worse: Figure[] = [
+      { ...held, ratio: ratio * 0.8, reach: { atLeast: 0 } },
+      { ...held, ratio: ratio / 0.8, reach: { atMost: 0 } },
+    ];
+
+    for (const figure of worse) expect(faultsOf(bench, [figure], recorded)).toHaveLength(1);
+  },
+);
 
 test("either ratio can be held against the record, whichever is steadier that day", () => {
   const byCpu = { ...faster, of: "requests per second of CPU", ratio: 0.37 };

@@ -4,7 +4,7 @@ import type { Figure } from "./bench";
 export type Budget = Record<string, number>;
 
 /** How much worse than its record a ratio may be: noise is less, and what slows the product is more. */
-const TOLERANCE = 0.25;
+const TOLERANCE = 0.2;
 
 /** What a figure is called in the budget and in sentences. */
 export function nameOf(bench: string, { case: name, of }: Pick<Figure, "case" | "of">): string {
@@ -23,7 +23,7 @@ export function recordOf(bench: string, figures: readonly Figure[]): Budget {
   return Object.fromEntries(entries);
 }
 
-/** A sentence for each figure that is a quarter or more worse than its record, and for each that has none. */
+/** A sentence for each figure that is a fifth or more worse than its record, and for each that has none. */
 export function faultsOf(bench: string, figures: readonly Figure[], budget: Budget): string[] {
   return figures.flatMap((figure) => {
     if (figure.reach === null) return [];

@@ -43,7 +43,7 @@ async function lastingFaults(
 ): Promise<string[]> {
   const isFaulty = (figure: Figure) => faultsOf(name, [figure], budget).length > 0;
   if (!figures.some(isFaulty)) return [];
-  console.log(`${name} is measured again: a figure is a quarter or more worse than its record.`);
+  console.log(`${name} is measured again: a figure is a fifth or more worse than its record.`);
   const again = await bench.run(form);
   console.log(tableOf(again));
   return faultsOf(

@@ -24,6 +24,19 @@ describe("the page budget", () => {
     expect(overBudget([large], budget)).toEqual([expect.stringMatching(sentence)]);
   });
 
+  it("is not kept by any page of the site that becomes a fifth heavier", () => {
+    const own = JSON.parse(readFileSync(new URL("page-budget.json", import.meta.url), "utf8"));
+    const budgets = Object.entries<{ timesBare: number }>(own.pages);
+    const pages = budgets.map(([page, { timesBare }]) => {
+      return { ...size, page, js: Math.round(timesBare * own.bare.bytes) };
+    });
+    const heavier = pages.map((page) => ({ ...page, js: page.js * 1.2 }));
+    const over = heavier.filter(
+      (page) => overBudget([page], { ...own, pages: { "*": own.pages[page.page] } }).length > 0,
+    );
+    expect(over).toHaveLength(budgets.length);
+  });
+
   it("is not kept by a page that is gone", () => {
     expect(overBudget([{ ...size, page: "/sign-in" }], budget)).toEqual([
       expect.stringContaining("there is no such page"),

@@ -12,8 +12,11 @@ const families = [
 /** A module of as many characters counts as a package: the pages that do not need it should not carry it. */
 const AS_LARGE_AS_A_PACKAGE = 3_000;
 
-/** What at most so many screens use, each the same ones, is a file of its own where it is as large as a package. */
+/** What at most so many screens use, each the same ones, is a file of its own where it is as large as a package, or saves the others more. */
 const FEW = 6;
+
+/** A file costs each of its screens a request: with as many characters for each of them it saves all others more than that. */
+const WORTH_A_REQUEST = 750;
 
 /** How Remix asks for the browser's part of a route. */
 const routeQuery = "?__remix-build-client-route";
@@ -102,7 +105,7 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
 }
 
 /**
- * The project's modules that the same few screens use, by the name of their file: the folder of the largest of them.
+ * The project's modules that the same few screens use, by the name of their file, which is the largest one's.
  *
  * @returns {Map<string, string>}
  */
@@ -115,11 +118,14 @@ function modulesOfFew({ ids, screens, sizeOf }) {
     bySet.set(users.join(), [...(bySet.get(users.join()) ?? []), id]);
   }
   const total = (members) => members.reduce((sum, id) => sum + sizeOf(id), 0);
-  const large = [...bySet.values()].filter((members) => total(members) >= AS_LARGE_AS_A_PACKAGE);
+  const large = [...bySet].flatMap(([users, members]) => {
+    const enough = Math.min(AS_LARGE_AS_A_PACKAGE, WORTH_A_REQUEST * users.split(",").length);
+    return total(members) >= enough ? [members] : [];
+  });
   return new Map(
     large.flatMap((members) => {
       const [largest] = [...members].sort((one, other) => sizeOf(other) - sizeOf(one));
-      const name = largest.split("/").at(-2);
+      const name = largest.replace(/.*\/|\.\w+$/g, "");
       return members.map((id) => [id, name]);
     }),
   );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fireEvent, userEvent, within } from "@storybook/test";
+import { expect, fireEvent, userEvent, waitFor, within } from "@storybook/test";
 import { SubmissionDetails } from "#contract/submissions";
 import * as submit from "../../app/routes/_gated.submit-your-research";
 import { member, memberIncomplete, stats } from "./fixtures";
@@ -147,7 +147,8 @@ export const Received: Story = {
     },
   },
   play: async () => {
-    await expect(document.activeElement).toHaveTextContent(/^Your research was received/);
+    // It comes after the page, and takes the focus then.
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Your research was received/));
   },
 };
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdAll, hydrated } from "../support/browser/hydrated";
 import { contextForState, pathOf } from "../support/screens";
-import { screensByRoute } from "../support/screens/by-route";
+import { screensToFillIn } from "../support/screens/with-forms";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -13,13 +13,13 @@ const at = siteInBrowser();
 const lateParts = /\/assets\/(checks|control)-/;
 const scripts = /\/assets\/.*\.js/;
 
-const withForms = [
+/** Screens whose forms are checked by a schema that comes late, as they are opened. */
+const checkedLate = [
   ...["/login", "/invitation", "/setup-password", "/create-profile", "/complete-profile"],
   ...["/", "/referrals", "/submit-your-research", "/account/profile/edit", "/account/password"],
 ];
-const screens = screensByRoute().filter(({ name }) => withForms.includes(name));
 
-test.each(screens)(
+test.each(screensToFillIn())(
   "what is entered on $name before its scripts, or its late parts, are there stays",
   async (screen) => {
     for (const held of [scripts, lateParts]) {
@@ -27,40 +27,70 @@ test.each(screens)(
       const page = await context.newPage();
       const { count, release } = await holdAll(page, held);
       await page.goto(at.site.url + pathOf(screen, researcher), { waitUntil: "commit" });
+      await page.locator("footer").waitFor();
       if (held === lateParts) await hydrated(page);
       const entered = await enterEverywhere(page);
-      await expect.poll(count).toBeGreaterThan(0);
+      if (checkedLate.includes(screen.name)) {
+        expect(entered.length).toBeGreaterThan(0);
+        await expect.poll(count).toBeGreaterThan(0);
+      }
       release();
       await hydrated(page);
       const [first] = entered;
       await first?.field.focus();
       // The last of what is waited for: the parts that the focus asks for have run.
       await page.waitForLoadState("networkidle");
-      for (const { field, text } of entered) await expect.poll(() => readable(field)).toBe(text);
-      expect(complaints).toEqual([]);
+      for (const { field, text, name } of entered)
+        await expect.poll(() => readable(field), { message: name }).toBe(text);
+      expect(complaints.filter((line) => !line.endsWith("404 (Not Found) /nothing-here"))).toEqual([]);
       await context.close();
     }
   },
 );
 
-/** Types into every other field, and fills the rest in as browsers do: without the focus or a key. */
+const fieldsOfText =
+  "main :is(input:is([type=text], [type=email], [type=password], [type=tel], [type=search]), textarea):visible";
+
+/** Types into every other field, and fills the rest in as browsers do: without the focus or a key. Chooses what is to be chosen. */
 async function enterEverywhere(page: Page) {
-  const fields = page.locator(
-    "main form[method=post] :is(input:is([type=text], [type=email], [type=password], [type=tel]), textarea):visible",
-  );
-  await fields.first().waitFor();
-  const entered: { field: Locator; text: string }[] = [];
-  for (const [place, field] of (await fields.all()).entries()) {
+  const entered: { field: Locator; text: string; name: string }[] = [];
+  // What is behind its name opens without scripts.
+  await page.locator("main details").evaluateAll((all) => {
+    for (const one of all as HTMLDetailsElement[]) one.open = true;
+  });
+  for (const [place, field] of (await page.locator(fieldsOfText).all()).entries()) {
     if ((await field.isDisabled()) || (await field.getAttribute("readonly")) !== null) continue;
-    const isPhone = (await field.getAttribute("type")) === "tel";
-    const text = isPhone ? "+447400123456" : `entered${place}@example.org`;
+    const text = textFor(await field.evaluate(kindOf), place);
     if (place % 2 === 0) {
       await field.fill("");
       await field.pressSequentially(text);
     } else await field.evaluate(autofill, text);
-    entered.push({ field, text });
+    entered.push({ field, text, name: (await field.getAttribute("name")) ?? "" });
+  }
+  for (const field of await page.locator("main select:visible:enabled").all()) {
+    const text = await field.locator("option").last().getAttribute("value");
+    if (text === null) continue;
+    await field.selectOption(text);
+    entered.push({ field, text, name: (await field.getAttribute("name")) ?? "" });
   }
   return entered;
+}
+
+/** Runs in the page. */
+function kindOf(field: Element): "phone" | "code" | "search" | "text" {
+  const { type, inputMode } = field as HTMLInputElement;
+  if (type === "search") return type;
+  return type === "tel" ? "phone" : inputMode === "numeric" ? "code" : "text";
+}
+
+/** A whole code would be sent; what is searched for is in the address, where no e-mail address may be. */
+function textFor(kind: ReturnType<typeof kindOf>, place: number): string {
+  return {
+    phone: "+447400123456",
+    code: "123",
+    search: `entered${place}`,
+    text: `entered${place}@example.org`,
+  }[kind];
 }
 
 /** Runs in the page. */

@@ -20,7 +20,7 @@ interface GlanceFacts {
   /** How many messages are unread. */
   unread: number;
   requests: { active: number; awaiting: number };
-  news: News;
+  news: Omit<News, "submissions">;
 }
 
 /** What a reader's messages, requests and news come to. */

@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, Suspense, useRef } from "react";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
@@ -7,8 +7,12 @@ import { FileUpload, fits } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
 import { Notice, NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
+import { lazyPart } from "../../shell/lazy-part";
 import type { Stopped } from "./answer";
 import { CANCEL, useSending } from "./outbox";
+
+/** Without scripts no upload can be cancelled, so the server never shows it. */
+const CancelUnknown = lazyPart(async () => (await import("./CancelUnknown")).CancelUnknown);
 
 const FIELD = "attachments";
 const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };
@@ -79,7 +83,11 @@ export function Attachments({
       />
       <NoticeRegion>
         {stopped === "cancelled" && !saving && <Notice tone="info">{cancelled}</Notice>}
-        {stopped === "unknown" && !saving && <Unknown onCancel={leaving(cancelAgain)} />}
+        {stopped === "unknown" && !saving && (
+          <Suspense>
+            <CancelUnknown onCancel={leaving(cancelAgain)} />
+          </Suspense>
+        )}
       </NoticeRegion>
       <ErrorList errors={saving ? [] : lines} />
       {note}
@@ -93,25 +101,6 @@ export function Attachments({
         {children}
       </Button>
     </Stack>
-  );
-}
-
-/** The upload was cancelled, and nothing says whether that came in time. */
-function Unknown({ onCancel }: { onCancel: () => void }) {
-  return (
-    <Notice tone="caution" title="It is not known whether the upload was cancelled in time.">
-      <Stack gap="s">
-        <span>
-          Your research may have been received. Everything you entered is still here: cancel once more, or
-          submit it as it stands now. Either way there is one submission at most.
-        </span>
-        <div>
-          <Button type="button" variant="secondary" size="s" onClick={onCancel}>
-            Cancel once more
-          </Button>
-        </div>
-      </Stack>
-    </Notice>
   );
 }
 

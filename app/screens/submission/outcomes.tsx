@@ -1,0 +1,16 @@
+import { lazyPart } from "../../shell/lazy-part";
+import { AttachAgain as AttachAgainNow } from "./AttachAgain";
+import { Received as ReceivedNow } from "./Received";
+
+const fetchAttachAgain = async () => (await import("./AttachAgain")).AttachAgain;
+const fetchReceived = async () => (await import("./Received")).Received;
+
+/** Asks for the files alone (AttachAgain.tsx). It comes after the page; on the server, where no screen suspends, it is there at once. */
+export const AttachAgain = import.meta.env.SSR ? AttachAgainNow : lazyPart(fetchAttachAgain);
+
+/** Says that the research is stored (Received.tsx), and comes as `AttachAgain` does. */
+export const Received = import.meta.env.SSR ? ReceivedNow : lazyPart(fetchReceived);
+
+/** Fetches what the screen may show after an answer. Rejects when something of it cannot be fetched. */
+export const loadOutcomes = () =>
+  Promise.all([fetchAttachAgain(), fetchReceived(), import("./CancelUnknown")]);
