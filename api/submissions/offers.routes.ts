@@ -41,7 +41,7 @@ offers.on(agreeToOffer, (call) => {
       { ...issuingOf(call), at },
     );
     if (ordinal === undefined) throw refused(409, refusalOf(number, offer.submission_status));
-    await keepDecision(tx, submission_id, { at });
+    await keepDecision(tx, submission_id, at);
     await insertPayments(tx, { submission_id, ...termsOf(vault, offer) }, { newId, vault, at });
     await audit(tx, { user, action: "submission.agree", submission_id, now: at });
     return { event: ordinal };

@@ -42,7 +42,8 @@ test("everything that is kept about a researcher is written into a folder, and n
     impressions: [{ subject: "/marker" }],
   });
   expect(all.submissions.map(({ status }: { status: string }) => status)).toEqual(["received", "accepted"]);
-  expect(all.submissions[1].decision_note).toBe("Marker of a decision");
+  const decided = all.submissions[1].events.find(({ kind }: { kind: string }) => kind === "accepted");
+  expect(decided.text).toBe("Marker of a decision");
   expect(all.audit.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(["gpg.add", "submission.accept", "researcher.export"]),
   );

@@ -1,6 +1,6 @@
 import { keepDecision } from "../../api/submissions/decision.store";
 import { act, type NewEvent, readablePurpose } from "../../api/submissions/events.store";
-import { tell, withNote } from "../messages/messages";
+import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
@@ -30,7 +30,7 @@ type Deciding = Changing & Recording & Pick<Programme, "newId">;
  * Accepts or declines a submission, once: its state, its event with the receipt, the audit entry and the researcher's message are
  * one transaction. Throws a Refusal for an unknown submission, and for one that is decided already.
  *
- * @param note words of the manager's own, below the standard message
+ * @param note words of the manager's own: the event has them, under the vault's key, and the message only says that they are there
  * @param known the submission by which it was already known, for which it is declined
  */
 export async function decide(
@@ -48,13 +48,13 @@ export async function decide(
     const eventId = programme.newId();
     const event = {
       ...({ id: eventId, submission_id: id, kind: decision, by: "programme" } as const),
-      ...(earlier && wordsOf(programme, eventId, earlier)),
+      ...wordsOf(programme, eventId, { earlier, note }),
     };
     if (!(await act(tx, verb, event, { ...issuing, at }))) throw refusal(found);
-    await keepDecision(tx, id, { note, at });
+    await keepDecision(tx, id, at);
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
-      message: withNote(decisionText(decision, number, isoMoment(found.created_at), earlier), note),
+      message: decisionText(decision, { number, sent: isoMoment(found.created_at), earlier, note }),
       news: { submission_id: id, number },
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
@@ -62,28 +62,34 @@ export async function decide(
   });
 }
 
-/** What the event says of it: words that the site can read, and the same for programs. */
+/** What the event says: words that the site can read, and of the earlier receipt the same for programs. */
 function wordsOf(
   { openVault }: Recording,
   eventId: string,
-  earlier: EarlierReceipt,
+  { earlier, note }: { earlier: EarlierReceipt | null; note: string | undefined },
 ): Pick<NewEvent, "readable" | "parts"> {
+  const words = [earlier && sayKnown(earlier), note].filter(Boolean).join("\n\n");
   return {
-    readable: openVault().seal(sayKnown(earlier), readablePurpose(eventId)),
-    parts: { earlier: JSON.stringify(earlier) },
+    ...(words && { readable: openVault().seal(words, readablePurpose(eventId)) }),
+    ...(earlier && { parts: { earlier: JSON.stringify(earlier) } }),
   };
 }
 
 function decisionText(
   decision: Decision,
-  number: string,
-  sent: string,
-  earlier: EarlierReceipt | null,
+  {
+    number,
+    sent,
+    earlier,
+    note,
+  }: { number: string; sent: string; earlier: EarlierReceipt | null; note: string | undefined },
 ): string {
   const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
+  const page = "Its page, under Account, Submissions,";
+  const more = note ? `\n\n${page} has what the programme wrote to you about it.` : "";
   if (earlier)
-    return `${submission} was declined as already known. Its page, under Account, Submissions, names the receipt that proves it.`;
+    return `${submission} was declined as already known. ${page} names the receipt that proves it.${more}`;
   return decision === "accepted"
-    ? `${submission} was accepted. We will contact you about the next steps.`
-    : `${submission} was declined. Thank you for the work you put into it.`;
+    ? `${submission} was accepted. We will contact you about the next steps.${more}`
+    : `${submission} was declined. Thank you for the work you put into it.${more}`;
 }

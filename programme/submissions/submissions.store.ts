@@ -96,6 +96,17 @@ export async function findNamed(db: Database | DatabaseTransaction, name: string
 const unknownSubmission = (name: string) =>
   new Refusal(`There is no submission "${name}". "submission list" shows those there are.`);
 
+/** What was written beside the decisions of submissions, each under the vault's key, by its event. */
+export function listDecisionWords(db: Database, submissionIds: readonly string[]) {
+  return db
+    .selectFrom("submission_events")
+    .select(["submission_id", "id", "readable"])
+    .where("submission_id", "in", submissionIds)
+    .where("kind", "in", ["accepted", "declined"])
+    .where("readable", "is not", null)
+    .execute();
+}
+
 /** What was submitted, sealed, at its revision; only for opening it, which is audited. */
 export function readResearch(db: Database, id: string) {
   return db

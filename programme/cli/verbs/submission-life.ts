@@ -83,7 +83,10 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
       usage: `${name} <submission>`,
       summary: `${name} a submission, once; the researcher gets a message`,
       options: [
-        wordsOption("--note", "words of your own below the standard message"),
+        wordsOption(
+          "--note",
+          "words of your own, which the submission's page shows; the message only says that they are there",
+        ),
         ...(decision === "declined" ? [knownOption] : []),
       ],
       example: `submission ${name} 2026-0007`,

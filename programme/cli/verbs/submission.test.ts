@@ -98,8 +98,13 @@ test.each([
   const [message] = await programme.messagesOf(ada.id);
   expect(message?.title).toBe(`Your submission ${number} was ${status}`);
   expect(message?.message).toMatch(
-    new RegExp(`^Your submission ${number} of 2026-01-15 12:00 UTC was .*\n\nWell written\\.$`),
+    new RegExp(
+      `^Your submission ${number} of 2026-01-15 12:00 UTC was [^]*\n\nIts page, .* wrote to you about it\\.$`,
+    ),
   );
+  expect(await programme.db.selectFrom("submissions").select("decision_note").distinct().execute()).toEqual([
+    { decision_note: null },
+  ]);
   const listed = await programme.json("submission", "show", number);
   expect(listed).toMatchObject({ status, decided_at: "2026-01-15T12:00:00.000Z", note: "Well written." });
   expect((await programme.run("submission", "show", number)).out).toMatch(/^Note +Well written\.$/m);

@@ -13,6 +13,7 @@ import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { readDecisionWords } from "../../submissions/decision-words";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
 import { writeRecord } from "../../submissions/record";
@@ -129,8 +130,9 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
 
 type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-const view = (found: Listed) => ({
+const view = (found: Listed, words: ReadonlyMap<string, string>) => ({
   ...found,
+  note: words.get(found.id) ?? found.note,
   turn: turnOf[found.status],
   due_at: isoMoment(found.due_at),
   created_at: isoMoment(found.created_at),
@@ -142,7 +144,9 @@ async function showSubmissions(
   { late, ...filter }: Page & { status?: SubmissionStatus; turn?: Turn; late: boolean },
 ): Promise<Report> {
   const dueBefore = late ? programme.now() : undefined;
-  const rows = (await listSubmissions(await programme.database(), { ...filter, dueBefore })).map(view);
+  const found = await listSubmissions(await programme.database(), { ...filter, dueBefore });
+  const words = await readDecisionWords(programme, found);
+  const rows = found.map((each) => view(each, words));
   return listReport(
     rows,
     [
@@ -164,7 +168,7 @@ async function showSubmission(programme: Programme, name: string): Promise<Repor
   const found = await findNamed(db, name);
   const attachments = await listAttachments(db, found.id);
   const shown = {
-    ...view(found),
+    ...view(found, await readDecisionWords(programme, [found])),
     attachments: attachments.map(({ id, event, size, sha256 }) => ({
       ...{ id, event, size },
       sealed_sha256: sha256,
