@@ -35,6 +35,7 @@ export const WithNote: Story = {
 
 export const BesideOthers: Story = {
   args: Default.args,
+  parameters: { docs: { width: "40rem" } },
   render: (args) => (
     <Grid min="stat">
       <StatCard {...args} />

@@ -3,7 +3,7 @@ import { addressOf, type Told } from "./stories";
 
 interface PreviewProps {
   story: Told;
-  /** How wide the product shows it at most, a CSS length. */
+  /** How wide the product shows it at most, a CSS length; a state that stands among others asks for its own. */
   width: string;
 }
 
@@ -16,7 +16,7 @@ export function Preview({ story, width }: PreviewProps) {
           {story.name}
         </AnchorMdx>
       </figcaption>
-      <div className="conclave-stage" style={{ inlineSize: width }}>
+      <div className="conclave-stage" style={{ inlineSize: story.width ?? width }}>
         <Story of={story.of} />
       </div>
     </figure>

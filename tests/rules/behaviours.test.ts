@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { controlsForTexts } from "../../.storybook/controls";
 import { type Behaviour, behaviours, everywhere } from "../../stories/behaviours";
@@ -53,6 +54,9 @@ describe("all stories", () => {
     expect(controls({})).toEqual([{ type: "text" }, { type: "check" }]);
     // What a story gives stays what it is.
     expect(controls({ hint: {}, errors: ["Enter a name."] })).toEqual([undefined, undefined]);
+    // Nobody writes an element or a picture by hand.
+    expect(controls({ hint: createElement("p"), errors: [createElement("p")] })).toEqual([false, false]);
+    expect(controls({ hint: "data:image/svg+xml,", errors: [] })).toEqual([false, undefined]);
     expect(read(".storybook/preview.tsx")).toContain("argTypesEnhancers: [controlsForTexts]");
   });
 
