@@ -54,7 +54,8 @@ describe("the guidance of", () => {
   });
 
   it.each(required)("%s says all: when another, its parts, its words, its keys, its limits", (name) => {
-    for (const chapter of [...ofControls, "Limits"]) expect(read(pathOf(name))).toContain(`\n## ${chapter}\n`);
+    for (const chapter of [...ofControls, "Limits"])
+      expect(read(pathOf(name))).toContain(`\n## ${chapter}\n`);
     expect(read(pathOf(name))).toContain("| Write | Do not write |");
     expect(read(pathOf(name))).toContain("<Anatomy ");
   });
