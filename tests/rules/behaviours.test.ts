@@ -55,7 +55,8 @@ describe("all stories", () => {
     // What a story gives stays what it is.
     expect(controls({ hint: {}, errors: ["Enter a name."] })).toEqual([undefined, undefined]);
     // Nobody writes an element or a picture by hand.
-    expect(controls({ hint: createElement("p"), errors: [createElement("p")] })).toEqual([false, false]);
+    const element = createElement("p", { key: "p" });
+    expect(controls({ hint: element, errors: [element] })).toEqual([false, false]);
     expect(controls({ hint: "data:image/svg+xml,", errors: [] })).toEqual([false, undefined]);
     expect(read(".storybook/preview.tsx")).toContain("argTypesEnhancers: [controlsForTexts]");
   });
