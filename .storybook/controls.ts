@@ -10,9 +10,13 @@ const sentences = ["Something is wrong here.", "Something else is wrong."];
  * of which Storybook's shows the insides, and pictures as text.
  */
 export const controlsForTexts: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
-  Object.fromEntries(
-    Object.entries(argTypes).map(([name, type]) => [name, withControl(type, initialArgs[name])]),
-  );
+  Object.fromEntries([
+    ...Object.entries(argTypes).map(([name, type]) => [name, withControl(type, initialArgs[name])]),
+    // What no type lists, as children, is a control of its own making later.
+    ...Object.entries(initialArgs)
+      .filter(([name, given]) => !(name in argTypes) && isNotWritten(given))
+      .map(([name]) => [name, { name, control: false }]),
+  ]);
 
 function withControl(type: StrictInputType, given: unknown): StrictInputType {
   if (isNotWritten(given)) return { ...type, control: false };

@@ -9,14 +9,15 @@ interface PreviewProps {
 
 /** A state on its component's page, as wide as in the product; its corner can be dragged. Nothing of it reaches the page around it. */
 export function Preview({ story, width }: PreviewProps) {
+  const inlineSize = story.width ?? width;
   return (
-    <figure className="conclave-preview">
+    <figure className="conclave-preview" data-wide={inlineSize.endsWith("%") || undefined}>
       <figcaption>
         <AnchorMdx href={addressOf(story.id)} target="_self">
           {story.name}
         </AnchorMdx>
       </figcaption>
-      <div className="conclave-stage" style={{ inlineSize: story.width ?? width }}>
+      <div className="conclave-stage" style={{ inlineSize }}>
         <Story of={story.of} />
       </div>
     </figure>

@@ -57,6 +57,8 @@ describe("all stories", () => {
     // Nobody writes an element or a picture by hand.
     const element = createElement("p", { key: "p" });
     expect(controls({ hint: element, errors: [element] })).toEqual([false, false]);
+    expect(controls({ children: element })).toHaveLength(3);
+    expect(controls({ children: element }).at(-1)).toBe(false);
     expect(controls({ hint: "data:image/svg+xml,", errors: [] })).toEqual([false, undefined]);
     expect(read(".storybook/preview.tsx")).toContain("argTypesEnhancers: [controlsForTexts]");
   });
