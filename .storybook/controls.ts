@@ -1,21 +1,26 @@
+import { isValidElement } from "react";
 import type { ArgTypesEnhancer, StrictInputType } from "storybook/internal/types";
 
 /** Something to choose where a prop takes sentences. */
 const sentences = ["Something is wrong here.", "Something else is wrong."];
 
 /**
- * Controls for props that a story leaves out and that take a node or sentences. Storybook's own sets them to an empty
- * object, with which the story fails. A node may be a text, which is what can be written there.
+ * Controls for props that take a node or sentences. Storybook's own sets those that a story leaves out to an empty object, with
+ * which the story fails; a node may be a text, which is what can be written there. What nobody writes by hand has none: elements,
+ * of which Storybook's shows the insides, and pictures as text.
  */
 export const controlsForTexts: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
-  Object.fromEntries(
-    Object.entries(argTypes).map(([name, type]) => [
-      name,
-      initialArgs[name] === undefined ? withControl(type) : type,
-    ]),
-  );
+  Object.fromEntries([
+    ...Object.entries(argTypes).map(([name, type]) => [name, withControl(type, initialArgs[name])]),
+    // What no type lists, as children, is a control of its own making later.
+    ...Object.entries(initialArgs)
+      .filter(([name, given]) => !(name in argTypes) && isNotWritten(given))
+      .map(([name]) => [name, { name, control: false }]),
+  ]);
 
-function withControl(type: StrictInputType): StrictInputType {
+function withControl(type: StrictInputType, given: unknown): StrictInputType {
+  if (isNotWritten(given)) return { ...type, control: false };
+  if (given !== undefined) return type;
   switch (type.table?.type?.summary) {
     case "ReactNode":
       return { ...type, control: { type: "text" } };
@@ -24,4 +29,9 @@ function withControl(type: StrictInputType): StrictInputType {
     default:
       return type;
   }
+}
+
+function isNotWritten(given: unknown): boolean {
+  if (Array.isArray(given)) return given.some(isNotWritten);
+  return isValidElement(given) || (typeof given === "string" && given.startsWith("data:"));
 }

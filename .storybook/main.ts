@@ -6,6 +6,7 @@ import { storiesIndexer } from "./entries/indexer";
 import { changesOfComponents } from "./plugins/changes-of-components";
 import { componentsOfScreens } from "./plugins/components-of-screens";
 import { emptyGuides, isWithoutPages } from "./plugins/empty-guides";
+import { firstPage } from "./plugins/first-page";
 import { standIns } from "./plugins/stand-ins";
 
 /** A file of this folder. */
@@ -43,7 +44,12 @@ const config: StorybookConfig = {
   ],
   viteFinal: (settings) =>
     mergeConfig(settings, {
-      plugins: [standIns(), componentsOfScreens(), changesOfComponents(), isWithoutPages && emptyGuides()],
+      plugins: [
+        standIns(),
+        componentsOfScreens(),
+        changesOfComponents(),
+        isWithoutPages ? emptyGuides() : firstPage(),
+      ],
       build: {
         // Storybook's own tools are large, and "use client" means nothing here: neither is news.
         chunkSizeWarningLimit: 1024,

@@ -5,7 +5,7 @@ import { accountItems } from "./fixtures";
 
 const meta = {
   // One at a time on the component's page: a page has such a landmark once.
-  parameters: { docs: { story: { inline: false, height: "22rem" } } },
+  parameters: { docs: { story: { inline: false, height: "14rem" } } },
   title: "Navigation/AccountMenu",
   component: AccountMenu,
   args: { items: accountItems, logout: { href: "/logout", label: "Logout" } },

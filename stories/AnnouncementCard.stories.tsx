@@ -29,10 +29,12 @@ export const WithPicture: Story = {
 export const LongWords: Story = {
   args: { title: long.word, text: long.word, image: pictures.arcs },
   globals: { viewport: { value: "mobile1" } },
+  parameters: { docs: { story: { height: "33rem" } } },
 };
 
 export const BesideOthers: Story = {
   args: WithPicture.args,
+  parameters: { docs: { width: "100%" } },
   render: (args) => (
     <Grid>
       <AnnouncementCard {...args} />
@@ -46,4 +48,5 @@ export const BesideOthers: Story = {
 export const AloneInItsRow: Story = {
   ...BesideOthers,
   globals: { viewport: { value: "tablet" } },
+  parameters: { docs: { story: { height: "37rem" } } },
 };

@@ -7,7 +7,7 @@ import { Notice } from "#design-system/Notice";
 const meta = {
   title: "Navigation/AppShell",
   component: AppShell,
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", docs: { story: { height: "16rem" } } },
   args: {
     header: <header>The site's header</header>,
     footer: <footer>The site's footer</footer>,

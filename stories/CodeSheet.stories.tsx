@@ -87,6 +87,7 @@ export const OneLongCode: Story = {
     fileName: "access-token.txt",
   },
   globals: { viewport: { value: "mobile1" } },
+  parameters: { docs: { story: { height: "12.5rem" } } },
   play: async ({ canvasElement }) => {
     const item = within(canvasElement).getByRole("listitem");
     await expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth);

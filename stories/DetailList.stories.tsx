@@ -38,6 +38,7 @@ export const LongWords: Story = {
   tags: ["state"],
   args: { items: [{ term: "Research Focus", detail: long.word }] },
   globals: { viewport: { value: "mobile1" } },
+  parameters: { docs: { story: { height: "11.5rem" } } },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

@@ -8,7 +8,7 @@ const meta = {
   title: "Feedback/ErrorList",
   component: ErrorList,
   // Its lines come into sight by themselves, which a frame keeps from its page.
-  parameters: { docs: { story: { inline: false, height: "16rem" } } },
+  parameters: { docs: { story: { inline: false, height: "11rem" } } },
 } satisfies Meta<typeof ErrorList>;
 
 export default meta;

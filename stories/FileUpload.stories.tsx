@@ -6,8 +6,23 @@ import { Button } from "#design-system/Button";
 import { FileUpload } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
 import { emptyPage, showAsServerPage } from "./hydration";
-
-const MIB = 1024 * 1024;
+import {
+  area,
+  carrying,
+  drag,
+  dropFolderOn,
+  dropItems,
+  dropOn,
+  edgesOf,
+  file,
+  input,
+  MIB,
+  namesIn,
+  odd,
+  pasteInto,
+  pick,
+  remove,
+} from "./uploading";
 
 const meta = {
   title: "Inputs/FileUpload",
@@ -23,46 +38,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-type Page = ReturnType<typeof within>;
-
-const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { lastModified: 0 });
-const odd = `\u202Egpj.exe  ${"long-".repeat(40)}<img src=x>.txt`;
-
-const input = (page: Page) => page.getByLabelText(/attachments/i) as HTMLInputElement;
-const namesIn = (page: Page) => [...(input(page).files ?? [])].map(({ name }) => name);
-const area = (page: Page) => input(page).closest("[data-dropzone]") as HTMLElement;
-
-/** As the browser reports a pick: it replaces what the input had. */
-const pick = (page: Page, ...files: File[]) => {
-  input(page).files = carrying(files).files;
-  fireEvent.change(input(page));
-};
-const carrying = (files: File[]) => {
-  const transfer = new DataTransfer();
-  for (const each of files) transfer.items.add(each);
-  return transfer;
-};
-const drag = (type: string, target: Element, files: File[]) => {
-  const event = new DragEvent(type, { dataTransfer: carrying(files), bubbles: true, cancelable: true });
-  fireEvent(target, event);
-  return event;
-};
-const dropOn = (target: Element, ...files: File[]) => drag("drop", target, files);
-/** No script can make a transfer that holds a folder; this is what one looks like. */
-const dropFolderOn = (target: Element, name: string, ...beside: File[]) =>
-  dropItems(target, [
-    { kind: "file", getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true, name }) },
-    ...carrying(beside).items,
-  ]);
-const dropItems = (target: Element, items: unknown[]) => {
-  const event = new DragEvent("drop", { bubbles: true, cancelable: true });
-  Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], items } });
-  fireEvent(target, event);
-};
-const pasteInto = (target: Element, ...files: File[]) =>
-  fireEvent(target, new ClipboardEvent("paste", { clipboardData: carrying(files), bubbles: true }));
-const remove = (page: Page, name: string) => page.getAllByRole("button", { name: `Remove ${name}` });
-
 export const Default: Story = {};
 
 export const PublicKey: Story = {
@@ -97,18 +72,6 @@ export const WithFiles: Story = {
     );
     await expect(page.getByRole("status")).toHaveTextContent("3 files, 2.7 MiB of 20 MiB");
   },
-};
-
-/** Where the first and the last character of an element's text are drawn, from the left. */
-const edgesOf = ({ firstChild }: Element) => {
-  const text = firstChild?.firstChild ?? firstChild;
-  if (!(text instanceof Text)) throw new Error("There is no text in it.");
-  return [0, text.length - 1].map((at) => {
-    const range = document.createRange();
-    range.setStart(text, at);
-    range.setEnd(text, at + 1);
-    return range.getBoundingClientRect().left;
-  });
 };
 
 export const RightToLeft: Story = {

@@ -7,7 +7,7 @@ import { company, contact, legalLinks, long } from "./fixtures";
 const meta = {
   title: "Navigation/Footer",
   component: Footer,
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", docs: { story: { height: "16rem" } } },
   args: { company, contact, links: legalLinks },
 } satisfies Meta<typeof Footer>;
 
@@ -37,6 +37,7 @@ export const LongWords: Story = {
   tags: ["state"],
   args: { ...WithSettings.args, company: { ...company, name: long.name, taxNumber: long.word } },
   globals: { viewport: { value: "mobile1" } },
+  parameters: { docs: { story: { height: "35.5rem" } } },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

@@ -23,7 +23,7 @@ function stayHere() {
 const meta = {
   title: "Navigation/Header",
   component: Header,
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", docs: { story: { height: "8rem" } } },
   args: { logo, items: navigation },
   beforeEach: stayHere,
 } satisfies Meta<typeof Header>;

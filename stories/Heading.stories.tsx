@@ -5,7 +5,7 @@ import { Stack } from "#design-system/Layout";
 
 const meta = {
   // One at a time on the component's page: a page has such a landmark once.
-  parameters: { docs: { story: { inline: false, height: "14rem" } } },
+  parameters: { docs: { story: { inline: false, height: "16.5rem" } } },
   title: "Foundations/Heading",
   component: PageHeading,
   subcomponents: { SectionHeading },

@@ -6,7 +6,7 @@ import { openPgpKey } from "./fixtures";
 
 const meta = {
   // One at a time on the component's page: a page has such a landmark once.
-  parameters: { docs: { story: { inline: false, height: "26rem" } } },
+  parameters: { docs: { story: { inline: false, height: "41rem" } } },
   title: "Cards/KeyViewer",
   component: KeyViewer,
 } satisfies Meta<typeof KeyViewer>;

@@ -19,4 +19,8 @@ export const Default: Story = {
 
 export const OnAPageOfItsOwn: Story = { args: { ...Default.args, size: "m" } };
 
-export const LongName: Story = { args: { name: long.name }, globals: { viewport: { value: "mobile1" } } };
+export const LongName: Story = {
+  args: { name: long.name },
+  globals: { viewport: { value: "mobile1" } },
+  parameters: { docs: { story: { height: "8rem" } } },
+};

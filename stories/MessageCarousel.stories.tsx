@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "#design-system/Button";
 import { MessageCarousel } from "#design-system/MessageCarousel";
 import { long, messages } from "./fixtures";
+import { messageOf } from "./longMessage";
 
 const [first, second, last] = messages;
 
@@ -35,6 +36,31 @@ export const LongMessage: Story = {
         created_at: "2024-03-05T07:04:09Z",
       },
     ],
+  },
+};
+
+/** The text scrolls between title and arrows, which stay in sight; the next message begins at its top again. */
+export const MessageOf5000WordsAtTwiceItsSize: Story = {
+  name: "Message of 5,000 words at 200 %",
+  tags: ["state"],
+  args: {
+    messages: messages.map((each) => (each === first ? { ...each, message: messageOf(5000) } : each)),
+  },
+  globals: { text: "double" },
+  play: async () => {
+    const { dialog, next } = await arrows();
+    const box = await screen.findByRole("dialog");
+    const text = dialog.getByText(/^We read your description/);
+    await expect(text.textContent?.split(/\s+/)).toHaveLength(5000);
+    await expect(box.scrollHeight).toBeGreaterThan(box.clientHeight * 3);
+    await expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+    box.scrollTop = box.scrollHeight;
+    const bottom = box.getBoundingClientRect().bottom;
+    for (const bar of [dialog.getByRole("button", { name: "Close" }), next])
+      await expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
+    await userEvent.click(next);
+    await waitFor(() => expect(box.scrollTop).toBe(0));
+    await userEvent.click(dialog.getByRole("button", { name: "Previous message" }));
   },
 };
 

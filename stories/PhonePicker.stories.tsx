@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "@storybook/test";
-import { useState } from "react";
-import { Button } from "#design-system/Button";
-import { PhonePicker, type PhonePickerProps } from "#design-system/PhonePicker";
+import { PhonePicker } from "#design-system/PhonePicker";
 import { emptyPage, showAsServerPage } from "./hydration";
+import { activeOption, country, inAForm, number, openList, posted, UntilSaved } from "./phones";
 import { atTheEnd, upwardsTheSearchStays } from "./upwards";
 
-// Long because: each promise of the field is a story, and all share what reads it.
+// Long because: each promise of the field is a story, and one component has one file of stories.
 const meta = {
   title: "Inputs/PhonePicker",
   component: PhonePicker,
@@ -27,29 +26,6 @@ export const WithHintAndError: Story = {
 export const Disabled: Story = { args: { ...Filled.args, disabled: true } };
 
 export const RightToLeft: Story = { args: Filled.args, globals: { direction: "rtl" } };
-
-const number = (canvasElement: HTMLElement) =>
-  within(canvasElement).getByRole<HTMLInputElement>("textbox", { name: /phone/i });
-const country = (canvasElement: HTMLElement) =>
-  within(canvasElement).getByRole("button", { name: /country code/i });
-const activeOption = () => {
-  const list = screen.getByRole("listbox");
-  return document.getElementById(list.getAttribute("aria-activedescendant") ?? "")?.textContent;
-};
-const posted = (canvasElement: HTMLElement) => {
-  const form = within(canvasElement).getByRole<HTMLFormElement>("form");
-  return new FormData(form).getAll("phone");
-};
-const inAForm = (args: PhonePickerProps) => (
-  <form aria-label="Profile">
-    <PhonePicker {...args} />
-    <Button>Save</Button>
-  </form>
-);
-async function openList(canvasElement: HTMLElement) {
-  await userEvent.click(country(canvasElement));
-  await waitFor(() => expect(screen.getByRole("listbox")).toHaveFocus());
-}
 
 export const NoSuchCountryIsTheUnitedStates: Story = {
   args: { defaultCountry: "XX" },
@@ -166,16 +142,6 @@ export const UndoAndRedo: Story = {
     await expect(number(canvasElement)).toHaveValue("+39 02 123 4567");
   },
 };
-
-function UntilSaved(args: PhonePickerProps) {
-  const [saving, setSaving] = useState(false);
-  return (
-    <>
-      <PhonePicker {...args} readOnly={saving} />
-      <Button onClick={() => setSaving(true)}>Save</Button>
-    </>
-  );
-}
 
 export const ForReadingOnlyItUndoesNothing: Story = {
   render: (args) => <UntilSaved {...args} />,

@@ -47,7 +47,7 @@ export const Default: Story = {};
 
 export const Open: Story = {
   args: { open: true },
-  parameters: { docs: { story: { inline: false, height: "16rem" } } },
+  parameters: { docs: { story: { inline: false, height: "10rem" } } },
 };
 
 export const OpensAndClosesByItsTrigger: Story = {

@@ -77,7 +77,7 @@ export const Pending: Story = {
 };
 
 /** In a frame on the component's page: an error scrolls into sight, and a whole pad is high. */
-const framed = { docs: { story: { inline: false, height: "30rem" } } };
+const framed = { docs: { story: { inline: false, height: "33.5rem" } } };
 
 export const Failed: Story = {
   args: { errors: ["You have signed the agreement already."] },

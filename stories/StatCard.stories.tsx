@@ -44,6 +44,7 @@ export const LeadsToItsList: Story = {
 
 export const BesideOthers: Story = {
   args: Default.args,
+  parameters: { docs: { width: "40rem" } },
   render: (args) => (
     <Grid min="stat">
       <StatCard {...args} />

@@ -79,7 +79,8 @@ function optionsIn(args: string[]): Options {
     const { values } = parseArgs({ args, options });
     if (values.begin && values.stories.length > 0)
       throw new Error("Baselines begin with every story: leave --stories out.");
-    return { ...values, all: values.all || values.begin || values.twice || values.browser };
+    const isMove = values.browser && values.stories.length === 0;
+    return { ...values, all: values.all || values.begin || values.twice || isMove };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Misuse(
@@ -119,7 +120,7 @@ async function inBrowser(
     if (options.twice) return compareTwo(await take(), await take());
     const run = await take();
     if (options.begin) approveAll(run, gallery, baselines);
-    return report(run, baselines, options.check || !isAlike) ? ALL_APPROVED : NOT_APPROVED;
+    return report(run, baselines, options.check || options.browser || !isAlike) ? ALL_APPROVED : NOT_APPROVED;
   } finally {
     await browser.close();
   }

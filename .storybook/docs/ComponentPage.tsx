@@ -27,9 +27,11 @@ export function ComponentPage() {
       {first ? <Preview story={first} width={width} /> : <StateFrame title={component} states={framed} />}
       {Text && <Text />}
       {hasStates && <Heading>States</Heading>}
-      {others.map((story) => (
-        <Preview key={story.id} story={story} width={width} />
-      ))}
+      <div className="conclave-previews">
+        {others.map((story) => (
+          <Preview key={story.id} story={story} width={width} />
+        ))}
+      </div>
       {first && framed.length > 0 && <StateFrame title={component} states={framed} />}
       {!first && <p>The frame above shows each of them.</p>}
       {reached.length > 0 && (

@@ -38,7 +38,7 @@ function Components({ title, components }: ComponentsProps) {
   return (
     <>
       <Subheading>{title}</Subheading>
-      <ul aria-label={title}>
+      <ul className="conclave-links" aria-label={title}>
         {components.map((component) => (
           <li key={component.name}>
             <AnchorMdx href={`?path=/docs/${idOf(component.title)}--docs`} target="_self">

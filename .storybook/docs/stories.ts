@@ -13,7 +13,7 @@ export interface Told {
   of: Prepared["moduleExport"];
   /** Shown in a frame of its own: what opens over its page, or is made for a viewport. */
   isFramed: boolean;
-  /** CSS lengths that the story asks for, for a frame. */
+  /** CSS lengths that the story asks for: a frame is as wide as its viewport, and as high as what it shows. */
   width?: string;
   height: string;
 }
@@ -54,14 +54,15 @@ export function useStories(): Stories {
 function tell(story: Prepared, exportName: string): Told {
   const { docs, viewport } = story.parameters;
   const ownViewport = viewport?.options?.[story.storyGlobals.viewport?.value]?.styles;
+  const isScreen = story.title.startsWith("Screens/");
   const isWhole = story.parameters.layout === "fullscreen";
   return {
     id: story.id,
     name: plainName(story.name, exportName),
     of: story.moduleExport,
     isFramed: docs?.story?.inline === false || ownViewport !== undefined || isWhole,
-    width: ownViewport?.width,
-    height: docs?.story?.height ?? "32rem",
+    width: ownViewport?.width ?? docs?.width,
+    height: docs?.story?.height ?? (isScreen ? "45rem" : "32rem"),
   };
 }
 

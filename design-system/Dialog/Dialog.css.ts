@@ -96,12 +96,15 @@ export const title = style({
   ":focus": { outline: "none" },
 });
 
+/** What is pressed need not grow with large text as the words do, which have no room then. */
+const target = `min(${vars.width.touch}, 48px)`;
+
 export const close = style({
   flexShrink: 0,
   display: "grid",
   placeItems: "center",
-  inlineSize: vars.width.touch,
-  blockSize: vars.width.touch,
+  inlineSize: target,
+  blockSize: target,
   marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
   padding: 0,
   border: "1px solid transparent",

@@ -26,7 +26,7 @@ export const text = style({
   overflowWrap: "anywhere",
 });
 
-/** Where large text leaves no room for all in a row, the second arrow goes below, at its own end. */
+/** Where large text leaves no room for all in a row, the position takes two lines before the second arrow goes below. */
 export const arrows = style({
   flexGrow: 1,
   display: "flex",
@@ -36,19 +36,22 @@ export const arrows = style({
 });
 
 export const position = style({
-  flexGrow: 1,
+  flex: "1 0 min-content",
   textAlign: "center",
   color: vars.colour.textQuiet,
   fontSize: vars.size.small,
   fontVariantNumeric: "tabular-nums",
 });
 
+/** What is pressed need not grow with large text as the words do. */
+const target = `min(${vars.width.touch}, 48px)`;
+
 export const arrow = style({
   display: "grid",
   placeItems: "center",
   ":last-child": { marginInlineStart: "auto" },
-  inlineSize: vars.width.touch,
-  blockSize: vars.width.touch,
+  inlineSize: target,
+  blockSize: target,
   padding: 0,
   border: `1px solid ${vars.colour.lineStrong}`,
   borderRadius: vars.radius.control,

@@ -12,7 +12,7 @@ export const colourRoles: Readonly<Record<keyof Colours, string>> = {
   action: "The primary button's face.",
   actionStrong: "The primary button's face when it is pointed at.",
   onAction: "Text on the primary button.",
-  line: "Decorative hairlines, such as the one under a heading.",
+  line: "The line under a heading, and other hairlines that decorate.",
   lineStrong: "Edges of controls.",
   focus: "The ring around what has the focus.",
   critical: "Errors, and the edge of what has one.",

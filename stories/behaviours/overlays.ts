@@ -98,6 +98,10 @@ export const overlays: Behaviours = {
     ["The backdrop does so too.", "MessageCarousel: TheBackdropMarksTheCurrentMessageReadToo"],
     ["It opens at the first message again.", "MessageCarousel: OpensAtTheFirstMessageAgain"],
     ["Without messages there is no popup.", "MessageCarousel: NoMessages"],
+    [
+      "A message of any length scrolls between title and arrows, which stay in sight.",
+      "MessageCarousel: MessageOf5000WordsAtTwiceItsSize",
+    ],
   ],
   StatCard: [
     ["Until it is loaded it shows a dash, and says so in words.", "StatCard: Loading"],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { controlsForTexts } from "../../.storybook/controls";
 import { type Behaviour, behaviours, everywhere } from "../../stories/behaviours";
@@ -53,6 +54,12 @@ describe("all stories", () => {
     expect(controls({})).toEqual([{ type: "text" }, { type: "check" }]);
     // What a story gives stays what it is.
     expect(controls({ hint: {}, errors: ["Enter a name."] })).toEqual([undefined, undefined]);
+    // Nobody writes an element or a picture by hand.
+    const element = createElement("p", { key: "p" });
+    expect(controls({ hint: element, errors: [element] })).toEqual([false, false]);
+    expect(controls({ children: element })).toHaveLength(3);
+    expect(controls({ children: element }).at(-1)).toBe(false);
+    expect(controls({ hint: "data:image/svg+xml,", errors: [] })).toEqual([false, undefined]);
     expect(read(".storybook/preview.tsx")).toContain("argTypesEnhancers: [controlsForTexts]");
   });
 

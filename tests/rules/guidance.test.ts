@@ -16,9 +16,10 @@ const chapters = [
   "What assistive technology hears",
   "Without scripts",
   "Good to know",
+  "Limits",
 ];
 const short = ["When to use it"];
-const ofControls = [...short, "Keyboard", "What assistive technology hears", "Without scripts"];
+const ofControls = chapters.filter((chapter) => !["Good to know", "Limits"].includes(chapter));
 /** What the specification asks for by name: everything is said of these. */
 const required = [
   "BountyCard",
@@ -45,11 +46,16 @@ describe("the guidance of", () => {
     expect(found).toEqual(chapters.filter((chapter) => found.includes(chapter)));
     const isControl = /^(Inputs|Overlays)\//.test(titleOf(name));
     expect(found).toEqual(expect.arrayContaining(isControl ? ofControls : short));
+    if (isControl) {
+      expect(text).toContain("| Write | Do not write |");
+      expect(text).toContain("<Anatomy ");
+    }
     expect(/^export const purpose = "([A-Z].+\.)";$/m.exec(text)?.[1]).toMatch(/^(?!.*\. ).+\.$/);
   });
 
-  it.each(required)("%s says all: when another, its parts, its words, its keys", (name) => {
-    for (const chapter of chapters.slice(0, -1)) expect(read(pathOf(name))).toContain(`\n## ${chapter}\n`);
+  it.each(required)("%s says all: when another, its parts, its words, its keys, its limits", (name) => {
+    for (const chapter of [...ofControls, "Limits"])
+      expect(read(pathOf(name))).toContain(`\n## ${chapter}\n`);
     expect(read(pathOf(name))).toContain("| Write | Do not write |");
     expect(read(pathOf(name))).toContain("<Anatomy ");
   });
