@@ -1,20 +1,17 @@
-import { Stack } from "#design-system/Layout";
-import { OtpInput } from "#design-system/OtpInput";
-import { FocusedNotice } from "../../forms/FocusedNotice";
+import { Suspense } from "react";
+import { lazyPart } from "../../shell/lazy-part";
+import { KeyCodeFields, type KeyCodeProps } from "./KeyCodeFields";
 
-interface KeyCodeProps {
-  /** Why the code that was given is refused. */
-  errors: string[];
-}
+/** It comes when a code is asked for, as few ever are; on the server, where no screen suspends, it is there at once. */
+const Fields = import.meta.env.SSR
+  ? KeyCodeFields
+  : lazyPart(async () => (await import("./KeyCodeFields")).KeyCodeFields);
 
-/** Asks for the authenticator's code in a key's own form, because research is sealed for the key: the file stays chosen. */
-export function KeyCode({ errors }: KeyCodeProps) {
+/** Asks for the authenticator's code in a key's own form (KeyCodeFields.tsx). */
+export function KeyCode(props: KeyCodeProps) {
   return (
-    <Stack>
-      <FocusedNotice tone="caution" title="Show that it is you first">
-        Enter the code of your authenticator app, and save again.
-      </FocusedNotice>
-      <OtpInput label="Code" required errors={errors} />
-    </Stack>
+    <Suspense>
+      <Fields {...props} />
+    </Suspense>
   );
 }

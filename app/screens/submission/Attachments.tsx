@@ -5,14 +5,17 @@ import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload, fits } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
-import { Notice, NoticeRegion } from "#design-system/Notice";
+import { NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
 import { lazyPart } from "../../shell/lazy-part";
 import type { Stopped } from "./answer";
 import { CANCEL, useSending } from "./outbox";
 
+/** Fetches what is said of a cancelled upload. Rejects when it cannot be fetched. */
+export const fetchCancelOutcome = async () => (await import("./CancelOutcome")).CancelOutcome;
+
 /** Without scripts no upload can be cancelled, so the server never shows it. */
-const CancelUnknown = lazyPart(async () => (await import("./CancelUnknown")).CancelUnknown);
+const CancelOutcome = lazyPart(fetchCancelOutcome);
 
 const FIELD = "attachments";
 const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };
@@ -27,8 +30,8 @@ interface AttachmentsProps {
   stopped: Stopped | undefined;
   /** Why it was stopped, where something is to be said: anyone who watches an upload looks here. */
   lines: string[];
-  /** What is said of a cancelled upload. */
-  cancelled: string;
+  /** What is said of a cancelled upload, where its research is stored all the same. */
+  cancelled?: string;
   /** Stands between the files and the button. */
   note?: ReactNode;
   /** What the button says. */
@@ -82,10 +85,9 @@ export function Attachments({
         {...limits}
       />
       <NoticeRegion>
-        {stopped === "cancelled" && !saving && <Notice tone="info">{cancelled}</Notice>}
-        {stopped === "unknown" && !saving && (
+        {stopped && !saving && (
           <Suspense>
-            <CancelUnknown onCancel={leaving(cancelAgain)} />
+            <CancelOutcome stopped={stopped} cancelled={cancelled} onCancel={leaving(cancelAgain)} />
           </Suspense>
         )}
       </NoticeRegion>

@@ -10,7 +10,6 @@ import { SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { Text } from "#design-system/Text";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { FormTextField } from "../../forms/FormTextField";
@@ -32,6 +31,8 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
   const { add, remove } = useFocusAfterTheLast(rows.length);
   const hydrated = useHydrated();
+  /** What they added up to as they were sent last, which is all that can be told where no scripts read them. */
+  const shares = useActionData<SubmissionAnswer>()?.shares;
   return (
     <Stack as="section">
       <SectionHeading lead="Name everybody who is to share in the payment, with their part in percent.">
@@ -50,11 +51,7 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
           <Shares add={add} formId={form.id} />
         </Suspense>
       )}
-      {rows.length > 0 && (
-        <WithoutScripts>
-          <SentShares />
-        </WithoutScripts>
-      )}
+      {shares && <WithoutScripts>{shares}</WithoutScripts>}
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Inline>
         <Button
@@ -77,19 +74,6 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
         </Button>
       </Inline>
     </Stack>
-  );
-}
-
-/** What the shares added up to as they were sent last, which is all that can be told where no scripts read them. */
-function SentShares() {
-  const shares = (useActionData() as SubmissionAnswer | undefined)?.shares;
-  if (!shares) return null;
-  const { sum, left, over } = shares;
-  return (
-    <Text>
-      When this page was loaded: {sum} % for collaborators,{" "}
-      {over === -1 ? `${left} % left for you.` : `which is ${-left} % too much.`}
-    </Text>
   );
 }
 

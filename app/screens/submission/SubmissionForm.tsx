@@ -74,7 +74,6 @@ export function SubmissionForm({
           held={isHeld}
           stopped={stopped}
           lines={stopped ? lines : []}
-          cancelled="The upload was cancelled, and nothing was submitted. Everything you entered is still here."
           note={!maySubmit && <CompleteProfileFirst from="/submit-your-research" />}
         >
           Submit

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Standing } from "./standing";
 
 /**
  * Why no answer of the action's is there: `failed` where none came, `unknown` where none came to what was to be cancelled
@@ -35,7 +34,7 @@ export interface SubmissionAnswer {
   attach?: Attach;
   next?: Next;
   stopped?: Stopped;
-  /** How the shares of a form that comes back stand together; left out without collaborators. */
-  shares?: Standing;
+  /** How the shares of a form that comes back stand together, in a sentence; left out without collaborators. */
+  shares?: string;
   lines?: string[];
 }

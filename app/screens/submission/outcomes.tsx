@@ -1,5 +1,6 @@
 import { lazyPart } from "../../shell/lazy-part";
 import { AttachAgain as AttachAgainNow } from "./AttachAgain";
+import { fetchCancelOutcome } from "./Attachments";
 import { Received as ReceivedNow } from "./Received";
 
 const fetchAttachAgain = async () => (await import("./AttachAgain")).AttachAgain;
@@ -12,5 +13,4 @@ export const AttachAgain = import.meta.env.SSR ? AttachAgainNow : lazyPart(fetch
 export const Received = import.meta.env.SSR ? ReceivedNow : lazyPart(fetchReceived);
 
 /** Fetches what the screen may show after an answer. Rejects when something of it cannot be fetched. */
-export const loadOutcomes = () =>
-  Promise.all([fetchAttachAgain(), fetchReceived(), import("./CancelUnknown")]);
+export const loadOutcomes = () => Promise.all([fetchAttachAgain(), fetchReceived(), fetchCancelOutcome()]);

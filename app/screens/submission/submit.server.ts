@@ -9,7 +9,7 @@ import { withEachOnce } from "../../forms/form-data.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Next } from "./answer";
-import { type Standing, standingOf } from "./standing";
+import { standingOf } from "./standing";
 
 const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
 
@@ -46,10 +46,12 @@ export async function submit(visitor: Visitor, form: FormData) {
 }
 
 /** Where no scripts run, nothing but the answer to a form can say what its shares add up to. */
-function sharesIn({ payload }: Submission<unknown, string[]>): Standing | undefined {
+function sharesIn({ payload }: Submission<unknown, string[]>): string | undefined {
   const rows: unknown = payload.Collaborators;
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
-  return standingOf(rows.map((row) => String(row?.["Collaboration ratio"] ?? "")));
+  const { sum, left, over } = standingOf(rows.map((row) => String(row?.["Collaboration ratio"] ?? "")));
+  const rest = over === -1 ? `${left} % left for you.` : `which is ${-left} % too much.`;
+  return `When this page was loaded: ${sum} % for collaborators, ${rest}`;
 }
 
 function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure, sent: Next) {

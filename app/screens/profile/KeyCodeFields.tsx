@@ -1,0 +1,20 @@
+import { Stack } from "#design-system/Layout";
+import { OtpInput } from "#design-system/OtpInput";
+import { FocusedNotice } from "../../forms/FocusedNotice";
+
+export interface KeyCodeProps {
+  /** Why the code that was given is refused. */
+  errors: string[];
+}
+
+/** Asks for the authenticator's code in a key's own form, because research is sealed for the key: the file stays chosen. */
+export function KeyCodeFields({ errors }: KeyCodeProps) {
+  return (
+    <Stack>
+      <FocusedNotice tone="caution" title="Show that it is you first">
+        Enter the code of your authenticator app, and save again.
+      </FocusedNotice>
+      <OtpInput label="Code" required errors={errors} />
+    </Stack>
+  );
+}
