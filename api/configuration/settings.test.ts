@@ -33,7 +33,7 @@ test("every variable that is read is a setting with a place on that page", () =>
   const read = sources.flatMap((name) =>
     [
       ...readFileSync(join(root, name), "utf8").matchAll(
-        /\b(?:environment|values|env)\.([A-Z][A-Z0-9_]{2,})\b|\bneed\(\s*"([A-Z0-9_]+)"/g,
+        /(?<!import\.meta\.)\b(?:environment|values|env)\.([A-Z][A-Z0-9_]{2,})\b|\bneed\(\s*"([A-Z0-9_]+)"/g,
       ),
     ].map(([, direct, needed]) => direct ?? needed ?? ""),
   );

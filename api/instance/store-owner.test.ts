@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { writeSubmission } from "../../tests/support/database/database-command";
 import { openTestDatabase } from "../../tests/support/database/test-database";
 import { testApi } from "../../tests/support/servers/api";
@@ -127,7 +127,10 @@ test("a store that stands still is given up, and asked again the next time", asy
 
 test("a database that has lost its id is no other one: nothing is taken for its own, and it says how to mend it", async () => {
   const { db, owner } = await withStore();
+  const rows = await db.selectFrom("instance").selectAll().execute();
   await db.deleteFrom("instance").execute();
+  // Of a server's database the next test gets the same one.
+  onTestFinished(async () => void (await db.insertInto("instance").values(rows).execute()));
 
   await expect(findInstanceId(db)).rejects.toThrow('Restore a backup with "programme db restore FILE"');
   await expect(owner.recent()).rejects.toThrow("The database has no id any more");

@@ -20,6 +20,7 @@ test("an account begins without recovery codes", async () => {
 
   expect(await response.json()).toEqual({
     authenticator_since: made,
+    openpgp_key_expires_at: null,
     recovery_codes: { left: 0, made_at: null, is_proved: false },
     security_keys: [],
   });

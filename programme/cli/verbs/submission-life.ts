@@ -104,7 +104,7 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
 }
 
 const knownOption: [flags: string, description: string] = [
-  "--already-known <earlier>",
+  "--already-known <number>",
   "decline it because that submission came in before with the same: its receipt is named, by day and SHA-256, and nothing of what it says",
 ];
 
