@@ -128,7 +128,7 @@ test("all messages are listed, and without any that is said", async () => {
     await insertMessage(db, { ...message, id: newId(), title: "Later", created_at: now() });
   });
   await page.reload();
-  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  const titles = page.getByRole("article").getByRole("heading", { level: 2 });
   await titles.first().waitFor();
   await expect.poll(() => titles.allTextContents()).toEqual(["Later", "Earlier"]);
   expect(complaints).toEqual([]);

@@ -10,7 +10,14 @@ import { change, copyProject, start, visualIn } from "./small-project";
 /** Two builds of a small Storybook, and four runs. On a machine that does other things besides they take minutes. */
 const ROUND_LIMIT_MS = 900_000;
 const reason = "The cards stand too far apart.";
-const statCard = ["beside-others", "default", "loading", "with-note", "zero-is-a-number"];
+const statCard = [
+  "beside-others",
+  "default",
+  "leads-to-its-list",
+  "loading",
+  "with-note",
+  "zero-is-a-number",
+];
 
 let project: string;
 let browser: Browser;
@@ -76,7 +83,7 @@ const shown = (page: Page, title: string) =>
 
 async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await shown(page, "Cards/StatCard: Default").waitFor();
-  expect(await pictures(page).count()).toBe(21);
+  expect(await pictures(page).count()).toBe(24);
   await lookClosely(page);
   await page.getByLabel("All pictures of this story").check();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -113,13 +120,13 @@ async function readReport(): Promise<void> {
   await rows.nth(2).waitFor();
   expect(await rows.allInnerTexts()).toEqual([
     expect.stringMatching(/^Component\tStates\tBehaviours\t/),
-    expect.stringMatching(/^Cards\/StatCard\t15\t\t\tcode\t/),
+    expect.stringMatching(/^Cards\/StatCard\t18\t\t\tcode\t/),
     expect.stringMatching(/^Feedback\/Notice\t4\t2\t\tcode\t/),
   ]);
   await page.getByRole("table").getByRole("button", { name: "Feedback/Notice" }).click();
   await shown(page, "Feedback/Notice: Positive").waitFor();
   await page.getByRole("img", { name: /^Where they differ: [1-9]/ }).waitFor();
-  expect(await pictures(page).count()).toBe(21);
+  expect(await pictures(page).count()).toBe(24);
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await page.close();
 }

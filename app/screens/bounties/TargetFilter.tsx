@@ -7,7 +7,15 @@ import { Select } from "#design-system/Select";
 import { Text } from "#design-system/Text";
 import { TextField } from "#design-system/TextField";
 import type { Arranged } from "./arrange";
-import { type Choices, choicesIn, filterNames, isNarrowed, keepInAddress, pathOfChoices } from "./choices";
+import {
+  type Choices,
+  choicesIn,
+  filterNames,
+  isNarrowed,
+  keepInAddress,
+  pathOfChoices,
+  stillAsked,
+} from "./choices";
 
 const any = { value: "", label: "Any" };
 const asOptions = (values: readonly (string | number)[]) =>
@@ -31,13 +39,16 @@ export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bo
   const navigate = useNavigate();
   const path = pathOfChoices(choices);
   const first = pathOfChoices({ ...choices, page: 1 });
-  /** What the form shows, or is on its way to: what is typed while an earlier choice loads stays. */
-  const asked = useRef(first);
+  /** What the form shows: what is typed while an earlier choice loads stays. */
+  const shown = useRef(first);
+  /** The addresses it has asked for and that have not come yet, the earliest first. */
+  const asked = useRef<readonly string[]>([]);
   const apply = () => {
     if (!form.current) return;
     const next = pathOfChoices({ ...choicesIn(new FormData(form.current)), page: 1 });
-    if (next === asked.current) return;
-    asked.current = next;
+    if (next === shown.current) return;
+    shown.current = next;
+    asked.current = [...asked.current, next];
     keepInAddress(next);
     navigate(next, { replace: true, preventScrollReset: true });
   };
@@ -45,9 +56,14 @@ export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bo
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first for what was chosen before hydration, then for what came
   useEffect(() => {
     if (!arrived.current) apply();
-    else if (first !== asked.current) {
-      asked.current = first;
-      showChoices(form.current, choices);
+    else {
+      const rest = stillAsked(asked.current, first);
+      // By a step back, for example. Where it asked for it itself, a later choice may have been made since.
+      if (!rest && first !== shown.current) {
+        shown.current = first;
+        showChoices(form.current, choices);
+      }
+      asked.current = rest ?? [];
     }
     arrived.current = true;
   }, [path]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesIn, isNarrowed, pathOfChoices } from "./choices";
+import { choicesIn, isNarrowed, pathOfChoices, stillAsked } from "./choices";
 
 const chosen = (search: string) => choicesIn(new URLSearchParams(search));
 
@@ -30,4 +30,13 @@ test("another page narrows nothing, a filter does", () => {
 
 test("a text of any length is cut to what a name can have", () => {
   expect(chosen(`q=${"x".repeat(5_000)}`).q).toHaveLength(200);
+});
+
+test.each<[string, readonly string[], string, readonly string[] | null]>([
+  ["an earlier choice comes after a later one was made", ["?a", "?a&b"], "?a", ["?a&b"]],
+  ["the later one comes alone", ["?a", "?a&b"], "?a&b", []],
+  ["one that was taken back and made again", ["?a", "", "?a"], "?a", ["", "?a"]],
+  ["a step back, which nobody chose in the form", ["?a"], "?c", null],
+])("%s", (_what, asked, come, rest) => {
+  expect(stillAsked(asked, come)).toEqual(rest);
 });

@@ -78,3 +78,12 @@ export function closeInAddress(): void {
   address.searchParams.delete(TARGET);
   keepInAddress(address.href);
 }
+
+/**
+ * Of the addresses that were asked for, those still on their way once one has come; what was asked for before it was replaced by
+ * it. Null for an address that was not asked for.
+ */
+export function stillAsked(asked: readonly string[], come: string): readonly string[] | null {
+  const place = asked.indexOf(come);
+  return place < 0 ? null : asked.slice(place + 1);
+}
