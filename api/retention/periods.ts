@@ -8,7 +8,7 @@ export interface RetentionPeriods {
   invitations: number;
   /** From when a referral was declined; from its sending when nobody decided on it. */
   referrals: number;
-  /** From when a submission was declined. */
+  /** From when a submission was declined or withdrawn. */
   declinedSubmissions: number;
   /** The evidence of an erased researcher's agreement, from its signature. */
   agreements: number;

@@ -28,7 +28,8 @@ type Deciding = Changing & Recording & Pick<Programme, "newId">;
 
 /**
  * Accepts or declines a submission, once: its state, its event with the receipt, the audit entry and the researcher's message are
- * one transaction. Throws a Refusal for an unknown submission, and for one that is decided already.
+ * one transaction. An open offer is withdrawn by it (`act`), and retention destroys what is declined when its time is up
+ * (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, and for one that is decided already.
  *
  * @param note words of the manager's own: the event has them, under the vault's key, and the message only says that they are there
  * @param known the submission by which it was already known, for which it is declined
