@@ -185,6 +185,8 @@ async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...
   await context.clock.install();
   const opened: Page[] = [];
   for (const path of paths) {
+    // What an earlier tab has noted would say of this one that it counts already, before it does.
+    await opened[0]?.evaluate(() => localStorage.clear());
     const page = await context.newPage();
     await openHydrated(page, at.site.url + path);
     await countsInactivity(page);
