@@ -92,8 +92,7 @@ test("a killed server, and a session that has ended when Submit is pressed", asy
 test("a full disk: it says what is kept, and nothing is lost", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.goto(`${at.site.url}/faq`);
-  // Before the form is opened: the browser asks for its room once in a while only.
+  // Before anything of the site is opened: the browser asks for its room once in a while only.
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: at.site.url, quotaSize: MIB });
   await page.goto(at.site.url + SUBMIT_PATH);
