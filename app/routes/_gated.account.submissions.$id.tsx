@@ -50,7 +50,7 @@ const ROUTE = "routes/_gated.account.submissions.$id";
 
 const loadSend = async () => (await import("../screens/submissions/send")).send;
 
-/** Files show how far they have come; without what does so, forms go as any other. */
+/** Files show how far they have come; without what does so, forms go as they do elsewhere. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
   const send = await loadSend().catch(() => keepOnSilence);
   return send(ROUTE)(args);

@@ -102,7 +102,7 @@ const loadSend = async () => {
   return send;
 };
 
-/** With scripts the same form goes the same way, and shows how far it has come; without what does so it goes as any other form. */
+/** With scripts the same form goes the same way, and shows how far it has come; without what does so it goes as forms do elsewhere. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
   const send = await loadSend().catch(() => keepOnSilence("routes/_gated.submit-your-research"));
   return send(args);

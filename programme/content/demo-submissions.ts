@@ -142,7 +142,7 @@ async function hasEntry(db: Database, action: string, subject: string): Promise<
   return found !== undefined;
 }
 
-/** Submits demo research in a researcher's name: sealed and receipted as any other, under the demo's key. */
+/** Submits demo research in a researcher's name: sealed and receipted like all others, under the demo's key. */
 async function submitFor(
   programme: Programme,
   { id: researcher_id }: DemoResearcher,

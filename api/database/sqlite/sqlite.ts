@@ -143,7 +143,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   }
 }
 
-/** SQLite undoes changes of tables as any other, which Kysely does not count on: half of a migration is worse than none. */
+/** SQLite undoes changes of tables like all others, which Kysely does not count on: half of a migration is worse than none. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
