@@ -1,50 +1,25 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import type { Services } from "../../api/services";
-import { freshContext, launchChromium } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/chromium";
 import { addKey, beginKey, forget, logInByKey, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith } from "../support/browser/signed-in-browser";
 import { virtualKey } from "../support/browser/virtual-key";
-import { type PostgresServer, startPostgres } from "../support/database/postgres";
 import { withServices } from "../support/database/seeded-data";
 import { type Sent, send as sendTo } from "../support/people/caller";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
 import { newSession } from "../support/people/sessions";
 import { type Dishonest, SoftwareKey } from "../support/people/software-key";
-import { type Balancer, startBalancer } from "../support/servers/balancer";
-import { type RunningSite, startSite } from "../support/servers/running-site";
+import type { RunningSite } from "../support/servers/running-site";
+import { twoProcesses } from "../support/servers/two-processes";
 
 // Security keys and recovery codes before two processes on one PostgreSQL database: each request of a browser goes to the other
 // one, so that a question which the one asked is answered to the other.
 
-let postgres: PostgresServer;
-let balancer: Balancer;
-let one: RunningSite;
-let other: RunningSite;
-let browser: Browser;
-let shared: Record<string, string>;
+const at = twoProcesses();
 /** A key belongs to a name, and an address of numbers is none. */
-const named = () => balancer.url.replace("127.0.0.1", "localhost");
-
-beforeAll(async () => {
-  const targets: string[] = [];
-  postgres = await startPostgres();
-  balancer = await startBalancer(targets);
-  browser = await launchChromium();
-  shared = { DATABASE_URL: await postgres.createDatabase("conclave"), PUBLIC_URL: balancer.url };
-  one = await startSite(shared);
-  other = await startSite({ ...shared, DATA_DIR: one.dataDir });
-  targets.push(one.url, other.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  balancer?.stop();
-  await other?.stop();
-  await one?.stop();
-  await postgres?.stop();
-});
+const named = () => at.balancer.url.replace("127.0.0.1", "localhost");
 
 // Proves 6.3.3, 6.3.7, 16.3.1
 test("a key is added, logs in and is removed, each step at the other process, and each change leaves its traces", async () => {
@@ -68,7 +43,7 @@ test("a key is added, logs in and is removed, each step at the other process, an
     audit: ["security_key.add", "security_key.remove"],
   });
   expect(complaints).toEqual([]);
-  expect(Math.min(...balancer.served)).toBeGreaterThan(5);
+  expect(Math.min(...at.balancer.served)).toBeGreaterThan(5);
   await page.context().close();
 });
 
@@ -92,7 +67,7 @@ test("a key that another has made, and one whose user does not show who they are
   await page.getByText("The key was not used").waitFor();
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const forged = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
-  const away = await freshContext(browser, { intended: ["400 /confirm-mfa"] });
+  const away = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
   const stranger = await away.context.newPage();
   await (await virtualKey(stranger)).put({ ...credential, privateKey: forged, signCount: 100 });
   await toSecondFactor(stranger, named(), researcher.email);
@@ -118,7 +93,7 @@ test("a copy that counts fewer uses than either process has seen is refused, and
     await logInByKey(page, named(), researcher.email);
   }
 
-  const away = await freshContext(browser, { intended: ["400 /confirm-mfa"] });
+  const away = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
   const copier = await away.context.newPage();
   await (await virtualKey(copier)).put(before);
   await toSecondFactor(copier, named(), researcher.email);
@@ -138,9 +113,9 @@ test("an answer of another origin, another host or an unverified user is refused
   const { researcher, session } = await seeded();
   const key = new SoftwareKey(named());
   const { access: token } = session;
-  const { options } = await ofBody(await send(one, "POST", "/auth/security-keys/begin", { token }));
+  const { options } = await ofBody(await send(at.one, "POST", "/auth/security-keys/begin", { token }));
   const json = { name: "Blue key", credential: key.create(options) };
-  expect((await send(other, "POST", "/auth/security-keys", { token, json })).status).toBe(201);
+  expect((await send(at.other, "POST", "/auth/security-keys", { token, json })).status).toBe(201);
   const answerWith = async (asking: RunningSite, asked: RunningSite, changes: Dishonest) => {
     const ephemeral_token = await givePassword(asking, researcher.email);
     const begun = await send(asking, "POST", "/auth/login/security-key/begin", { json: { ephemeral_token } });
@@ -154,23 +129,23 @@ test("an answer of another origin, another host or an unverified user is refused
     { rpId: "evil.test" },
     { unverified: true },
   ];
-  for (const changes of dishonest) expect(await answerWith(one, other, changes)).toBe(400);
+  for (const changes of dishonest) expect(await answerWith(at.one, at.other, changes)).toBe(400);
 
-  expect(await answerWith(one, other, {})).toBe(200);
+  expect(await answerWith(at.one, at.other, {})).toBe(200);
 });
 
 // Proves 6.5.1, R11
 test("a recovery code that four sign-ins send to both processes at once is good for one of them", async () => {
   const { researcher, session } = await seeded();
-  const made = await send(one, "POST", "/auth/recovery-codes", { token: session.access });
+  const made = await send(at.one, "POST", "/auth/recovery-codes", { token: session.access });
   const { codes } = await ofBody(made);
 
   for (const code of codes.slice(0, 3)) {
-    const sites = [one, other, one, other];
+    const sites = [at.one, at.other, at.one, at.other];
     const steps = await Promise.all(sites.map((site) => givePassword(site, researcher.email)));
     const redeemed = await Promise.all(
       steps.map((ephemeral_token, index) =>
-        send(sites[index] ?? one, "POST", "/auth/login/recovery-code/", {
+        send(sites[index] ?? at.one, "POST", "/auth/login/recovery-code/", {
           json: { ephemeral_token, recovery_code: code },
         }),
       ),
@@ -206,7 +181,7 @@ async function givePassword(site: RunningSite, email: string): Promise<string> {
 
 /** Opens the database that both processes share. */
 const beside = <Result>(work: (services: Services) => Promise<Result>) =>
-  withServices(one.dataDir, work, shared);
+  withServices(at.one.dataDir, work, at.shared);
 
 const seeded = () =>
   beside(async (services) => {
@@ -216,8 +191,8 @@ const seeded = () =>
 
 async function signedIn(intended: string[] = []) {
   const { researcher, session } = await seeded();
-  const site = { url: named(), dataDir: one.dataDir };
-  const { context, complaints } = await contextWith(browser, site, { session }, { intended });
+  const site = { url: named(), dataDir: at.one.dataDir };
+  const { context, complaints } = await contextWith(at.browser, site, { session }, { intended });
   return { page: await context.newPage(), complaints, researcher };
 }
 

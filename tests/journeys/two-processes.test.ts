@@ -1,69 +1,44 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
-import { freshContext, launchChromium } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/chromium";
 import { codeOf, onboard, person } from "../support/browser/onboarding";
-import { type PostgresServer, startPostgres } from "../support/database/postgres";
 import { research, type Sent, send as sendTo } from "../support/people/caller";
-import { type Balancer, startBalancer } from "../support/servers/balancer";
-import { type RunningSite, startSite } from "../support/servers/running-site";
+import type { RunningSite } from "../support/servers/running-site";
+import { twoProcesses } from "../support/servers/two-processes";
 
 // Two processes of the product on one PostgreSQL database and one folder of attachments. One researcher goes
 // through all of it, each request at the other process.
 
-let postgres: PostgresServer;
-let balancer: Balancer;
-let one: RunningSite;
-let other: RunningSite;
-let browser: Browser;
+const at = twoProcesses();
 /** The authenticator's secret of the researcher that the first test makes. */
 let secret: string;
 /** Its session, which the tests after it go on with. */
 let session: SessionData;
 
-beforeAll(async () => {
-  const targets: string[] = [];
-  postgres = await startPostgres();
-  balancer = await startBalancer(targets);
-  browser = await launchChromium();
-  const shared = { DATABASE_URL: await postgres.createDatabase("conclave"), PUBLIC_URL: balancer.url };
-  one = await startSite(shared);
-  other = await startSite({ ...shared, DATA_DIR: one.dataDir });
-  targets.push(one.url, other.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  balancer?.stop();
-  await other?.stop();
-  await one?.stop();
-  await postgres?.stop();
-});
-
 test("an onboarding goes through both processes by turns, with what a step remembers for the next", async () => {
-  const { context, complaints } = await freshContext(browser);
+  const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
 
-  secret = await onboard(page, balancer.url, one.invitation);
+  secret = await onboard(page, at.balancer.url, at.one.invitation);
 
   await page
     .getByRole("dialog")
     .filter({ hasText: /Message \d of \d/ })
     .waitFor();
   expect(complaints).toEqual([]);
-  expect(Math.min(...balancer.served)).toBeGreaterThan(10);
-  console.log(`The two processes served ${balancer.served.join(" and ")} requests of one session.`);
+  expect(Math.min(...at.balancer.served)).toBeGreaterThan(10);
+  console.log(`The two processes served ${at.balancer.served.join(" and ")} requests of one session.`);
   await context.close();
 });
 
 // Proves 6.6.2
 test("a sign-in that begins at one process ends at the other, once", async () => {
-  const begun = await signIn(one, person.password);
+  const begun = await signIn(at.one, person.password);
   const { ephemeral_token } = await begun.json();
   const code = nextCode();
 
-  const ended = await send(other, "POST", "/auth/login/code/", { json: { ephemeral_token, code } });
-  const again = await send(one, "POST", "/auth/login/code/", { json: { ephemeral_token, code } });
+  const ended = await send(at.other, "POST", "/auth/login/code/", { json: { ephemeral_token, code } });
+  const again = await send(at.one, "POST", "/auth/login/code/", { json: { ephemeral_token, code } });
 
   expect([begun.status, ended.status, again.status]).toEqual([200, 200, 400]);
   session = await ended.json();
@@ -71,21 +46,24 @@ test("a sign-in that begins at one process ends at the other, once", async () =>
 
 test("what is submitted to one process gets its files at the other, and the managers' command finds both", async () => {
   const { access: token } = session;
-  const created = await send(one, "POST", "/submissions", { token, json: { details: research } });
+  const created = await send(at.one, "POST", "/submissions", { token, json: { details: research } });
   const { id } = await created.json();
 
-  const attached = [await attach(other, id, token, "first.txt"), await attach(one, id, token, "second.txt")];
+  const attached = [
+    await attach(at.other, id, token, "first.txt"),
+    await attach(at.one, id, token, "second.txt"),
+  ];
 
   expect([created.status, ...attached]).toEqual([201, 201, 201]);
   // Their names are sealed with them.
-  const shown = await other.programme<{ attachments: unknown[] }>("submission", "show", id);
+  const shown = await at.other.programme<{ attachments: unknown[] }>("submission", "show", id);
   expect(shown.attachments).toHaveLength(2);
 });
 
 // Proves 15.4.1
 test("a session's refresh token is good once, whichever process is asked, and its reuse ends it at both", async () => {
   const first = session;
-  for (const site of [one, other, one, other]) {
+  for (const site of [at.one, at.other, at.one, at.other]) {
     expect((await send(site, "GET", "/profiles/self", { token: session.access })).status).toBe(200);
     const answer = await refresh(site, session);
     expect(answer.status).toBe(200);
@@ -94,20 +72,20 @@ test("a session's refresh token is good once, whichever process is asked, and it
     session = next;
   }
 
-  const both = await Promise.all([refresh(one, session), refresh(other, session)]);
+  const both = await Promise.all([refresh(at.one, session), refresh(at.other, session)]);
   const [here, there] = await Promise.all(both.map((answer) => answer.json()));
-  const reused = await refresh(one, first);
+  const reused = await refresh(at.one, first);
 
   expect(here.refresh).toBe(there.refresh);
   expect(reused.status).toBe(401);
-  expect((await refresh(other, here)).status).toBe(401);
-  expect((await send(other, "GET", "/profiles/self", { token: here.access })).status).toBe(401);
+  expect((await refresh(at.other, here)).status).toBe(401);
+  expect((await send(at.other, "GET", "/profiles/self", { token: here.access })).status).toBe(401);
 });
 
 // Proves R2, 6.3.1
 test("wrong passwords are counted together", async () => {
   const tries: number[] = [];
-  for (const site of [one, other, one, other, one, other, one]) {
+  for (const site of [at.one, at.other, at.one, at.other, at.one, at.other, at.one]) {
     tries.push((await signIn(site, "Not this 1 at all", "nobody@example.org")).status);
   }
 
@@ -116,9 +94,9 @@ test("wrong passwords are counted together", async () => {
 
 /** Sends a call to the API of one of the processes, in the name of the address that browsers use. */
 const send = (site: RunningSite, method: string, path: string, sent: Sent = {}) =>
-  sendTo(site, method, path, { ...sent, origin: balancer.url });
+  sendTo(site, method, path, { ...sent, origin: at.balancer.url });
 
-const signIn = (site: RunningSite, password: string, email = one.invitation.email) =>
+const signIn = (site: RunningSite, password: string, email = at.one.invitation.email) =>
   send(site, "POST", "/auth/login/", { form: { email, password } });
 
 const refresh = (site: RunningSite, { access, refresh }: SessionData) =>
