@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundle, threads } from "./build/bundle-processes.mjs";
+import { bundleBenches } from "./build/bench-bundles.mjs";
 import { buildIfStale } from "./build.mjs";
 import { ensureBenchPackages } from "./local/bench-packages.mjs";
 import { ensureBrowser } from "./local/browser.mjs";
@@ -13,22 +12,11 @@ import { buildBarePage } from "./sizes/page-budget.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "build/bench");
 
-/** Benches, their peers and what runs them, each by the name of its file. */
-function entryPoints() {
-  const files = ["bench", "bench/peers"].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => join(folder, name)),
-  );
-  const wanted = files.filter((path) => /\.(bench|peer)\.ts$/.test(path));
-  const entries = [...wanted, "bench/harness/run.ts"].map((path) => [basename(path, ".ts"), path]);
-  // Those that fill a database open it as the service does, with its threads.
-  return { ...Object.fromEntries(entries), ...threads };
-}
-
 await ensureBenchPackages();
 const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
 await buildIfStale();
 await buildBarePage();
-await bundle({ entryPoints: entryPoints(), outdir: "build/bench" });
+await bundleBenches();
 await run(process.execPath, [join(built, "run.js"), ...process.argv.slice(2)], { cwd: root, env }).catch(
   () => {
     // It has said what is wrong.

@@ -117,7 +117,7 @@ function checkLetters() {
  */
 export async function bundle(options) {
   const { build: esbuild } = await import("esbuild");
-  await esbuild({
+  return esbuild({
     absWorkingDir: root,
     bundle: true,
     splitting: true,
