@@ -50,15 +50,18 @@ test("a researcher submits research with a file", async () => {
 
 test("a researcher reads messages one at a time, and writes one", async () => {
   const { context, page, said, researcher } = await signedIn();
-  await send(researcher.id, ["First", "Second"]);
+  // Where each of several was shown, all are read: one is left.
+  await send(researcher.id, ["First", "Second", "Third"]);
   await openInFirefox(page, at.site.url);
-  await shows(page, "Message 1 of 2");
+  await shows(page, "Message 1 of 3");
   await press(page, "button", "Next message");
-  await shows(page, "Message 2 of 2");
+  await shows(page, "Message 2 of 3");
   await page.keyboard.press("Escape");
   await page.waitForSelector("[role=dialog]", { hidden: true });
-  const unread = "select title from messages where researcher_id = ? and read_at is null";
-  await expect.poll(() => rowsOf(at.site.dataDir, unread, researcher.id)).toEqual([{ title: "First" }]);
+  const unread = "select title from messages where researcher_id = ? and read_at is null order by title";
+  await expect
+    .poll(() => rowsOf(at.site.dataDir, unread, researcher.id))
+    .toEqual([{ title: "First" }, { title: "Third" }]);
 
   await enter(page, "Message", "Which versions are in scope?");
   await press(page, "button", "Send");
