@@ -5,6 +5,7 @@ import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
+import { openState, screenStates } from "../support/screens";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -33,6 +34,16 @@ test("text of twice its size needs no scrolling sideways on a phone", async () =
   expect([...complaints, ...ofGuests]).toEqual([]);
   await Promise.all([context, guests].map((each) => each.close()));
 });
+
+test.each(screenStates.filter(({ name }) => name.startsWith("/account/submissions/:id")))(
+  "nor does it on $name",
+  async (state) => {
+    const { page, close } = await openState(at.browser, at.site, state, phone);
+    await doubleText(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width);
+    await close();
+  },
+);
 
 test("text of twice its size leaves the arrows of the messages whole, and words whole that have room", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
