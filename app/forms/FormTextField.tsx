@@ -9,11 +9,20 @@ export interface FormFieldProps {
   field: FormField;
 }
 
-/** What is filled in by itself must be said: browsers guess otherwise, and write down what was sent. */
-type Props = Omit<TextFieldProps, "type"> &
-  FormFieldProps & { type?: "text" | "email"; autoComplete: NonNullable<TextFieldProps["autoComplete"]> };
+type Props = Omit<TextFieldProps, "type"> & FormFieldProps & { type?: "text" | "email" };
 
-/** One line of text in a form of a call's. */
+/**
+ * One line of text in a form of a call's. What browsers may fill in is said; else they keep nothing of it, for they write down what
+ * was sent and offer it to the next person.
+ */
 export function FormTextField({ field, type = "text", ...given }: Props) {
-  return <TextField errors={field.errors} {...getInputProps(field, { type })} {...given} key={field.key} />;
+  return (
+    <TextField
+      errors={field.errors}
+      {...getInputProps(field, { type })}
+      autoComplete="off"
+      {...given}
+      key={field.key}
+    />
+  );
 }

@@ -13,7 +13,8 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 
 /**
  * A form that posts to its own screen. It carries the token first, is sent once however often it is pressed, and
- * is disabled while it saves (specification §4); the focus comes back to where it was.
+ * is disabled while it saves (specification §4); the focus comes back to where it was. Browsers keep what is in it nowhere: what
+ * they may fill in, each field says for itself (decision 079).
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   { disabled = false, onSubmit, children, tail, ...rest },
@@ -31,7 +32,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     </fieldset>
   );
   return (
-    <Form ref={ref} method="post" {...rest} onSubmit={byNavigation ? once : onSubmit}>
+    <Form ref={ref} method="post" autoComplete="off" {...rest} onSubmit={byNavigation ? once : onSubmit}>
       <CsrfField />
       {tail ? (
         <Stack gap="l">

@@ -116,15 +116,10 @@ function InviteForm({ disabled, draft, result }: InviteFormProps) {
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
         {/* About somebody else: nothing of one's own belongs there. */}
-        <FormTextField field={fields.fullname} label="Legal name" autoComplete="off" />
-        <FormTextField field={fields.email} type="email" label="Email" autoComplete="off" />
-        <FormTextField field={fields.social} label="Social" autoComplete="off" required={false} />
-        <FormTextField
-          field={fields.public_profile}
-          label="Public profile"
-          autoComplete="off"
-          required={false}
-        />
+        <FormTextField field={fields.fullname} label="Legal name" />
+        <FormTextField field={fields.email} type="email" label="Email" />
+        <FormTextField field={fields.social} label="Social" required={false} />
+        <FormTextField field={fields.public_profile} label="Public profile" required={false} />
         <FormTextArea field={fields.message} label="Message" required={false} />
         {!mayRefer && <CompleteProfileFirst from="/referrals#invite" />}
         <Button type="submit" disabled={!mayRefer} pending={saving || isHeld} pendingLabel="Sending…">

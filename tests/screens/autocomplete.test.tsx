@@ -22,7 +22,7 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 /**
  * What browsers and password managers may fill in, by screen and field. "off" is what is about others (a referred peer,
  * collaborators), what nobody else may be offered (unpublished research), and what is used once. A password has its user
- * beside it; that field has no name, because it is not sent. Several lines of text are never filled in.
+ * beside it; that field has no name, because it is not sent.
  */
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
@@ -64,6 +64,7 @@ it("every field of every form says what may be filled in by itself", async () =>
   // React says of each layout effect that it does nothing on a server.
   const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
   const found: typeof table = {};
+  const stored = new Set<string>();
   for (const [file, load] of Object.entries(files)) {
     const { default: meta, ...stories } = await load();
     const [, screen = ""] = /([\w.-]+)\.stories/.exec(file) ?? [];
@@ -72,10 +73,24 @@ it("every field of every form says what may be filled in by itself", async () =>
     );
     const fields = Object.assign({}, ...pages.map(autocompleteIn));
     if (Object.keys(fields).length > 0) found[screen] = fields;
+    for (const tag of pages.flatMap(storedIn)) stored.add(`${screen}: ${tag}`);
   }
   complaints.mockRestore();
   expect(found).toEqual(table);
+  expect([...stored]).toEqual([]);
 });
+
+/**
+ * What a browser would write to its disk, to bring it back with the tab: forms that are posted (Chromium) and texts of several
+ * lines (Firefox), where they do not ask it not to.
+ */
+function storedIn(html: string): string[] {
+  const posted = [...html.matchAll(/(<form\b[^>]* method="post"[^>]*>)(.*?)<\/form>/gs)]
+    .filter(([, , content = ""]) => /<(?!input\b[^>]* type="hidden")(input|textarea|select)\b/.test(content))
+    .map(([, form = ""]) => form);
+  const texts = [...html.matchAll(/<textarea\b[^>]*>/g)].map(([tag]) => tag);
+  return [...posted, ...texts].filter((tag) => !/ autocomplete="off"/i.test(tag));
+}
 
 function autocompleteIn(html: string): Record<string, string> {
   const tags = [...html.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag);

@@ -51,7 +51,6 @@ export function MakeToken({ answer }: { answer: TokenAnswer }) {
             field={fields.name}
             label="Program"
             hint="What it is for, such as “Nightly fuzzing”: by that you recognise the token."
-            autoComplete="off"
           />
           {choices.map(({ field, label, options }) => (
             <Select

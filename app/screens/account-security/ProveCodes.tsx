@@ -24,7 +24,6 @@ export function ProveCodes({ answer }: { answer: ProveAnswer }) {
         field={call.fields.recovery_code}
         label="One of your recovery codes"
         hint="Type it from where you keep it. It stays good."
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />

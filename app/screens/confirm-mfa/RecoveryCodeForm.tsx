@@ -26,7 +26,6 @@ export function RecoveryCodeForm({ answer }: { answer: SubmissionResult<string[]
           field={fields.recovery_code}
           label="Recovery code"
           hint="12 letters and digits, such as 7K3M-PQ2V-XR9D"
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus

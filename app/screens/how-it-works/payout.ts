@@ -1,4 +1,4 @@
-import { type Criterion, criteria, type Factor, factors } from "#contract/factors";
+import type { Criterion, Factor } from "#contract/factors";
 
 const ofCriterion: Readonly<Record<Criterion, string>> = {
   "Target popularity": "How many people and machines run what your research is about.",
@@ -18,7 +18,12 @@ const ofFactor: Readonly<Record<Factor, string>> = {
 };
 
 /** What a payout rests on, with a sentence for each. */
-export const payoutCriteria = criteria.map((term) => ({ term, detail: ofCriterion[term] }));
+export const payoutCriteria = listed(ofCriterion);
 
 /** The factors of the assessment, with a sentence for each. */
-export const payoutFactors = factors.map((term) => ({ term, detail: ofFactor[term] }));
+export const payoutFactors = listed(ofFactor);
+
+/** In the order in which they stand above, which is the specification's. */
+function listed(details: Readonly<Record<string, string>>) {
+  return Object.entries(details).map(([term, detail]) => ({ term, detail }));
+}

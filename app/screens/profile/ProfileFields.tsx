@@ -69,7 +69,6 @@ export function DetailFields({ fields, asked }: DetailFieldsProps) {
         field={expertise}
         label="Research focus"
         hint="Such as browsers, kernels or baseband."
-        autoComplete="off"
         required={false}
       />
       <PhonePicker

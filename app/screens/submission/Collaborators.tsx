@@ -106,10 +106,9 @@ function Row({ row, position, children }: RowProps) {
           label="Collaboration ratio"
           hint="Percent"
           inputMode="decimal"
-          autoComplete="off"
         />
-        <FormTextField field={fields.Name} label="Name" autoComplete="off" />
-        <FormTextField field={fields.Email} type="email" label="Email" autoComplete="off" />
+        <FormTextField field={fields.Name} label="Name" />
+        <FormTextField field={fields.Email} type="email" label="Email" />
         <div>{children}</div>
       </Stack>
     </Panel>

@@ -90,10 +90,8 @@ export function SubmissionForm({
         <button type="submit" hidden disabled={!maySubmit} />
         <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
         {!maySubmit && <NotYet />}
-        {/* Browsers write down what was sent in fields of one line, and offer it to the next person. */}
-        <FormTextField field={fields.title} label="Title" autoComplete="off" />
+        <FormTextField field={fields.title} label="Title" />
         <FormTextField
-          autoComplete="off"
           field={fields.version}
           label="Version"
           hint="The versions and builds you worked with."

@@ -24,12 +24,7 @@ export function CounterForm({ offer, constraints, resultOf }: { offer: Sheet } &
       <CallForm call={call} intent="counter" submit="Send counter-proposal" variant="secondary">
         <input type="hidden" name="offer" value={offer.id} />
         <input type="hidden" name="currency" value={currency} />
-        <FormTextField
-          field={call.fields.amount}
-          label={`Amount in ${currency}`}
-          autoComplete="off"
-          inputMode="decimal"
-        />
+        <FormTextField field={call.fields.amount} label={`Amount in ${currency}`} inputMode="decimal" />
         <FormTextArea
           field={call.fields.text}
           label="Message"

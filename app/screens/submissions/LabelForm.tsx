@@ -33,7 +33,7 @@ export function LabelForm({ label, constraint, result }: LabelFormProps) {
         Your label
       </SectionHeading>
       <CallForm call={call} replace preventScrollReset intent="label" submit="Save label" variant="secondary">
-        <FormTextField field={call.fields.label} label="Label" autoComplete="off" required={false} />
+        <FormTextField field={call.fields.label} label="Label" required={false} />
       </CallForm>
     </Stack>
   );

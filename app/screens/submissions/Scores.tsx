@@ -65,7 +65,6 @@ function ScoreForm({ own, constraint, result }: Pick<ScoresProps, "own" | "const
             label={factor}
             hint={`0 to ${SCORE_MAX}`}
             inputMode="numeric"
-            autoComplete="off"
           />
         ))}
       </CallForm>
