@@ -21,7 +21,8 @@ export function haveSameFiles(one: Content, other: Content): boolean {
 }
 
 /**
- * Keeps as much of a form as there is room for: its files are left out before its texts are.
+ * Keeps as much of a form as there is room for. Its texts come first, with the files that are there already: files that had no room
+ * may leave none for them either, because a browser may go on counting what it took back. They push files out where they must.
  *
  * @param draft the draft's id, and the form's name
  * @param isRefused whether these files had no room before
@@ -33,15 +34,14 @@ export async function keepContent(
   { entries, files }: Content,
   isRefused: boolean,
 ): Promise<Kept> {
-  const filed = files.filter(([, file]) => vault.isFiled(file));
-  const attempts = isRefused ? [filed, []] : [files, filed, []];
-  for (const some of attempts) {
-    if (!areKept(some.map(([, file]) => file))) continue;
-    const isKept = await vault.keep(draft.id, draft.name, entries, some).then(
+  const keeps = async (some: Content["files"]) =>
+    areKept(some.map(([, file]) => file)) &&
+    (await vault.keep(draft.id, draft.name, entries, some).then(
       () => true,
       () => false,
-    );
-    if (isKept) return some.length < files.length ? "texts" : "draft";
-  }
-  return "full";
+    ));
+  const filed = files.filter(([, file]) => vault.isFiled(file));
+  const isWhole = filed.length === files.length;
+  if (await keeps(filed)) return isWhole || (!isRefused && (await keeps(files))) ? "draft" : "texts";
+  return filed.length > 0 && (await keeps([])) ? "texts" : "full";
 }

@@ -47,12 +47,13 @@ export class DraftStore {
     return new DraftStore(db);
   }
 
-  /** The browser's half of the keys. The first one that is offered is kept. */
+  /** The browser's half of the keys. The first one that is offered is kept. Nothing is written where there is one: drafts open on a full disk. */
   async browserKey(offered: CryptoKey): Promise<CryptoKey> {
+    const first = await keptKey(this.#db.transaction("keys"));
+    if (first) return first;
     const change = this.#change("keys");
-    const keys = change.objectStore("keys");
-    const kept: CryptoKey | undefined = await resultOf(keys.get(BROWSER_KEY));
-    if (!kept) keys.put(offered, BROWSER_KEY);
+    const kept = await keptKey(change);
+    if (!kept) change.objectStore("keys").put(offered, BROWSER_KEY);
     await endOf(change);
     return kept ?? offered;
   }
@@ -107,6 +108,10 @@ export class DraftStore {
     // On the disk, and not only on its way there: a computer may lose its power as it may lose its session.
     return this.#db.transaction(stores, "readwrite", { durability: "strict" });
   }
+}
+
+function keptKey(transaction: IDBTransaction): Promise<CryptoKey | undefined> {
+  return resultOf(transaction.objectStore("keys").get(BROWSER_KEY));
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
