@@ -50,3 +50,14 @@ export function chooseFiles(form: HTMLFormElement | undefined, files: [field: st
 export function focusFirst(form: HTMLFormElement | undefined): void {
   form?.querySelector<HTMLElement>("input:not([type=hidden]), textarea")?.focus();
 }
+
+/**
+ * Has the browser write down nothing of a form. It keeps what is in the fields of its pages, and the names of chosen files, to open them
+ * again, readable to anybody who has its folder.
+ */
+export function keepUnwritten(form: HTMLFormElement | undefined): void {
+  if (!form) return;
+  form.autocomplete = "off";
+  // Firefox asks each field.
+  for (const area of form.elements) if (area instanceof HTMLTextAreaElement) area.autocomplete = "off";
+}

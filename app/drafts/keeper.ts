@@ -1,7 +1,16 @@
 import { flushSync } from "react-dom";
 import { v7 as newAttempt } from "uuid";
 import { type DraftView, showDraft } from "./draft-view";
-import { chooseFiles, contentNow, focusFirst, formOf, hasTexts, type Values, valuesOf } from "./form-content";
+import {
+  chooseFiles,
+  contentNow,
+  focusFirst,
+  formOf,
+  hasTexts,
+  keepUnwritten,
+  type Values,
+  valuesOf,
+} from "./form-content";
 import { inTurn } from "./in-turn";
 import { type Content, haveSameFiles, isSame, keepContent } from "./keep-content";
 import { textOf } from "./rules";
@@ -127,6 +136,8 @@ export class Keeper {
   #keep(): void {
     const form = this.#form;
     const vault = this.#vault;
+    // Not before there is a vault: without a draft the browser's own copy is all that brings it back.
+    if (vault) keepUnwritten(form);
     const content = form && vault && contentNow(form);
     // What it is sent with the next time is known when it was answered.
     if (content === null && !this.#isStopped) this.#keepSoon();
@@ -174,6 +185,7 @@ export class Keeper {
     if (!hasTexts(form, entries)) {
       const hadFocus = form.contains(document.activeElement);
       flushSync(() => this.#options.restore(valuesOf(entries)));
+      keepUnwritten(this.#form);
       if (isWanted || hadFocus) focusFirst(this.#form);
     }
     chooseFiles(this.#form, files);
