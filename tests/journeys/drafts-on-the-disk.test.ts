@@ -17,6 +17,7 @@ const at = siteInBrowser();
 /** What no draft is kept of, and the browser therefore may write down. */
 const CONTROL = "Zwetschgenmus";
 
+// Proves 14.3.3
 test("a form that was left is readable in no file of the browser's, nor are the names of its files", async () => {
   const profile = keptProfile();
   onTestFinished(() => profile.remove());
