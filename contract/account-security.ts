@@ -111,7 +111,7 @@ export const getAccountSecurity = endpoint("GET", "/auth/security", {
 
 /**
  * Makes ten recovery codes, which no other call shows; those from before end. 403 `confirmation_required` without a
- * second factor within 10 minutes.
+ * second factor within 10 minutes; 429 after ten sets within an hour.
  */
 export const makeRecoveryCodes = endpoint("POST", "/auth/recovery-codes", {
   stage: "onboarded",

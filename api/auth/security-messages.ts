@@ -34,6 +34,11 @@ const texts = {
     message: (on: string) =>
       `On ${on} UTC somebody gave your password and a security key of yours that counts fewer uses than it had already. The login was refused: keys do not count backwards, copies do.\n\nRemove the key under "Account security", change your password and tell the programme at once.`,
   },
+  session_copied: {
+    title: "A copy of one of your sessions was used",
+    message: (on: string) =>
+      `On ${on} UTC one of your sessions was used by a browser that only had a copy of it. Nobody can tell which of the two was yours, so the session was ended for both.\n\nLook at "Account security" for what you do not recognise, end the other sessions, and tell the programme: something on your computer, or between it and us, may read what your browser keeps.`,
+  },
   token_made: {
     title: "An access token was made",
     message: (on: string) =>

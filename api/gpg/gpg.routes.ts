@@ -53,7 +53,7 @@ async function receiveKey(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Keeps a key; when it takes the place of another one, the researcher is told, in case it was somebody else. */
+/** Keeps a key; its researcher is told of one that was not there before, in case it was somebody else. */
 async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
   const { db, user, newId, now } = call;
   const [at, researcherId] = [now(), user.id];
@@ -63,7 +63,8 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
     const earlier = await findKey(tx, researcherId);
     // Anyone who took a session over would have what is sent later sealed for a key of theirs. While an account is being
     // registered, nothing is sealed for it yet (decision 078).
-    if (user.status.is_onboarded && earlier?.public_file !== key.public_file)
+    const isNew = earlier?.public_file !== key.public_file;
+    if (user.status.is_onboarded && isNew)
       refuseUnconfirmed(call, `${earlier ? "replace" : "add"} your OpenPGP key`);
     await replaceKey(tx, {
       ...key,
@@ -72,13 +73,9 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
       created_at: at,
       notice_at: isSameEnd(earlier, key) ? earlier.notice_at : firstNoticeAt(key.expires_at),
     });
-    if (earlier && earlier.public_file !== key.public_file) {
-      await insertMessage(tx, {
-        id: newId(),
-        researcher_id: researcherId,
-        created_at: at,
-        ...changedMessage(key, at),
-      });
+    if (isNew && (earlier || user.status.is_onboarded)) {
+      const text = messageOf(key, at, earlier !== undefined);
+      await insertMessage(tx, { id: newId(), researcher_id: researcherId, created_at: at, ...text });
     }
     await append(tx, {
       actor: `researcher:${researcherId}`,
@@ -96,11 +93,14 @@ function isSameEnd(earlier: StoredKey | undefined, key: CheckedKey): earlier is 
   return earlier?.fingerprint === key.fingerprint && earlier.expires_at === key.expires_at;
 }
 
-function changedMessage({ fingerprint }: CheckedKey, at: number) {
+function messageOf({ fingerprint }: CheckedKey, at: number, isOther: boolean) {
   const moment = new Date(at).toISOString().slice(0, 16).replace("T", " at ");
+  const what = isOther
+    ? "another OpenPGP public key was put in the place of yours"
+    : "an OpenPGP public key was added to your account";
   return {
-    title: "Your OpenPGP key was changed",
-    message: `On ${moment} UTC another OpenPGP public key was put in the place of yours. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme at once: what we encrypt for you can be read by anyone who has the new key.`,
+    title: isOther ? "Your OpenPGP key was changed" : "An OpenPGP key was added",
+    message: `On ${moment} UTC ${what}. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme at once: what we encrypt for you can be read by anyone who has the new key.`,
   };
 }
 

@@ -61,8 +61,8 @@ async function checkAndHandle(
  * anyone: a request with such a token needs no form token (`csrf.ts`), and could otherwise begin a session without one.
  */
 function refuseMisplacedToken(request: ApiRequest, endpoint: Endpoint): void {
-  for (const value of request.query.values()) {
-    if (!mentionsAccessToken(value)) continue;
+  // As a parameter's name too, and in the place of an id.
+  if (mentionsAccessToken(`${request.path} ${request.query}`)) {
     throw refused(
       400,
       "An access token goes into the Authorization header. End this one on the site: addresses are kept in histories and logs.",

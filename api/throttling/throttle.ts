@@ -29,6 +29,8 @@ const HOUR = 60 * MINUTE;
 export const budgets: Record<Budget, Limit & { what: string }> = {
   sign_in: { events: 60, windowMs: MINUTE, what: "tries to log in or to change a password are taken" },
   refresh: { events: 30, windowMs: MINUTE, what: "renewals of a session are taken" },
+  /** Each set costs ten password hashes. */
+  recovery_codes: { events: 10, windowMs: HOUR, what: "sets of recovery codes are made" },
   write: { events: 60, windowMs: MINUTE, what: "changes are taken" },
   submission: { events: 10, windowMs: HOUR, what: "submissions are taken" },
   referral: { events: 5, windowMs: HOUR, what: "invitations can be sent" },

@@ -100,6 +100,7 @@ function Sections({ answer }: { answer: Answer | undefined }) {
       <RecoveryCodes
         key={changed}
         state={security.recovery_codes}
+        hasKey={security.security_keys.length > 0}
         email={email}
         made={answer?.codes}
         proof={isUnjudged(answer) ? null : resultOf(answer, "prove-codes")}

@@ -8,6 +8,7 @@ import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
 import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
+import { submitButton } from "../support/browser/submission-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
@@ -154,7 +155,10 @@ describe.each([1440, 360])("at %i px without scripts", (width) => {
   });
 
   test("what collaborators' shares add up to is said when the form comes back", async () => {
-    const { context, complaints } = await signedInContext(at.browser, at.site, options);
+    const { context, complaints } = await signedInContext(at.browser, at.site, {
+      ...options,
+      intended: ["400 /submit-your-research"],
+    });
     const page = await context.newPage();
     await page.goto(`${at.site.url}/submit-your-research`);
     const add = page.getByRole("button", { name: "Add collaborator" });
@@ -164,9 +168,13 @@ describe.each([1440, 360])("at %i px without scripts", (width) => {
     await page.getByText("40 % for collaborators, 60 % left for you.").waitFor();
     await page.getByRole("region", { name: "Collaborator 2" }).getByLabel("Collaboration ratio").fill("70,5");
     await add.click();
-    await page.getByText("110.5 % for collaborators, which is 10.5 % too much.").waitFor();
+    await expectOverAt(page, 2, "110.5 % for collaborators, which is 10.5 % too much.");
+    await page.getByRole("region", { name: "Collaborator 3" }).getByLabel("Collaboration ratio").fill("1");
+    await submitButton(page).click();
+    await expectOverAt(page, 2, "111.5 % for collaborators, which is 11.5 % too much.");
     await page.getByRole("button", { name: "Remove row 1" }).click();
-    await page.getByText("70.5 % for collaborators, 29.5 % left for you.").waitFor();
+    await page.getByText("71.5 % for collaborators, 28.5 % left for you.").waitFor();
+    expect(await page.getByText("too much").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -203,6 +211,16 @@ async function anOldLogin(viewport: { width: number; height: number }, javaScrip
       .execute(),
   );
   return own;
+}
+
+/** The share that makes it too much says so itself, and is described by it. */
+async function expectOverAt(page: Page, row: number, words: string) {
+  const ratio = page.getByRole("region", { name: `Collaborator ${row}` }).getByLabel("Collaboration ratio");
+  expect(await ratio.getAttribute("aria-invalid")).toBe("true");
+  const ids = ((await ratio.getAttribute("aria-describedby")) ?? "").split(" ").filter((id) => id !== "");
+  const described = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(described.join(" ")).toContain(words);
+  expect(await page.getByText(words).count()).toBe(1);
 }
 
 async function keyFile() {

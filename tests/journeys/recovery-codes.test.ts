@@ -19,6 +19,7 @@ test.each([
   ["with scripts", true, 1440],
   ["with scripts on a phone", true, 360],
   ["without scripts", false, 1440],
+  ["without scripts on a phone", false, 360],
 ])(
   "%s a researcher makes recovery codes, shows that they are kept, and logs in by one without the phone",
   async (_how, javaScriptEnabled, width) => {

@@ -104,13 +104,19 @@ describe.each(forTokens)("$name", ({ endpoint }) => {
         401,
       );
     }
-    for (const query of [`access_token=${good}`, `x=1&token=${good}`, `before=Bearer%20${good}`]) {
+    const queries = ["access_token=", "x=1&token=", "before=Bearer%20", "", "x=1&"].map(
+      (start) => start + good,
+    );
+    for (const query of [...queries, `${good}=1`]) {
       for (const token of [undefined, good]) {
         const response = await expectUnchanged(endpoint, { token }, `?${query}`);
         expect(response.status).toBe(400);
         expect((await response.json()).detail).toContain("Authorization header");
       }
     }
+    if (!endpoint.path.includes("{")) return;
+    const inPath = { ...endpoint, path: endpoint.path.replace(/\{\w+\}/, good) };
+    expect((await expectUnchanged(inPath, { token: good })).status).toBe(400);
   });
 
   test.each(granted)(

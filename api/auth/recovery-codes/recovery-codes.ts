@@ -10,6 +10,7 @@ import { findExpiry } from "../../gpg/gpg.store";
 import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
+import { spend } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
 import { attemptProof, decide } from "../attempts";
 import { findAuthenticator } from "../second-factor/authenticators.store";
@@ -43,14 +44,12 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
 export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
   const { db, user, hasher, newId, now, randomBytes, log } = call;
   refuseUnconfirmed(call, "make recovery codes");
+  await spend(call, "recovery_codes", user.id);
   const codes = newRecoveryCodes(randomBytes);
-  const hashed = await Promise.all(
-    codes.map(async ({ selector, code }) => ({
-      id: newId(),
-      selector,
-      code_hash: await hasher.hash(code),
-    })),
-  );
+  const hashed: { id: string; selector: string; code_hash: string }[] = [];
+  // One after the other: everybody's logins wait for the same hashes.
+  for (const { selector, code } of codes)
+    hashed.push({ id: newId(), selector, code_hash: await hasher.hash(code) });
   await transaction(db, async (tx) => {
     await refuseEnded({ db: tx, now }, user);
     await replaceRecoveryCodes(tx, user.id, hashed, now());

@@ -98,6 +98,18 @@ test("theft is audited and logged, without the token", async () => {
   expect(JSON.stringify([entry, api.logged])).not.toContain(stolen.refresh);
 });
 
+// Proves 6.3.5
+test("theft leaves its owner one message, however often the token comes again", async () => {
+  const api = await testApi();
+  const stolen = await api.signedIn();
+  await refresh(api, stolen);
+  api.clock.now += MINUTE;
+  await Promise.all([refresh(api, stolen), refresh(api, stolen)]);
+
+  const messages = await api.db.selectFrom("messages").select(["researcher_id", "title"]).execute();
+  expect(messages).toEqual([{ researcher_id: stolen.id, title: "A copy of one of your sessions was used" }]);
+});
+
 test("theft ends only that session", async () => {
   const api = await testApi();
   const stolen = await api.signedIn();

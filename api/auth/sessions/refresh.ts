@@ -14,6 +14,7 @@ import type { Handler } from "../../http/router";
 import type { Services } from "../../services";
 import { spend } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
+import { tellOfChange } from "../security-messages";
 import { isFresh, judge } from "./refresh.rules";
 import { isLive, sessionData, signInAgain } from "./sessions";
 import { deleteSession, type FoundSession, findSession, rotateSession } from "./sessions.store";
@@ -93,7 +94,9 @@ async function refuseStale(
   if (isAncestor(services, presented, session.refresh_hash)) {
     const { session_id, researcher_id } = session;
     await transaction(services.db, async (tx) => {
-      await deleteSession(tx, session_id);
+      // The copy may come several times at once.
+      if (!(await deleteSession(tx, session_id))) return;
+      await tellOfChange(services, tx, researcher_id, "session_copied");
       await append(tx, {
         actor: "anonymous",
         action: "session.refresh_reused",

@@ -141,9 +141,10 @@ export async function deleteSessionOf(
   return numDeletedRows > 0n;
 }
 
-/** Ends one session. */
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id", "=", id).execute();
+/** Ends one session; false when it had ended already. */
+export async function deleteSession(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends every session of a researcher. */

@@ -16,6 +16,8 @@ import { useLatest } from "./useLatest";
 
 interface RecoveryCodesProps {
   state: AccountSecurity["recovery_codes"];
+  /** Whether a security key lets in without the phone too. */
+  hasKey: boolean;
   /** Whose they are; on the paper. */
   email: string;
   /** The codes that were made just now. */
@@ -25,7 +27,7 @@ interface RecoveryCodesProps {
 }
 
 /** The codes that replace a lost authenticator. Posts the intents `make-codes` and `prove-codes`. */
-export function RecoveryCodes({ state, email, made, proof }: RecoveryCodesProps) {
+export function RecoveryCodes({ state, hasKey, email, made, proof }: RecoveryCodesProps) {
   const codes = useLatest(made);
   return (
     <Stack as="section" aria-labelledby="recovery-codes">
@@ -37,7 +39,7 @@ export function RecoveryCodes({ state, email, made, proof }: RecoveryCodesProps)
       </SectionHeading>
       <Panel>
         <Stack gap="l">
-          <CodesLeft state={state} />
+          <CodesLeft state={state} hasKey={hasKey} />
           {codes && <NewCodes codes={codes} email={email} />}
           {state.made_at && !state.is_proved && <ProveCodes answer={proof} />}
           <MakeCodes isFirst={state.made_at === null} />
@@ -47,12 +49,15 @@ export function RecoveryCodes({ state, email, made, proof }: RecoveryCodesProps)
   );
 }
 
-function CodesLeft({ state: { left, made_at, is_proved } }: Pick<RecoveryCodesProps, "state">) {
+function CodesLeft({
+  state: { left, made_at, is_proved },
+  hasKey,
+}: Pick<RecoveryCodesProps, "state" | "hasKey">) {
   if (made_at === null) {
     return (
       <Text>
-        You have none. If you lose your phone now, only the programme can let you in again, after you have
-        proved who you are.
+        You have none. If you lose your phone{hasKey && " and your security keys"} now, only the programme can
+        let you in again, after you have proved who you are.
       </Text>
     );
   }

@@ -3,12 +3,14 @@ import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import type { CodesOwed } from "../account-security/codes-owed";
 
+const make = {
+  title: "If you lost your phone now, you could not log in",
+  text: "Recovery codes let you in without it.",
+  link: "Make recovery codes",
+};
 const texts = {
-  make: {
-    title: "If you lost your phone now, you could not log in",
-    text: "Recovery codes let you in without it.",
-    link: "Make recovery codes",
-  },
+  make,
+  makeBesideKey: { ...make, title: "Without phone and security key you could not log in" },
   prove: {
     title: "Have you kept your recovery codes?",
     text: "Type one of them, so that you know that you have them.",
@@ -19,7 +21,7 @@ const texts = {
     text: "Make new ones before you need them.",
     link: "Make new codes",
   },
-} as const;
+};
 
 /** Reminds of recovery codes until there is nothing to do about them. */
 export function CodesNotice({ owed }: { owed: CodesOwed }) {

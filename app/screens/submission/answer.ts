@@ -34,7 +34,7 @@ export interface SubmissionAnswer {
   attach?: Attach;
   next?: Next;
   stopped?: Stopped;
-  /** How the shares of a form that comes back stand together, in a sentence; left out without collaborators. */
+  /** How the shares of a form that comes back stand together, in a sentence; left out without collaborators, and when one of them says it. */
   shares?: string;
   lines?: string[];
 }

@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { v7 as newId } from "uuid";
@@ -29,11 +29,10 @@ export async function submit(visitor: Visitor, form: FormData) {
   if (submission.status !== "success") {
     // Without scripts, adding and removing a collaborator comes here too: that is no refusal.
     const status = submission.status === "error" ? 400 : 200;
-    const shares = sharesIn(submission);
-    return {
-      ok: false as const,
-      refusal: json({ result: submission.reply(hidden), next, shares }, { status }),
-    };
+    const { shares, over } = sharesIn(submission);
+    const reply = submission.reply(hidden);
+    const result = over ? withErrors(reply, over) : reply;
+    return { ok: false as const, refusal: json({ result, next, shares }, { status }) };
   }
   const { attempt: id, revision } = next;
   try {
@@ -45,13 +44,29 @@ export async function submit(visitor: Visitor, form: FormData) {
   }
 }
 
-/** Where no scripts run, nothing but the answer to a form can say what its shares add up to. */
-function sharesIn({ payload }: Submission<unknown, string[]>): string | undefined {
+/**
+ * Where no scripts run, nothing but the answer to a form can say what its shares add up to: below them, or, when they are more than
+ * the whole, at the one that makes them more.
+ */
+function sharesIn({ payload }: Submission<unknown, string[]>): {
+  shares?: string;
+  over?: Record<string, string>;
+} {
   const rows: unknown = payload.Collaborators;
-  if (!Array.isArray(rows) || rows.length === 0) return undefined;
+  if (!Array.isArray(rows) || rows.length === 0) return {};
   const { sum, left, over } = standingOf(rows.map((row) => String(row?.["Collaboration ratio"] ?? "")));
-  const rest = over === -1 ? `${left} % left for you.` : `which is ${-left} % too much.`;
-  return `When this page was loaded: ${sum} % for collaborators, ${rest}`;
+  const said = `When this page was loaded: ${sum} % for collaborators`;
+  if (over === -1) return { shares: `${said}, ${left} % left for you.` };
+  return {
+    over: { [`Collaborators[${over}].Collaboration ratio`]: `${said}, which is ${-left} % too much.` },
+  };
+}
+
+/** Adds an error to fields, also where a row was only added or removed: without an intent all errors that there are are shown. */
+function withErrors(reply: SubmissionResult<string[]>, errors: Record<string, string>) {
+  const own = reply.status === "error" ? reply.error : {};
+  const added = Object.entries(errors).map(([field, line]) => [field, [...(own?.[field] ?? []), line]]);
+  return { ...reply, intent: undefined, error: { ...own, ...Object.fromEntries(added) } };
 }
 
 function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure, sent: Next) {

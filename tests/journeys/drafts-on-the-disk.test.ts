@@ -1,0 +1,69 @@
+// A browser writes what is in the forms of its pages into files of its own, so that it can open them again: it is asked not to.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, onTestFinished, test } from "vitest";
+import { filesWith, keptProfile, MARKER, settled, signIn } from "../support/browser/drafts";
+import { hydrated } from "../support/browser/hydrated";
+import { seedSignedIn } from "../support/browser/signed-in-browser";
+import { SUBMIT_PATH } from "../support/browser/submission-page";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+/** What the browser may fill in by itself, and therefore writes down. */
+const CONTROL = "Zwetschgenmus";
+
+// Proves 14.3.3
+test("a form that was left is readable in no file of the browser's, nor are the names of its files", async () => {
+  const profile = keptProfile();
+  onTestFinished(() => profile.remove());
+  const member = await seedSignedIn(at.site);
+  const context = await profile.open();
+  await signIn(context, at.site, member);
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
+
+  // The search finds what the browser writes down of forms.
+  await openForm(page, "/account/profile/edit");
+  await page.getByLabel("First name").fill(CONTROL);
+  await openForm(page, "/");
+  await writeInto(page, ["Message"]);
+  await openForm(page, "/referrals");
+  await writeInto(page, ["Legal name", "Social", "Message"]);
+  await openForm(page, SUBMIT_PATH);
+  await page.getByLabel("Attachments").setInputFiles(fileNamed(`${MARKER}.bin`));
+  await writeInto(page, ["Title", "High-Level Overview", "Steps"]);
+  // What is put back is no more readable than what was typed.
+  await openForm(page, SUBMIT_PATH);
+  await page.getByText("Your draft is back.").waitFor();
+  await settled(page);
+  await page.goto(`${at.site.url}/faq`);
+  await context.close();
+
+  expect(filesWith(profile.folder, CONTROL)).not.toEqual([]);
+  expect(filesWith(profile.folder, MARKER)).toEqual([]);
+});
+
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(at.site.url + path);
+  await hydrated(page);
+}
+
+/** Writes into fields whose draft is kept, and waits until it is. */
+async function writeInto(page: Page, labels: string[]): Promise<void> {
+  await page.locator("[aria-live][aria-busy]").waitFor({ state: "attached" });
+  for (const label of labels)
+    await page.getByRole("textbox", { name: label, exact: true }).fill(`${MARKER} in ${label}`);
+  await settled(page);
+}
+
+function fileNamed(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-attachment-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, name);
+  writeFileSync(path, "bytes");
+  return path;
+}

@@ -1,0 +1,58 @@
+// One's own details are read and changed, on a wide screen and on a phone: by keyboard alone, and without scripts.
+
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { focused, keyTo, press } from "../support/browser/keyboard";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+const social = "https://example.org/@ada";
+
+describe.each([1440, 360])("at %i px", (width) => {
+  const viewport = { width, height: 800 };
+
+  test("by keyboard alone the public profile is changed, and saving it says that it worked", async () => {
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, { viewport });
+    const page = await context.newPage();
+    await openHydrated(page, `${at.site.url}/account/profile`);
+    await page.getByText(`You log in as ${researcher.email}.`).waitFor();
+    await expectNoOverflow(page, width);
+    await keyTo(page, "Edit Details");
+    await press(page, "Enter");
+    await page.waitForURL("**/account/profile/edit");
+    await expect.poll(() => focused(page)).toBe("Edit your profile");
+    await keyTo(page, /^Public profile/);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(social);
+    await expectNoOverflow(page, width);
+    await press(page, "Enter");
+    await page.waitForURL("**/account/profile");
+    await page.getByText("Your profile was saved.").waitFor();
+    await page.getByText(social).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("without scripts too", async () => {
+    const options = { viewport, javaScriptEnabled: false };
+    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, options);
+    const page = await context.newPage();
+    await page.goto(`${at.site.url}/account/profile`);
+    await page.getByText(`You log in as ${researcher.email}.`).waitFor();
+    await page.getByRole("link", { name: "Edit Details" }).click();
+    await page.getByLabel("Public profile").fill(social);
+    await expectNoOverflow(page, width);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL("**/account/profile");
+    await page.getByText("Your profile was saved.").waitFor();
+    await page.getByText(social).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+async function expectNoOverflow(page: Page, width: number) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
