@@ -61,13 +61,19 @@ describe("the guidance of", () => {
   });
 
   it("all leads to pages that there are", () => {
-    const pages = ["stories", "stories/foundations"].flatMap((folder) =>
+    const folders = ["stories", "stories/foundations", "stories/screens"];
+    const pages = folders.flatMap((folder) =>
       readdirSync(join(root, folder))
         .filter((file) => /\.(stories\.tsx|mdx)$/.test(file))
         .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/title(?:: |=)"([^"]+)"/g)])
         .map(([, title = ""]) => `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}--docs`),
     );
-    const texts = [...components.map(pathOf), "stories/Start.mdx"].map(read).join("\n");
+    const guides = folders.flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((file) => file.endsWith(".mdx"))
+        .map((file) => `${folder}/${file}`),
+    );
+    const texts = [...components.map(pathOf), ...guides].map(read).join("\n");
     const links = [...texts.matchAll(/\?path=\/docs\/([\w-]+)/g)].map(([, id]) => id);
     expect(links.length).toBeGreaterThan(70);
     expect(links.filter((id) => !pages.includes(id ?? ""))).toEqual([]);
