@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { CompleteProfile } from "../../contract/profiles";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -58,6 +59,16 @@ describe("the guidance of", () => {
       expect(read(pathOf(name))).toContain(`\n## ${chapter}\n`);
     expect(read(pathOf(name))).toContain("| Write | Do not write |");
     expect(read(pathOf(name))).toContain("<Anatomy ");
+  });
+
+  it("DateField lists every error of a date of birth, word for word", () => {
+    const [, table = ""] = read(pathOf("DateField")).split("| Error | When |");
+    const listed = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (\w.*?) \|/gm)].map(([, error]) => error);
+    const errorsOf = (dob: string) =>
+      CompleteProfile.shape.dob.safeParse(dob).error?.issues.map(({ message }) => message) ?? [];
+    const given = ["2999-01-01", "0199-12-31", "31.12.1990", "1900-01-01", ""].flatMap(errorsOf);
+    expect(listed).toEqual(given);
+    expect(given).toHaveLength(3);
   });
 
   it("all leads to pages that there are", () => {
