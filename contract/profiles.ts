@@ -46,8 +46,8 @@ export function isInThePast(dob: string, now: number): boolean {
 const dob = z.preprocess(
   emptyAsNothing,
   z.iso
-    .date("Date of birth must be a date, like 1990-12-31.")
-    .refine((value) => value >= "1900-01-01", "Date of birth must be after 1900.")
+    .date({ error: "Date of birth must be a date, like 1990-12-31.", abort: true })
+    .refine((value) => value >= "1900-01-01", "Date of birth must be in 1900 or later.")
     .refine((value) => isInThePast(value, Date.now()), "Date of birth must be in the past.")
     .optional(),
 );

@@ -69,6 +69,7 @@ export const Prints: Story = {
 };
 
 export const OnAPhone: Story = {
+  tags: ["state"],
   args: Default.args,
   globals: { viewport: { value: "mobile1" } },
   play: async () => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, userEvent, within } from "@storybook/test";
+import { expect, fireEvent, fn, userEvent, within } from "@storybook/test";
 import { DateField } from "#design-system/DateField";
 
 const meta = { title: "Inputs/DateField", component: DateField } satisfies Meta<typeof DateField>;
@@ -12,7 +12,7 @@ export const Default: Story = { args: { label: "Date of birth", name: "dob" } };
 export const Filled: Story = { args: { ...Default.args, defaultValue: "1990-02-28" } };
 
 export const WithError: Story = {
-  args: { ...Default.args, id: "dob", errors: ["Enter a day in the past."] },
+  args: { ...Default.args, id: "dob", errors: ["Date of birth must be in the past."] },
 };
 
 export const Disabled: Story = { args: { ...Filled.args, disabled: true } };
@@ -23,5 +23,34 @@ export const PostsTheIsoDay: Story = {
     const input = within(canvasElement).getByLabelText("Date of birth");
     await userEvent.type(input, "1990-02-28");
     await expect(input).toHaveValue("1990-02-28");
+  },
+};
+
+const onSubmit = fn();
+
+/** Of a day that is typed in part browsers tell no more than that: they have no value for it. No script can type one. */
+export const ADayInPartIsHeldBack: Story = {
+  args: Default.args,
+  decorators: [
+    (Story) => (
+      <form noValidate onSubmit={onSubmit}>
+        <Story />
+      </form>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByLabelText<HTMLInputElement>("Date of birth");
+    const report = fn();
+    Object.defineProperties(input, {
+      validity: { configurable: true, value: { badInput: true } },
+      reportValidity: { value: report },
+    });
+    await fireEvent.submit(input.form as HTMLFormElement);
+    await expect(onSubmit).not.toHaveBeenCalled();
+    await expect(report).toHaveBeenCalledOnce();
+    Object.defineProperty(input, "validity", { value: { badInput: false } });
+    onSubmit.mockImplementation((event: Event) => event.preventDefault());
+    await fireEvent.submit(input.form as HTMLFormElement);
+    await expect(onSubmit).toHaveBeenCalledOnce();
   },
 };

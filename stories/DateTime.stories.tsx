@@ -30,6 +30,7 @@ export const ToTheSecond: Story = {
 export const NoDate: Story = { args: { value: "yesterday" } };
 
 export const SaysUtcUntilTheReadersZoneIsKnown: Story = {
+  name: "Says UTC until the reader's zone is known",
   args: { precision: "second" },
   render: emptyPage,
   play: async ({ args, canvasElement }) => {

@@ -49,7 +49,7 @@ export const DiscardingTakesTwoPresses: Story = {
 
 /** A state of it is a state to be seen. */
 export const AskedAboutDiscarding: Story = {
-  tags: ["state"],
+  tags: ["state", "!autodocs"],
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Discard draft" }));
   },

@@ -257,6 +257,7 @@ export const MoreFilesThanCanBeSentAreTold: Story = {
 };
 
 export const AFoldersNoteLeavesWithTheNextChange: Story = {
+  name: "A folder's note leaves with the next change",
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     dropFolderOn(area(page), "exploits");

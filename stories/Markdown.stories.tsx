@@ -99,6 +99,7 @@ export const OtherLinksAreBlanked: Story = {
 
 // Proves R20, 1.2.1, 1.3.1, 1.3.5
 export const HtmlAndPicturesAreInert: Story = {
+  name: "HTML and pictures are inert",
   args: {
     text: parseMarkdown(
       '<script>alert(1)</script>\n\n<b onclick="alert(1)">bold</b>\n\n![A map](https://example.org/x.png)',

@@ -47,6 +47,8 @@ export const MessageOf5000WordsAtTwiceItsSize: Story = {
     messages: messages.map((each) => (each === first ? { ...each, message: messageOf(5000) } : each)),
   },
   globals: { text: "double" },
+  // Where the reader's own text is of this size, title and arrows stay in sight from this height on.
+  parameters: { docs: { story: { height: "60rem" } } },
   play: async () => {
     const { dialog, next } = await arrows();
     const box = await screen.findByRole("dialog");

@@ -189,6 +189,7 @@ export const WhetherItIsSignedIsSaid: Story = {
 };
 
 export const ANameThatIsNotTheSignersIsQuestioned: Story = {
+  name: "A name that is not the signer's is questioned",
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(page.getByRole("radio", { name: "Type" }));

@@ -25,7 +25,7 @@ export const ManyInstalments: Story = {
   args: {
     instalments: Array.from({ length: 12 }, (_, month) => ({
       amount: "EUR 20,833.33",
-      due: `After ${month + 1} months without a fix, and a word to say so`,
+      due: `After ${30 * (month + 1)} days without a fix, and a word to say so`,
     })),
   },
 };

@@ -34,6 +34,7 @@ export const ASealedMessageIsOpenedToBeCopied: Story = {
 };
 
 export const FilesAreNamedMeasuredAndToBeDownloadedSealed: Story = {
+  name: "With files",
   tags: ["state"],
   args: { events: eventsWithFiles },
   play: async ({ canvasElement }) => {

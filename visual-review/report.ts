@@ -1,5 +1,5 @@
 import type { Baselines } from "./baselines";
-import { judgeRun, type Run, sealWhatIsApproved } from "./run";
+import { isOfAnotherBrowser, judgeRun, type Run, sealWhatIsApproved } from "./run";
 import { componentOf } from "./shots";
 import { isDifference, isFailure, missing, type Verdict } from "./verdict";
 
@@ -19,7 +19,7 @@ export function report(run: Run, baselines: Baselines, check: boolean): boolean 
   if (open.length > 0)
     console.log([`${open.length} pictures are not approved:`, ...missing(open)].join("\n"));
   if (drawnOtherwise.length > 0) console.log(ofNoChange(drawnOtherwise));
-  if (open.some(isDifference)) console.log("Look at them and decide: npm run visual:review");
+  if (open.some(isDifference)) console.log(isOfAnotherBrowser(run) ? OF_A_MOVE : OF_A_CHANGE);
   if (open.some(isFailure))
     console.log("Mend the stories that could not be photographed: there is nothing to decide on.");
   if (open.length === 0) console.log("Every picture is the approved one.");
@@ -27,6 +27,12 @@ export function report(run: Run, baselines: Baselines, check: boolean): boolean 
   else sealWhatIsApproved(run, baselines);
   return open.length === 0;
 }
+
+const OF_A_CHANGE = "Look at them and decide: npm run visual:review";
+
+const OF_A_MOVE =
+  "Look at what a move to this browser changes: npm run visual:review. Nothing is approved there, since approved pictures " +
+  "are all of one browser: npm run visual -- --begin takes them over together.";
 
 const componentsOf = (verdicts: readonly Verdict[]) => [
   ...new Set(verdicts.map(({ shot }) => componentOf(shot.story))),

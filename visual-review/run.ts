@@ -40,6 +40,11 @@ const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
+/** Whether a run's browser draws otherwise than the one of the approved pictures: it shows what a move to it changes. */
+export function isOfAnotherBrowser({ about }: Pick<Run, "about">): boolean {
+  return Object.values(about ?? {}).some(({ cause }) => cause === "browser" || cause === "code or browser");
+}
+
 /** Holds a run against the approved pictures as they are now. */
 export function judgeRun({ findings, components }: Run, baselines: Baselines): Verdict[] {
   return judge(findings, baselines, (component) => component in components);

@@ -15,6 +15,9 @@ interface AnatomyProps {
 
 type Place = { left: number; top: number } | null;
 
+/** How wide and high a mark is, in pixels. It stands before what it marks, and whole inside of the picture. */
+const MARK = 22;
+
 /** The parts of a component, numbered on the real component and named below. */
 export function Anatomy({ state, parts }: AnatomyProps) {
   const { states, reached, component, group } = useStories();
@@ -81,13 +84,24 @@ function follow(stage: HTMLElement, parts: readonly Part[], found: (places: Plac
 
 function placeOf(stage: HTMLElement, selector: string): Place {
   const frame = stage.querySelector("iframe");
-  const part = (frame?.contentDocument ?? stage).querySelector(selector);
-  const box = part?.getBoundingClientRect();
+  // Not from the stage on: Storybook's own elements around a story have its name in their ids.
+  const root = frame?.contentDocument ?? stage.querySelector("[data-name]");
+  const part = root?.querySelector(selector);
+  const box = part && beginningOf(part);
   if (!box || box.width === 0) return null;
   const around = stage.getBoundingClientRect();
   const origin = frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
   return {
-    left: origin.left + box.left - around.left - stage.clientLeft,
-    top: origin.top + box.top - around.top - stage.clientTop,
+    left: Math.max(MARK, origin.left + box.left - around.left - stage.clientLeft),
+    top: Math.max(MARK / 2, origin.top + box.top - around.top - stage.clientTop),
   };
+}
+
+/** Where a part is seen to begin: at its box, or at its words where a wider box has them at its middle. */
+function beginningOf(part: Element): DOMRect {
+  if (part.matches("button, a") || getComputedStyle(part).textAlign !== "center")
+    return part.getBoundingClientRect();
+  const words = part.ownerDocument.createRange();
+  words.selectNodeContents(part);
+  return words.getBoundingClientRect();
 }

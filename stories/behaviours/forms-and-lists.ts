@@ -67,7 +67,10 @@ export const formsAndLists: Behaviours = {
   ],
   TextField: [["It takes what conform hands it, without an adapter.", "TextField: TakesWhatConformHands"]],
   TextArea: [["It grows with its text.", "TextArea: GrowsWithItsText"]],
-  DateField: [["It posts the day as ISO has it.", "DateField: PostsTheIsoDay"]],
+  DateField: [
+    ["It posts the day as ISO has it.", "DateField: PostsTheIsoDay"],
+    ["A day of which a part is missing is not posted as none.", "DateField: ADayInPartIsHeldBack"],
+  ],
   PasswordField: [
     ["The password can be shown and hidden.", "PasswordField: ShowsAndHides"],
     ["It hides when it is sent.", "PasswordField: HidesWhenSent"],

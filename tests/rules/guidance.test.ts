@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { CompleteProfile } from "../../contract/profiles";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -60,14 +61,30 @@ describe("the guidance of", () => {
     expect(read(pathOf(name))).toContain("<Anatomy ");
   });
 
+  it("DateField lists every error of a date of birth, word for word", () => {
+    const [, table = ""] = read(pathOf("DateField")).split("| Error | When |");
+    const listed = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (\w.*?) \|/gm)].map(([, error]) => error);
+    const errorsOf = (dob: string) =>
+      CompleteProfile.shape.dob.safeParse(dob).error?.issues.map(({ message }) => message) ?? [];
+    const given = ["2999-01-01", "0199-12-31", "31.12.1990", "1900-01-01", ""].flatMap(errorsOf);
+    expect(listed).toEqual(given);
+    expect(given).toHaveLength(3);
+  });
+
   it("all leads to pages that there are", () => {
-    const pages = ["stories", "stories/foundations"].flatMap((folder) =>
+    const folders = ["stories", "stories/foundations", "stories/screens"];
+    const pages = folders.flatMap((folder) =>
       readdirSync(join(root, folder))
         .filter((file) => /\.(stories\.tsx|mdx)$/.test(file))
         .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/title(?:: |=)"([^"]+)"/g)])
         .map(([, title = ""]) => `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}--docs`),
     );
-    const texts = [...components.map(pathOf), "stories/Start.mdx"].map(read).join("\n");
+    const guides = folders.flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((file) => file.endsWith(".mdx"))
+        .map((file) => `${folder}/${file}`),
+    );
+    const texts = [...components.map(pathOf), ...guides].map(read).join("\n");
     const links = [...texts.matchAll(/\?path=\/docs\/([\w-]+)/g)].map(([, id]) => id);
     expect(links.length).toBeGreaterThan(70);
     expect(links.filter((id) => !pages.includes(id ?? ""))).toEqual([]);

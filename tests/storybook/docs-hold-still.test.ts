@@ -50,8 +50,11 @@ it(
 
 it("a page that does none of it is found out", async () => {
   const page = await browser.newPage({ viewport: DESKTOP });
+  const mark = (left: number) =>
+    `<i class="conclave-mark" style="position: absolute; left: ${left}px; width: 22px; height: 22px"></i>`;
   await page.setContent(
-    `<main class="sbdocs"><h1>A page</h1><input autofocus style="margin-top: 7000px"><style>* { color: red }</style></main><div role="dialog">Open</div>`,
+    `<main class="sbdocs"><h1>A page</h1><input autofocus style="margin-top: 7000px"><style>* { color: red }</style></main><div role="dialog">Open</div>
+    <figure class="conclave-anatomy"><div class="conclave-stage" style="position: relative">${[-9, 40, 45, 90].map(mark).join("")}</div></figure>`,
   );
   await page.evaluate(() => {
     document.documentElement.dir = "rtl";
@@ -60,7 +63,7 @@ it("a page that does none of it is found out", async () => {
   });
   const { pixels, ...rest } = await page.evaluate(describePage);
   expect(pixels).toBeGreaterThan(MOST_PIXELS);
-  expect(rest).toMatchObject({ focus: "INPUT", overlays: 1, direction: "rtl", styles: 1 });
+  expect(rest).toMatchObject({ focus: "INPUT", overlays: 1, hidden: 2, direction: "rtl", styles: 1 });
   expect(rest.scrolled).toBeGreaterThan(0);
   await page.close();
 });
@@ -76,7 +79,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   await devTools.detach();
   const faults = await axeFaults(page);
-  const { pixels, focus, scrolled, overlays, direction, theme, lost, styles, bodyStyle } =
+  const { pixels, focus, scrolled, overlays, direction, theme, lost, hidden, styles, bodyStyle } =
     await page.evaluate(describePage);
   const held: [boolean, string][] = [
     [seconds < WHOLE_WITHIN_SECONDS, `whole after ${seconds.toFixed(1)} s`],
@@ -87,6 +90,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
     [direction === "", `the document reads ${direction}`],
     [theme === undefined, `the document is ${theme}`],
     [lost === 0, "a part of its anatomy is not there any more"],
+    [hidden === 0, `${hidden} numbers of its anatomy lie under others or are cut off`],
     [styles === 0, `${styles} styles of stories reach the whole page`],
     [faults.length === 0, faults.join("; ")],
     [bodyStyle === "", `the body has the style ${bodyStyle}`],
@@ -122,6 +126,21 @@ async function framesLoaded(page: Page): Promise<void> {
 function describePage() {
   const { documentElement: html, body, activeElement } = document;
   const overlays = [...body.querySelectorAll("[role='dialog'], [role='alertdialog'], [role='listbox']")];
+  const boxes = (within: Element, what: string) =>
+    [...within.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const areOneOnAnother = (one: DOMRect, other: DOMRect) =>
+    Math.abs(one.left - other.left) < one.width / 2 && Math.abs(one.top - other.top) < one.height / 2;
+  const hidden = [...document.querySelectorAll(".conclave-anatomy")].flatMap((picture) => {
+    const [stage] = boxes(picture, ".conclave-stage");
+    const marks = boxes(picture, ".conclave-mark");
+    return marks.filter(
+      (mark, index) =>
+        !stage ||
+        mark.left < stage.left ||
+        mark.top < stage.top ||
+        marks.slice(index + 1).some((other) => areOneOnAnother(mark, other)),
+    );
+  });
   return {
     pixels: html.scrollHeight,
     focus: activeElement?.tagName,
@@ -129,6 +148,7 @@ function describePage() {
     overlays: overlays.filter((each) => !each.closest(".conclave-stage") && each.checkVisibility()).length,
     direction: html.dir,
     theme: html.dataset.theme,
+    hidden: hidden.length,
     lost: document.querySelectorAll(".conclave-anatomy:not([data-whole])").length,
     styles: body.querySelectorAll("main style, .conclave-stage style").length,
     bodyStyle: body.getAttribute("style") ?? "",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Baselines, type Gallery, takenFile, takenTreeFile } from "../baselines";
 import { hashOf, type Picture, readPicture } from "../pictures";
-import { judgeRun, type Run, sealWhatIsApproved } from "../run";
+import { isOfAnotherBrowser, judgeRun, type Run, sealWhatIsApproved } from "../run";
 import { componentOf, nameOf } from "../shots";
 import { hashOfTree, readTakenTree } from "../trees/trees";
 import { type Difference, type Failure, firstLine, isDifference, isFailure } from "../verdict";
@@ -14,6 +14,10 @@ interface Former {
   picture: Picture | null;
   tree: string[] | null;
 }
+
+const TOGETHER =
+  "This run's browser draws otherwise than that of the approved pictures, which are all of one browser: one by one they would be " +
+  "mixed, and nothing could be compared any more. Take all over together: npm run visual -- --begin";
 
 /** One review of the last run: what differs, and what was decided about it as long as the review is open. */
 export class Review {
@@ -72,10 +76,11 @@ export class Review {
    * Makes the new pictures the approved ones, or leaves or puts back those before.
    *
    * @param names pictures that the review has
-   * @throws a sentence when a picture is no longer the one that was judged
+   * @throws a sentence when a picture is no longer the one that was judged, or is of another browser than the approved ones
    */
   decide(names: readonly string[], word: Word): void {
     const differences = names.flatMap((name) => this.#differences.get(name) ?? []);
+    if (word.decision === "approve" && isOfAnotherBrowser(this.#run)) throw new Error(TOGETHER);
     // All are looked at before any is written: one that cannot be decided on must not leave the others half done.
     if (word.decision === "approve") for (const difference of differences) this.#judged(difference);
     for (const difference of differences) {

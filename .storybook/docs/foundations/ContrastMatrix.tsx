@@ -14,7 +14,10 @@ const themes = [
   { name: "dark", colours: dark.colour },
 ] as const;
 
-/** The contrast of each colour on each surface that it is used on, in both themes. An empty cell is a pair that must not be used. */
+/**
+ * The contrast of each colour on each surface that it is used on, in both themes. An empty cell is a pair that must not be used.
+ * There are more surfaces than colours: a row for each keeps the table as narrow as its page.
+ */
 export function ContrastMatrix({ of, pairings, minimum }: ContrastMatrixProps) {
   const surfaces = [...new Set(pairings.flatMap(({ on }) => on))];
   return themes.map(({ name, colours }) => (
@@ -31,20 +34,20 @@ export function ContrastMatrix({ of, pairings, minimum }: ContrastMatrixProps) {
         <thead>
           <tr>
             <th scope="col">On</th>
-            {surfaces.map((surface) => (
-              <th key={surface} scope="col">
-                {surface}
+            {pairings.map(({ colour }) => (
+              <th key={colour} scope="col">
+                {colour}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {pairings.map(({ colour, on }) => (
-            <tr key={colour}>
-              <th scope="row">{colour}</th>
-              {surfaces.map((surface) => (
+          {surfaces.map((surface) => (
+            <tr key={surface}>
+              <th scope="row">{surface}</th>
+              {pairings.map(({ colour, on }) => (
                 <Ratio
-                  key={surface}
+                  key={colour}
                   colours={colours}
                   pair={on.includes(surface) ? [colour, surface] : null}
                 />

@@ -56,6 +56,10 @@ function Value({ value, theme, sample }: ValueProps) {
     <td>
       {sample && <span className="conclave-sample" data-theme={theme} style={sample(value)} />}
       <code>{value}</code>
+      {value.endsWith("rem") && ` (${inPixels(value)})`}
     </td>
   );
 }
+
+/** What a length is where the reader has set no size of text of their own, as tools for drawing want it. */
+const inPixels = (rem: string) => `${Number.parseFloat(rem) * 16}\u00a0px`;
