@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <LateScripts nonce={nonce} />
     </>
   );
-  if (typeof document !== "undefined") {
+  if (!import.meta.env.SSR) {
     return (
       <>
         <DocumentHead theme={theme} />
