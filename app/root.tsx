@@ -41,6 +41,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
 /**
+ * The id of the element after all that is shown. The browser paints a page once it has come to it, and not in parts: rows and
+ * columns are laid out by what is in them, and would move with each part that arrives.
+ */
+const END_ID = "end";
+
+/**
  * The document, of which the browser's React takes over `#page` alone (decision 063). In both, the page is the second of
  * two children, or `useId` would answer other ids there than here.
  */
@@ -50,11 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = (
     <>
       {children}
+      <span id={END_ID} hidden />
       <ScrollRestoration nonce={nonce} getKey={scrollKey} />
       <LateScripts nonce={nonce} />
     </>
   );
-  if (typeof document !== "undefined") {
+  if (!import.meta.env.SSR) {
     return (
       <>
         <DocumentHead theme={theme} />
@@ -69,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="expect" href={`#${END_ID}`} blocking="render" />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { atMost } from "../database/constant-limit";
+import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { GpgKeyTable } from "./gpg.table";
 
@@ -12,13 +13,13 @@ export function findKey(db: Database | DatabaseTransaction, researcherId: string
     .executeTakeFirst();
 }
 
+const expiryOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db.selectFrom("gpg_keys").select("expires_at").where("researcher_id", "=", researcher_id),
+);
+
 /** When a researcher's key ends, in milliseconds; null when there is none, or it never does. */
-export async function findExpiry(db: Database, researcherId: string): Promise<number | null> {
-  const key = await db
-    .selectFrom("gpg_keys")
-    .select("expires_at")
-    .where("researcher_id", "=", researcherId)
-    .executeTakeFirst();
+export async function findExpiry(db: Database, researcher_id: string): Promise<number | null> {
+  const [key] = await expiryOf(db, { researcher_id });
   return key?.expires_at ?? null;
 }
 

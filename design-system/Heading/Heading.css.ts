@@ -32,7 +32,8 @@ export const eyebrow = style({
 
 export const lead = style(
   lent({
-    maxInlineSize: vars.width.prose,
+    // As wide as the running text and the long fields below it (Layout's Measure).
+    maxInlineSize: `calc(${vars.width.prose} + ${vars.space.m})`,
     color: vars.colour.textQuiet,
     fontSize: vars.size.lead,
     lineHeight: vars.leading.lead,

@@ -34,15 +34,17 @@ const measured = (size: number, ascent: number, descent: number) => ({
 });
 const locals = (...names: string[]) => names.map((name) => `local("${name}")`).join(", ");
 
-globalFontFace("Newsreader Fallback", {
-  src: locals("Times New Roman", "Liberation Serif", "Tinos"),
-  ...measured(107.3, 68.5, 24.7),
-});
+const times = locals("Times New Roman", "Liberation Serif", "Tinos");
+globalFontFace("Newsreader Fallback", [
+  { src: times, fontWeight: "400", ...measured(105, 70, 25.2) },
+  { src: times, fontWeight: "500 600", ...measured(107.2, 68.6, 24.7) },
+  { src: times, fontWeight: "700", ...measured(114.2, 64.4, 23.2) },
+]);
 globalFontFace("IBM Plex Sans Fallback", [
-  { src: locals("Arial", "Liberation Sans", "Arimo"), fontWeight: "400", ...measured(101.2, 101.2, 27.2) },
+  { src: locals("Arial", "Liberation Sans", "Arimo"), fontWeight: "400", ...measured(100.7, 101.8, 27.3) },
   {
     src: locals("Arial Bold", "Liberation Sans Bold", "Arimo Bold"),
     fontWeight: "600",
-    ...measured(97.4, 105.2, 28.2),
+    ...measured(96.5, 106.2, 28.5),
   },
 ]);

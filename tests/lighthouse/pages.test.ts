@@ -4,9 +4,10 @@ import { join } from "node:path";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathOf, signInForState } from "../support/screens";
-import { screensByRoute } from "../support/screens/by-route";
 import { type RunningSite, startSite } from "../support/servers/running-site";
+import { SHIFT_LIMIT } from "./layout-shifts";
 import { launchMeasuredBrowser, type MeasuredBrowser } from "./measured-browser";
+import { measuredScreens } from "./measured-screens";
 import { chargeGathered } from "./own-work";
 
 /**
@@ -30,16 +31,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** Measured at every change; all others by `npm run lighthouse -- --all`, as the hosted workflow does. */
-const main = ["/login", "/", "/bounties", "/submit-your-research"];
-/** Screens that lead on by themselves while they are measured, or answer 404, which Lighthouse does not judge. */
-const unmeasured = ["/logout", "/registration-complete", "/*"];
-
-const screens = screensByRoute().filter(({ name }) =>
-  process.env.SCREENS === "all" ? !unmeasured.includes(name) : main.includes(name),
-);
-
-test.each(screens)(
+test.each(measuredScreens)(
   "$name, opened on a phone, is fast, accessible, stable and without bad practice",
   async (screen) => {
     const { researcher, cookies } = await signInForState(site, screen);
@@ -52,7 +44,7 @@ test.each(screens)(
       expect(address).toBe(site.url + path);
       expect(wrong).toEqual([]);
       expect(scores).toMatchObject({ accessibility: 100, "best-practices": 100 });
-      expect(layoutShift).toBeLessThanOrEqual(0.02);
+      expect(layoutShift).toBeLessThanOrEqual(SHIFT_LIMIT);
     }
     expect(medianPerformance(runs)).toBeGreaterThanOrEqual(ENOUGH);
   },

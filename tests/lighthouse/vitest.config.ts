@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: ["tests/lighthouse/**/*.test.ts"],
+    // One file after the other, for the same reason.
+    fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -1,14 +1,18 @@
+import { prepared } from "../../database/prepared";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 
 type Db = Database | DatabaseTransaction;
 
-/** What is known of a researcher's set of codes: each has the moments of the whole set. */
-export async function findRecoveryCodes(db: Db, researcherId: string) {
-  const codes = await db
+const codesOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("recovery_codes")
     .select(["created_at", "proved_at", "used_at"])
-    .where("researcher_id", "=", researcherId)
-    .execute();
+    .where("researcher_id", "=", researcher_id),
+);
+
+/** What is known of a researcher's set of codes: each has the moments of the whole set. */
+export async function findRecoveryCodes(db: Db, researcher_id: string) {
+  const codes = await codesOf(db, { researcher_id });
   const [first] = codes;
   return {
     left: codes.filter(({ used_at }) => used_at === null).length,

@@ -1,14 +1,19 @@
+import { prepared } from "../../database/prepared";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 
 type Db = Database | DatabaseTransaction;
 
-/** A researcher's authenticator, confirmed or not yet; or undefined. */
-export function findAuthenticator(db: Db, researcherId: string) {
-  return db
+const authenticatorOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("authenticators")
-    .selectAll()
-    .where("researcher_id", "=", researcherId)
-    .executeTakeFirst();
+    .select(["researcher_id", "secret", "confirmed_at", "last_used_step"])
+    .where("researcher_id", "=", researcher_id),
+);
+
+/** A researcher's authenticator, confirmed or not yet; or undefined. */
+export async function findAuthenticator(db: Db, researcher_id: string) {
+  const [authenticator] = await authenticatorOf(db, { researcher_id });
+  return authenticator;
 }
 
 /** Adds an authenticator that waits for its first code; does nothing when there is one already. */

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { prepared } from "../../database/prepared";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 import type { SecurityKeyTable } from "../auth.table";
 
@@ -7,14 +8,18 @@ type Db = Database | DatabaseTransaction;
 /** How long a key may take to answer. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** A researcher's keys, oldest first. */
-export function listSecurityKeys(db: Db, researcherId: string) {
-  return db
+const keysOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
+  db
     .selectFrom("security_keys")
-    .selectAll()
-    .where("researcher_id", "=", researcherId)
-    .orderBy("id")
-    .execute();
+    .select(["id", "researcher_id", "credential_id", "public_key", "counter", "transports", "name"])
+    .select(["created_at", "last_used_at"])
+    .where("researcher_id", "=", researcher_id)
+    .orderBy("id"),
+);
+
+/** A researcher's keys, oldest first. */
+export function listSecurityKeys(db: Db, researcher_id: string) {
+  return keysOf(db, { researcher_id });
 }
 
 /** Adds a key; false when somebody has it already. */

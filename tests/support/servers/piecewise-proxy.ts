@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A document on its way to a browser, which gets of it what it is sent. */
+export interface ArrivingDocument {
+  text: string;
+  /** Sends what comes before this place of the text and was not sent yet; without a place, all that is left. */
+  sendTo: (place?: number) => void;
+}
+
+/** A proxy for a browser through which pages arrive in pieces. */
+export interface PiecewiseProxy {
+  /** As Playwright's contexts take it. */
+  proxy: { server: string; bypass: string };
+  /** The next page that is asked for, once the site has answered; nothing of it is sent yet but its headers. */
+  nextDocument: () => Promise<ArrivingDocument>;
+  close: () => void;
+}
+
+/** Starts a proxy that passes everything on as it comes, but for pages that somebody waits for. */
+export async function startPiecewiseProxy(): Promise<PiecewiseProxy> {
+  let expected: ((document: ArrivingDocument) => void) | undefined;
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = "" } = incoming;
+    const isDocument = headers["sec-fetch-dest"] === "document";
+    // What is compressed cannot be cut where a reader of the page would.
+    if (isDocument) delete headers["accept-encoding"];
+    const passed = request(url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      const take = isDocument ? expected : undefined;
+      expected = take ? undefined : expected;
+      if (take) void textOf(answer).then((text) => take(inPieces(text, outgoing)));
+      else answer.pipe(outgoing);
+    });
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    // Browsers pass a proxy by for their own machine otherwise.
+    proxy: {
+      server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bypass: "<-loopback>",
+    },
+    nextDocument: () =>
+      new Promise((resolve) => {
+        expected = resolve;
+      }),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function inPieces(text: string, outgoing: ServerResponse): ArrivingDocument {
+  let sent = 0;
+  outgoing.flushHeaders();
+  return {
+    text,
+    sendTo(place = text.length) {
+      outgoing.write(text.slice(sent, place));
+      sent = place;
+      if (sent === text.length) outgoing.end();
+    },
+  };
+}
