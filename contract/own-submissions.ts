@@ -79,12 +79,12 @@ export const listSubmissions = endpoint("GET", "/submissions", {
 });
 
 /**
- * When a manager opened or exported the research, or the message that `event` names. Nobody else but `alias` is told: null for the
- * programme.
+ * When a manager opened or exported the research, or the message that `event` names, or read what its researcher wrote in the
+ * history. Nobody else but `alias` is told: null for the programme.
  */
 export const Opening = z.object({
   at: moment,
-  kind: z.enum(["opened", "exported"]),
+  kind: z.enum(["opened", "exported", "read"]),
   alias: z.string().nullable(),
   event: z.number().int().nullable(),
 });

@@ -23,6 +23,7 @@ const data: Args["data"] = {
   events: submissionEvents,
   openings: [
     { at: "2026-01-16T10:02:11.000Z", kind: "opened", alias: "Mira", event: 2 },
+    { at: "2026-01-16T09:47:30.000Z", kind: "read", alias: "Mira", event: null },
     { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
   ],
   ...{ lastSent: "0", earlierHref: null, isLastPage: true },

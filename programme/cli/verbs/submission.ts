@@ -20,7 +20,7 @@ import { writeRecord } from "../../submissions/record";
 import { findNamed, listAttachments, listSubmissions } from "../../submissions/submissions.store";
 import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
-import { alias, aliasOption, lifeVerbs } from "./submission-life";
+import { alias, aliasOption, EVENTS_MAX, lifeVerbs } from "./submission-life";
 import { mailVerb } from "./submission-mail";
 import { offerVerbs } from "./submission-offer";
 
@@ -30,7 +30,7 @@ const SHAPE =
 const status = z
   .enum(submissionStatuses, { error: `--status is one of ${submissionStatuses.join(", ")}.` })
   .optional();
-const event = whole("--event", 2, 999_999_999);
+const event = whole("--event", 2, EVENTS_MAX);
 const eventOption: [string, string] = [
   "--event <event>",
   "a message of the researcher's and its files, by its number in the history, instead of the research",
