@@ -163,7 +163,7 @@ const researchNames = [
   "Collaborators",
 ];
 
-/** Whether nothing that no hash proves stands in the research, nor in front of it. */
+/** Whether the file has nothing beside the research that no hash proves. */
 function isAlone(text, opened) {
   const plain = text
     .replace(/\n$/, "")

@@ -22,7 +22,10 @@ test("an offer is answered by another amount, made again, agreed to and paid; on
   expect([first.code, second.code, countered.status, agreed.status]).toEqual([0, 0, 200, 200]);
   expect([late.status, await late.json()]).toEqual([
     409,
-    { detail: "You have answered this offer with one of your own. Nothing was changed." },
+    {
+      detail:
+        "You have answered this offer with a counter-proposal, and the programme's answer to that comes next. Nothing was changed.",
+    },
   ]);
   expect(between).toMatchObject({
     status: "assessing",
