@@ -247,20 +247,3 @@ const retaining = ({ services }: TestApi) => {
 function researcher(api: TestApi, id: string) {
   return api.db.selectFrom("researchers").selectAll().where("id", "=", id).executeTakeFirst();
 }
-
-test("what was withdrawn is kept until the moment that its page says, and not a moment longer", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
-  const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
-  const details = Object.fromEntries(texts.map((name) => [name, "x"]));
-  const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();
-  const shown = async () => (await api.get(`/submissions/${id}`, token)).json();
-  expect(await shown()).toMatchObject({ status: "received", kept_until: null });
-  await api.request("POST", `/submissions/${id}/withdrawal`, { token });
-
-  api.clock.now = Date.parse((await shown()).kept_until);
-
-  expect(await applyRetention(retaining(api), periods)).toEqual(nothing);
-  api.clock.now += 1;
-  expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
-});

@@ -17,6 +17,8 @@ import { issuingFor } from "../shared/issuing";
 import { type Moved, move } from "./life";
 import { findNamed } from "./submissions.store";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Payments as a file has them, for a submission that was accepted without an offer. Amounts are in minor units. */
 export const PaymentFile = z.strictObject({
   currency,
@@ -86,9 +88,18 @@ export async function setPayment(
 ): Promise<Moved> {
   if (status === "failed" && reason === undefined)
     throw new Refusal("A failed payment needs --reason: why it failed, and what to do. Nothing was changed.");
+  if (status !== "paid" && on !== undefined)
+    throw new Refusal(
+      "--on is the day on which a payment was paid; with another status it says nothing. Nothing was changed.",
+    );
   const vault = programme.openVault();
   const issuing = await issuingFor(programme);
   const today = new Date(programme.now()).toISOString().slice(0, 10);
+  // A manager east of Greenwich is a day ahead of UTC at times.
+  if (on !== undefined && Date.parse(on) > programme.now() + DAY_MS)
+    throw new Refusal(
+      `--on ${on} is still to come, so nothing can have been paid on it. Nothing was changed.`,
+    );
   const said: Partial<PaymentContent> = {
     paid_on: status === "paid" ? (on ?? today) : null,
     reason: reason ?? null,

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
+import { hostileSubmission } from "../security/support/hostile-submission";
 import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
@@ -44,6 +45,22 @@ test.each(screenStates.filter(({ name }) => name.startsWith("/account/submission
     await close();
   },
 );
+
+test("nor do names, conditions and words without a blank, on a submission's page and in the list", async () => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
+  const long = { script: "W".repeat(100), markdown: "W".repeat(400) };
+  const id = await withServices(at.site.dataDir, (services) =>
+    hostileSubmission(services, researcher.id, long),
+  );
+  const page = await context.newPage();
+  for (const path of ["/account/submissions", `/account/submissions/${id}`]) {
+    await openHydrated(page, at.site.url + path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, phone.viewport.width]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 test("text of twice its size leaves the arrows of the messages whole, and words whole that have room", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);

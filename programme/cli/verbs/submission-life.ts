@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { ERASED } from "../../../api/auth/email-address";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { shownMoment } from "../../shared/timestamps";
@@ -147,9 +148,10 @@ export function sayMoved({ email, notes, ...moved }: Moved): Report {
       : moved.text === "sealed"
         ? " What you wrote is sealed for their key."
         : "";
+  const told = email === ERASED ? "its researcher was erased, so nobody is told" : `${email} has a message`;
   return {
     json: moved,
-    lines: [`Event ${moved.event} of the submission ${moved.number}; ${email} has a message.${how}`],
+    lines: [`Event ${moved.event} of the submission ${moved.number}; ${told}.${how}`],
     notes,
   };
 }
