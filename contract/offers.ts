@@ -62,7 +62,7 @@ export const currency = z
 /** More than any offer is paid in. */
 export const INSTALMENTS_MAX = 12;
 
-const Instalment = z.strictObject({
+const Instalment = z.object({
   amount,
   /** A day or a condition, in words. */
   due: line("When an instalment is due"),
@@ -71,7 +71,7 @@ export type Instalment = z.output<typeof Instalment>;
 
 /** What a programme offers for a submission. Amounts are in minor units of the currency; `rights` is what it may do with the work. */
 export const OfferTerms = z
-  .strictObject({
+  .object({
     amount,
     currency,
     instalments: z

@@ -1,6 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
+import { transaction } from "../../api/database/transaction";
+import { signOffer } from "../../api/submissions/offers.store";
 import { hostileSubmission } from "../security/support/hostile-submission";
 import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
@@ -49,9 +51,15 @@ test.each(screenStates.filter(({ name }) => name.startsWith("/account/submission
 test("nor do names, conditions and words without a blank, on a submission's page and in the list", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
   const long = { script: "W".repeat(100), markdown: "W".repeat(400) };
-  const id = await withServices(at.site.dataDir, (services) =>
-    hostileSubmission(services, researcher.id, long),
-  );
+  const id = await withServices(at.site.dataDir, async (services) => {
+    const { db, vault } = services;
+    const made = await hostileSubmission(services, researcher.id, long);
+    const offers = db.selectFrom("submission_offers").select(["id", "content"]);
+    const offer = await offers.where("submission_id", "=", made).executeTakeFirstOrThrow();
+    await transaction(db, (tx) => signOffer(tx, vault, { ...offer, signer: long.script }));
+    await db.updateTable("submission_offers").set({ status: "agreed" }).where("id", "=", offer.id).execute();
+    return made;
+  });
   const page = await context.newPage();
   for (const path of ["/account/submissions", `/account/submissions/${id}`]) {
     await openHydrated(page, at.site.url + path);
