@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { PaymentStatus } from "#contract/offers";
 import { amount as amountField, currency } from "#contract/offers";
@@ -78,7 +79,7 @@ export interface PaymentChange {
 
 /**
  * Says how a payment stands. The submission is paid once all its payments are. Throws a Refusal for a payment that there is not,
- * for a failure without a reason, and for a submission that is not accepted, or paid already.
+ * for a failure without a reason, where somebody changed it meanwhile, and for a submission that is not accepted, or paid already.
  */
 export async function setPayment(
   programme: Programme,
@@ -114,6 +115,14 @@ export async function setPayment(
     ...{ act: null, kind: "payment", action: "payment.set", in: ["accepted"], readable: true },
     text: sayPayment(after),
     also: async (tx, { id: submission_id }, at) => {
+      const current = (await listPayments(tx, vault, submission_id)).find(
+        (payment) => payment.ordinal === ordinal,
+      );
+      // The event says what the payment was when it was looked up.
+      if (!isDeepStrictEqual(current, before))
+        throw new Refusal(
+          `Somebody has just said that payment ${ordinal} is ${current?.status}, so nothing was changed. Look at "payment list", and say it again if it still holds.`,
+        );
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
       if (!(await isPaid(tx, submission_id))) return;
       const paid = { submission_id, kind: "paid", by: "programme" } as const;

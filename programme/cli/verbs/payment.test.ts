@@ -88,6 +88,22 @@ test("a payment is paid on no day to come, and has a day only where it is paid",
   expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);
 });
 
+test("of two managers who set a payment at once the second hears what the first said", async () => {
+  const { programme, set, shown } = await agreed();
+
+  const both = await Promise.all([
+    set("1", "--status", "paid", "--reference", "TX 17"),
+    set("1", "--status", "failed", "--reason", "No account."),
+  ]);
+
+  const refused = both.filter(({ code }) => code === 1);
+  const { payments } = await shown();
+  expect(refused.map(({ err }) => err)).toEqual([
+    expect.stringContaining(`Somebody has just said that payment 1 is ${payments[0].status}`),
+  ]);
+  expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);
+});
+
 test("an offer whose file says more than an offer has is refused, and nothing of it is passed over", async () => {
   const { programme, number } = await scored();
   const [first] = sampleOffer.instalments;
