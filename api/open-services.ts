@@ -61,6 +61,7 @@ export async function openServices(
     keys,
     signer,
     answerDays: configuration.answerDays,
+    keptWhenOver: configuration.retention.declinedSubmissions,
     log,
     identity: configuration.identity,
   };

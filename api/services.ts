@@ -33,6 +33,8 @@ export interface Services {
   signer: Signer;
   /** Within how many working days either side should act on a submission. */
   answerDays: AnswerDays;
+  /** How long a submission is kept after it was declined or withdrawn, in milliseconds. */
+  keptWhenOver: number;
   log: Log;
   identity: Identity;
 }

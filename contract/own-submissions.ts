@@ -79,12 +79,12 @@ export const listSubmissions = endpoint("GET", "/submissions", {
 });
 
 /**
- * When a manager opened or exported the research, or the message that `event` names. Nobody else but `alias` is told: null for the
- * programme.
+ * When a manager opened or exported the research, or the message that `event` names, or read what its researcher wrote in the
+ * history. Nobody else but `alias` is told: null for the programme.
  */
 export const Opening = z.object({
   at: moment,
-  kind: z.enum(["opened", "exported"]),
+  kind: z.enum(["opened", "exported", "read"]),
   alias: z.string().nullable(),
   event: z.number().int().nullable(),
 });
@@ -92,7 +92,7 @@ export type Opening = z.output<typeof Opening>;
 
 /**
  * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments, and its last
- * openings; `sealed_copy` says whether the caller's own key was on file to open `getSealedResearch`; 404 for any other. `?before=<ordinal>` gives the events
+ * openings; `kept_until` says until when one that was declined or withdrawn is kept at least, null for any other; `sealed_copy` says whether the caller's own key was on file to open `getSealedResearch`; 404 for any other. `?before=<ordinal>` gives the events
  * in front of that one; `earlier` says that there are some in front of those given. It marks nothing as seen.
  */
 export const getSubmission = endpoint("GET", "/submissions/{id}", {
@@ -106,6 +106,7 @@ export const getSubmission = endpoint("GET", "/submissions/{id}", {
     scores: z.object({ own: Scores.nullable(), programme: Assessment.nullable() }),
     offers: z.array(Offer),
     payments: z.array(Payment),
+    kept_until: moment.nullable(),
     sealed_copy: z.boolean(),
     openings: z.array(Opening),
   }),

@@ -128,6 +128,10 @@ export class CallContext implements Services {
     return this.#services.answerDays;
   }
 
+  get keptWhenOver() {
+    return this.#services.keptWhenOver;
+  }
+
   get keys() {
     return this.#services.keys;
   }

@@ -25,7 +25,7 @@ import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
 import { act, listEventsOf, note, readablePurpose } from "./events.store";
-import { countUnseen, listOwnSubmissions, readHead, readOwnSubmission } from "./life.store";
+import { countUnseen, keptUntil, listOwnSubmissions, readHead, readOwnSubmission } from "./life.store";
 import { findMessage, listFilesOf } from "./message-files";
 import { readNewsMail, writeNewsMail } from "./news-mail.store";
 import { listOffers } from "./offers.store";
@@ -61,7 +61,7 @@ submissionLife.on(listSubmissions, async ({ db, user, query }) => {
 });
 
 // After the lists, whose paths it would take for an id.
-submissionLife.on(getSubmission, async ({ db, user, vault, id, query }) => {
+submissionLife.on(getSubmission, async ({ db, user, vault, id, query, keptWhenOver }) => {
   const before = ordinalIn(query);
   return transaction(db, async (tx) => {
     const found = await readOwnSubmission(tx, { id: id.toLowerCase(), researcher_id: user.id });
@@ -73,6 +73,7 @@ submissionLife.on(getSubmission, async ({ db, user, vault, id, query }) => {
       ...asSummary(found),
       attachments: await countAttachments(tx, found.id),
       seen: found.seen_events,
+      kept_until: isoOrNull(keptUntil(found, keptWhenOver)),
       events: events.map((event) => asEvent(event, { vault, files: files.get(event.ordinal) })),
       earlier: (events[0]?.ordinal ?? 1) > 1,
       scores: await readScores(tx, vault, found.id),
@@ -157,12 +158,13 @@ const openStatuses = submissionStatuses.filter(isOpen);
 type Found = NonNullable<Awaited<ReturnType<typeof readOwnSubmission>>>;
 
 const iso = (moment: number) => new Date(moment).toISOString();
+const isoOrNull = (moment: number | null) => (moment === null ? null : iso(moment));
 
 function asSummary(found: Found): SubmissionSummary {
   const { id, number, label, status, due_at, created_at, changed_at, unseen } = found;
   return {
     ...{ id, number, label, status, turn: turnOf[status], unseen: Number(unseen) },
-    due_at: due_at === null ? null : iso(due_at),
+    due_at: isoOrNull(due_at),
     created_at: iso(created_at),
     changed_at: iso(changed_at),
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
+import type { SubmissionStatus } from "#contract/submission-life";
 import { atMost } from "../database/constant-limit";
 import { prepared } from "../database/prepared";
 import type { Database, DatabaseTransaction } from "../database/schema";
@@ -16,7 +17,16 @@ function ofResearcher(db: Db, researcherId: string) {
   return db
     .selectFrom("submissions as s")
     .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
-    .select(["s.id", "n.number", "s.label", "s.status", "s.due_at", "s.created_at", "s.changed_at"])
+    .select([
+      "s.id",
+      "n.number",
+      "s.label",
+      "s.status",
+      "s.due_at",
+      "s.created_at",
+      "s.changed_at",
+      "s.decided_at",
+    ])
     .select(["s.seen_events", unseen])
     .where("s.researcher_id", "=", researcherId);
 }
@@ -24,6 +34,18 @@ function ofResearcher(db: Db, researcherId: string) {
 /** A researcher's own submission; undefined for another's. */
 export function readOwnSubmission(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
   return ofResearcher(db, researcher_id).where("s.id", "=", id).executeTakeFirst();
+}
+
+/** Until when one that was declined or withdrawn is kept, as retention counts it (`api/retention/expired.ts`); null for any other. */
+export function keptUntil(
+  {
+    status,
+    decided_at,
+    changed_at,
+  }: { status: SubmissionStatus; decided_at: number | null; changed_at: number },
+  period: number,
+): number | null {
+  return status === "declined" || status === "withdrawn" ? (decided_at ?? changed_at) + period : null;
 }
 
 /** The beginning of sealed research, which says for which keys it is. */

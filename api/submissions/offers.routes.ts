@@ -7,6 +7,7 @@ import { refuseEnded } from "../auth/sessions/sessions";
 import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
+import type { ContextOf } from "../http/call-context";
 import { createRouter } from "../http/router";
 import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
@@ -24,7 +25,18 @@ import { openJson } from "./sealed-json";
 /** The calls by which a researcher answers offers, and scores what they sent. */
 export const offers = createRouter();
 
-offers.on(agreeToOffer, (call) => {
+offers.on(agreeToOffer, async (call) => {
+  const open = () => findOpenOffer(call.db, own(call), call.now());
+  // Nobody is asked for another code for what is over.
+  await open();
+  return agree(call).catch(async (error: unknown) => {
+    // Of two at the same time the other hears what became of the offer, and not that its code was used.
+    await open();
+    throw error;
+  });
+});
+
+function agree(call: ContextOf<typeof agreeToOffer>): Promise<{ event: number }> {
   const { user, id, body, vault, newId, now } = call;
   return withOwnCode(call, body.code, async (tx) => {
     const at = now();
@@ -46,7 +58,7 @@ offers.on(agreeToOffer, (call) => {
     await audit(tx, { user, action: "submission.agree", submission_id, now: at });
     return { event: ordinal };
   });
-});
+}
 
 offers.on(declineOffer, async (call) => {
   await findOpenOffer(call.db, own(call), call.now());
@@ -127,11 +139,13 @@ async function findOpenOffer(
 
 const closed = {
   agreed: "You have agreed to this offer already.",
-  refused: "You have declined this offer.",
-  countered: "You have answered this offer with one of your own.",
-  replaced: "The programme has made another offer in its place.",
-  withdrawn: "The programme has taken this offer back, or the submission was decided on.",
-  lapsed: "This offer has lapsed.",
+  refused: "You have declined this offer. The programme may make another.",
+  countered:
+    "You have answered this offer with a counter-proposal, and the programme's answer to that comes next.",
+  replaced: "The programme has made another offer in its place: read that one before you answer.",
+  withdrawn:
+    "The programme has taken this offer back, or the submission was decided on: its page says which.",
+  lapsed: "This offer has lapsed. Write to the programme if you want another.",
 };
 
 function termsOf(vault: Services["vault"], offer: Pick<OfferRow, "id" | "content">): OfferTerms {

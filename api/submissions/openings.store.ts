@@ -7,6 +7,7 @@ const OPENINGS_PAGE_SIZE = 50;
 
 const kinds = { "submission.open": "opened", "submission.export": "exported" } as const;
 type Action = keyof typeof kinds;
+type Details = Partial<Pick<Opening, "alias" | "event">> & { words?: boolean };
 
 /** When managers opened or exported a submission, or a message about it, from the audit log; the last first. */
 export async function listOpenings(
@@ -23,7 +24,9 @@ export async function listOpenings(
     .execute();
   return rows.map(({ at, action, details }) => {
     // Who ran the command is in the log by the account's name, which no researcher learns.
-    const { alias = null, event = null } = JSON.parse(details) as Partial<Pick<Opening, "alias" | "event">>;
-    return { at: new Date(at).toISOString(), kind: kinds[action as Action], alias, event };
+    const { alias = null, event = null, words = false } = JSON.parse(details) as Details;
+    // The history has messages alone, never the research.
+    const kind = words ? "read" : kinds[action as Action];
+    return { at: new Date(at).toISOString(), kind, alias, event };
   });
 }

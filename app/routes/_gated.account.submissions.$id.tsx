@@ -148,7 +148,7 @@ export default function SubmissionScreen() {
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">
-          <State submission={submission} />
+          <State submission={submission} hasPayments={payments.length > 0} />
           <Offers
             key={`offers ${offers.length}`}
             offers={offers}

@@ -27,7 +27,8 @@ export const title = style({
   fontWeight: vars.weight.strong,
 });
 
-export const status = style({ color: vars.colour.text });
+/** A signer's name may be one word. */
+export const status = style({ color: vars.colour.text, overflowWrap: "anywhere" });
 
 export const amount = style({
   fontFamily: vars.font.display,

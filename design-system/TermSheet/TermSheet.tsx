@@ -38,7 +38,7 @@ export const TermSheet = forwardRef<HTMLElement, TermSheetProps>(function TermSh
         <p className={styles.amount}>{amount}</p>
         <p className={styles.lapses}>
           {status ? "It could be answered until " : "It can be answered until "}
-          <DateTime value={lapses} />
+          <DateTime value={lapses} precision="second" />
         </p>
       </header>
       <Part title="Paid in">

@@ -31,6 +31,8 @@ export const facts = style({
   color: vars.colour.textQuiet,
   fontSize: vars.size.small,
   fontVariantNumeric: "tabular-nums",
+  /** A name without a blank would widen its line, which is as wide as its longest word at least. */
+  overflowWrap: "anywhere",
 });
 
 export const text = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -1,4 +1,4 @@
-import { fieldTexts } from "./fields";
+import { fieldTexts, saysOnlyResearch } from "./fields";
 import { type FilesReceipt, OPENING_FORMAT, type Receipt, type SubmittedReceipt } from "./format";
 import { contentSalt, digest, fieldSalt, hashOf, nameSalt, readBytes32, saltedHash, saltFor } from "./hashes";
 import { type Problem, problem } from "./problem";
@@ -98,8 +98,9 @@ async function checkResearch(
   file: Given,
   opened: Map<Receipt, Uint8Array>,
 ): Promise<CheckedFile | { problems: Problem[] } | undefined> {
-  const texts = fieldTexts(jsonIn(file));
-  if (!texts) return undefined;
+  const read = jsonIn(file);
+  const texts = fieldTexts(read);
+  if (!texts || !isObject(read)) return undefined;
   let problems: Problem[] | undefined;
   for (const [receipt, secret] of opened) {
     if (!isOfResearch(receipt)) continue;
@@ -109,10 +110,16 @@ async function checkResearch(
       if (hash !== receipt.fields[field])
         problems.push(problem(file.name, `has another "${field}" than was sent.`));
     }
-    if (problems.length === 0) return { name: file.name, what: "research", receipt: receipt.sequence };
+    if (problems.length > 0) continue;
+    if (saysOnlyResearch(textOf(file), read))
+      return { name: file.name, what: "research", receipt: receipt.sequence };
+    problems.push(problem(file.name, MORE));
   }
   return problems && { problems };
 }
+
+const MORE =
+  "says more than the research that was sent, or is written otherwise than the programme writes it: a member was added, or is there twice, or blanks were changed.";
 
 function secretIn(file: Given): string | null {
   const read = jsonIn(file);
@@ -122,10 +129,15 @@ function secretIn(file: Given): string | null {
 /** The largest text that is looked into: research of the longest fields, escaped. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
-function jsonIn({ bytes }: Given): unknown {
-  if (bytes.length > MAX_JSON_BYTES) return null;
+/** Throws for bytes that are no text. */
+function textOf({ bytes }: Given): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+function jsonIn(file: Given): unknown {
+  if (file.bytes.length > MAX_JSON_BYTES) return null;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(textOf(file));
   } catch {
     return null;
   }

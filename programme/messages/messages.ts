@@ -1,3 +1,4 @@
+import { ERASED } from "../../api/auth/email-address";
 import { insertMessage } from "../../api/content/messages.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
@@ -39,7 +40,7 @@ export async function deliver(
 
 /**
  * Delivers to one researcher, and answers what the manager should know about it. Anyone who is disabled gets no
- * mail, which would send them to a message that they cannot read yet.
+ * mail, which would send them to a message that they cannot read yet; anyone who was erased gets nothing, which nobody would read.
  */
 export async function tell(
   { newId, now, outbox }: Delivery,
@@ -47,11 +48,12 @@ export async function tell(
   researcherId: string,
   text: Told,
 ): Promise<string[]> {
-  const { disabled_at } = await tx
+  const { disabled_at, email } = await tx
     .selectFrom("researchers")
-    .select("disabled_at")
+    .select(["disabled_at", "email"])
     .where("id", "=", researcherId)
     .executeTakeFirstOrThrow();
+  if (email === ERASED) return [];
   const isDisabled = disabled_at !== null;
   await deliver(isDisabled ? { newId, now } : { newId, now, outbox }, tx, [researcherId], text);
   return isDisabled

@@ -21,13 +21,15 @@ test("with the private key a manager reads what the researcher wrote, which is a
   const closed = await programme.run("submission", "history", number);
   expect([closed.code, closed.out]).toEqual([0, expect.stringContaining("(sealed: --key opens it)")]);
   expect((await programme.audited()).length).toBe(before);
-  const opened = await programme.run("submission", "history", number, "--key", key);
+  const opened = await programme.run("submission", "history", number, "--key", key, "--alias", "Mira");
 
   expect(opened).toMatchObject({ code: 0, out: expect.stringContaining("   We tried 17.2") });
   expect(opened.out).not.toContain(RLO);
   expect((await programme.audited()).slice(before)).toMatchObject([
-    { action: "submission.open", subject: `submission:${id}`, details: { words: true } },
+    { action: "submission.open", subject: `submission:${id}`, details: { words: true, alias: "Mira" } },
   ]);
+  const { openings } = await (await programme.get(`/submissions/${id}`, call.token)).json();
+  expect(openings).toMatchObject([{ kind: "read", alias: "Mira", event: null }]);
   const json = await programme.run("submission", "history", number, "--key", key, "--json");
   expect(json.out).not.toContain(RLO);
   expect(JSON.parse(json.out).at(-1)).toMatchObject({ kind: "message", text: `We tried 17.2${RLO}` });

@@ -21,6 +21,8 @@ export interface HistoryEvent {
 }
 
 interface Reading {
+  /** By which the researcher knows who reads it. */
+  alias?: string | undefined;
   /** The events in front of this one, instead of the last. */
   before?: number | undefined;
   /** File of the programme's private key, which opens what its researcher wrote. */
@@ -36,7 +38,7 @@ interface Reading {
 export async function readHistory(
   programme: Programme,
   name: string,
-  { before, key: file, passphraseFile }: Reading,
+  { before, key: file, passphraseFile, alias: reader }: Reading,
 ): Promise<{ events: HistoryEvent[]; notes: string[] }> {
   const db = await programme.database();
   const { id } = await findNamed(db, name);
@@ -45,7 +47,7 @@ export async function readHistory(
     file === undefined ? null : await readUnsealingKey(file, passphraseFrom(programme, passphraseFile));
   const isTheirs = ({ sealed, by_researcher }: (typeof rows)[number]) =>
     sealed !== null && by_researcher === 1;
-  if (key) await auditOpening(programme, { id, key, sealed: rows.filter(isTheirs) });
+  if (key) await auditOpening(programme, { id, key, reader, sealed: rows.filter(isTheirs) });
   const vault = rows.some(({ readable }) => readable !== null) ? programme.openVault() : undefined;
   const notes: string[] = [];
   const events: HistoryEvent[] = [];
@@ -69,7 +71,12 @@ const eventName = (ordinal: number) => `Event ${ordinal}`;
 /** Nobody reads a researcher's words without a trace. Throws a Refusal, without one, for a key that fits none of them. */
 async function auditOpening(
   programme: Programme,
-  { id, key, sealed }: { id: string; key: UnsealingKey; sealed: readonly Sealed[] },
+  {
+    id,
+    key,
+    reader,
+    sealed,
+  }: { id: string; key: UnsealingKey; reader: string | undefined; sealed: readonly Sealed[] },
 ): Promise<void> {
   const [first] = sealed;
   if (!first) return;
@@ -83,8 +90,9 @@ async function auditOpening(
   );
   // Says for whom they are.
   if (!fits.includes(true)) await key.fits(first.sealed ?? "", eventName(first.ordinal));
+  const details = { words: true, ...(reader !== undefined && { alias: reader }) };
   await change(programme, (_tx, record) =>
-    record({ action: "submission.open", subject: `submission:${id}`, details: { words: true } }),
+    record({ action: "submission.open", subject: `submission:${id}`, details }),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type SubmissionStatus,
   submissionStatuses,
 } from "#contract/submission-life";
+import { ERASED } from "../../api/auth/email-address";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { sealText } from "../../api/sealing/seal";
 import { act, type NewEvent, note, readablePurpose } from "../../api/submissions/events.store";
@@ -83,6 +84,10 @@ async function moveWith(
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
+    if (found.email === ERASED && given.kind === "message")
+      throw new Refusal(
+        `The researcher of ${found.number} was erased, so nobody would read it. Nothing was written.`,
+      );
     const { text, event: said } = await eventOf(programme, tx, found, given);
     const event: NewEvent = parts ? { ...said, parts } : said;
     const at = programme.now();

@@ -10,10 +10,16 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Nobody waits longer for an answer. */
 const OPEN_MAX_DAYS = 365;
 
-/** An offer as a file has it: the terms, and the last day, of UTC, on which it can be answered. */
+const { instalments } = OfferTerms.shape;
+
+/**
+ * An offer as a file has it: the terms, and the last day, of UTC, on which it can be answered. What an offer does not have is
+ * refused: it would be left out, and its manager believe that it was offered.
+ */
 export const OfferFile = OfferTerms.safeExtend({
+  instalments: z.array(instalments.element.strict()).pipe(instalments),
   lapses_on: z.iso.date("The day on which the offer lapses is a date such as 2026-12-31."),
-});
+}).strict();
 
 /** What `submission offer --example` prints. */
 export const offerExample = (now: number) => ({

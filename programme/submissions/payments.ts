@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { PaymentStatus } from "#contract/offers";
 import { amount as amountField, currency } from "#contract/offers";
@@ -16,6 +17,8 @@ import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
 import { type Moved, move } from "./life";
 import { findNamed } from "./submissions.store";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Payments as a file has them, for a submission that was accepted without an offer. Amounts are in minor units. */
 export const PaymentFile = z.strictObject({
@@ -76,7 +79,7 @@ export interface PaymentChange {
 
 /**
  * Says how a payment stands. The submission is paid once all its payments are. Throws a Refusal for a payment that there is not,
- * for a failure without a reason, and for a submission that is not accepted, or paid already.
+ * for a failure without a reason, where somebody changed it meanwhile, and for a submission that is not accepted, or paid already.
  */
 export async function setPayment(
   programme: Programme,
@@ -86,9 +89,18 @@ export async function setPayment(
 ): Promise<Moved> {
   if (status === "failed" && reason === undefined)
     throw new Refusal("A failed payment needs --reason: why it failed, and what to do. Nothing was changed.");
+  if (status !== "paid" && on !== undefined)
+    throw new Refusal(
+      "--on is the day on which a payment was paid; with another status it says nothing. Nothing was changed.",
+    );
   const vault = programme.openVault();
   const issuing = await issuingFor(programme);
   const today = new Date(programme.now()).toISOString().slice(0, 10);
+  // A manager east of Greenwich is a day ahead of UTC at times.
+  if (on !== undefined && Date.parse(on) > programme.now() + DAY_MS)
+    throw new Refusal(
+      `--on ${on} is still to come, so nothing can have been paid on it. Nothing was changed.`,
+    );
   const said: Partial<PaymentContent> = {
     paid_on: status === "paid" ? (on ?? today) : null,
     reason: reason ?? null,
@@ -103,6 +115,14 @@ export async function setPayment(
     ...{ act: null, kind: "payment", action: "payment.set", in: ["accepted"], readable: true },
     text: sayPayment(after),
     also: async (tx, { id: submission_id }, at) => {
+      const current = (await listPayments(tx, vault, submission_id)).find(
+        (payment) => payment.ordinal === ordinal,
+      );
+      // The event says what the payment was when it was looked up.
+      if (!isDeepStrictEqual(current, before))
+        throw new Refusal(
+          `Somebody has just said that payment ${ordinal} is ${current?.status}, so nothing was changed. Look at "payment list", and say it again if it still holds.`,
+        );
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
       if (!(await isPaid(tx, submission_id))) return;
       const paid = { submission_id, kind: "paid", by: "programme" } as const;

@@ -17,12 +17,13 @@ const data: Args["data"] = {
     ...{ received_at: "2026-01-15T12:00:00.000Z", attachments: 0 },
     ...{ created_at: "2026-01-15T12:00:00.000Z", changed_at: "2026-01-19T15:00:00.000Z" },
     ...{ status: "needs_information", turn: "researcher", due_at: "2026-02-04T23:59:59.999Z" },
-    sealed_copy: true,
+    ...{ sealed_copy: true, kept_until: null },
     ...{ isLate: false, unseen: 1, seen: 2, earlier: false },
   },
   events: submissionEvents,
   openings: [
     { at: "2026-01-16T10:02:11.000Z", kind: "opened", alias: "Mira", event: 2 },
+    { at: "2026-01-16T09:47:30.000Z", kind: "read", alias: "Mira", event: null },
     { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
   ],
   ...{ lastSent: "0", earlierHref: null, isLastPage: true },
@@ -80,7 +81,13 @@ export const DeclinedAsKnown: Story = {
   args: {
     data: {
       ...data,
-      submission: { ...data.submission, status: "declined", turn: "nobody", due_at: null },
+      submission: {
+        ...data.submission,
+        status: "declined",
+        turn: "nobody",
+        due_at: null,
+        kept_until: "2026-02-18T15:00:00.000Z",
+      },
       events: [
         ...submissionEvents.slice(0, 1),
         {
@@ -115,7 +122,14 @@ export const Declined: Story = {
   args: {
     data: {
       ...data,
-      submission: { ...data.submission, status: "declined", turn: "nobody", due_at: null, unseen: 0 },
+      submission: {
+        ...data.submission,
+        status: "declined",
+        turn: "nobody",
+        due_at: null,
+        unseen: 0,
+        kept_until: "2026-02-18T15:00:00.000Z",
+      },
     },
   },
 };

@@ -1,6 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
+import { transaction } from "../../api/database/transaction";
+import { signOffer } from "../../api/submissions/offers.store";
+import { hostileSubmission } from "../security/support/hostile-submission";
 import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
@@ -44,6 +47,28 @@ test.each(screenStates.filter(({ name }) => name.startsWith("/account/submission
     await close();
   },
 );
+
+test("nor do names, conditions and words without a blank, on a submission's page and in the list", async () => {
+  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
+  const long = { script: "W".repeat(100), markdown: "W".repeat(400) };
+  const id = await withServices(at.site.dataDir, async (services) => {
+    const { db, vault } = services;
+    const made = await hostileSubmission(services, researcher.id, long);
+    const offers = db.selectFrom("submission_offers").select(["id", "content"]);
+    const offer = await offers.where("submission_id", "=", made).executeTakeFirstOrThrow();
+    await transaction(db, (tx) => signOffer(tx, vault, { ...offer, signer: long.script }));
+    await db.updateTable("submission_offers").set({ status: "agreed" }).where("id", "=", offer.id).execute();
+    return made;
+  });
+  const page = await context.newPage();
+  for (const path of ["/account/submissions", `/account/submissions/${id}`]) {
+    await openHydrated(page, at.site.url + path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, phone.viewport.width]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 test("text of twice its size leaves the arrows of the messages whole, and words whole that have room", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);

@@ -38,6 +38,7 @@ test.each([true, false])(
     await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
 
     await look();
+    await page.getByText(/We made you an offer\. Your answer is due by .* Then it lapses/).waitFor();
     await page.getByText("EUR 250,000.00", { exact: true }).waitFor();
     await page.getByText("EUR 150,000.00").waitFor();
     await page.getByRole("row", { name: "Reliability 4 2" }).waitFor();
@@ -74,7 +75,7 @@ test.each([true, false])(
     expect(await page.getByLabel("Your full name").inputValue()).toBe("Ada Rossi");
     await page.getByLabel("One-time code").fill(currentCode());
     await page.getByRole("button", { name: "Agree to this offer" }).click();
-    await page.getByText("We accepted it.").waitFor();
+    await page.getByText("We accepted it. Each payment is listed below, with when it is due.").waitFor();
     await page.getByText("You agreed as Ada Rossi").waitFor();
 
     await at.site.programme("payment", "set", number, "1", "--status", "paid", "--reference", "TX 17");

@@ -72,7 +72,7 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
 
   await page.getByText("Withdraw this submission").click();
   await page.getByRole("button", { name: "Withdraw for good" }).click();
-  await page.getByText("You withdrew it.", { exact: true }).waitFor();
+  await page.getByText("You withdrew it. We keep it until").waitFor();
   expect(await page.getByLabel("Message").count()).toBe(0);
   expect(researcher.id).toBeTruthy();
   expect(complaints).toEqual([]);

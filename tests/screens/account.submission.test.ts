@@ -62,6 +62,7 @@ it("shows who has opened it, by alias and never by account", async () => {
   await append(api.db, { ...entry, action: "submission.export", details: { by: "LOGIN-NAME" } });
   const details = { by: "LOGIN-NAME", alias: "Mira", event: 2 };
   await append(api.db, { ...entry, action: "submission.open", details });
+  await append(api.db, { ...entry, action: "submission.open", details: { by: "LOGIN-NAME", words: true } });
   await append(api.db, { ...entry, action: "submission.take", details: {} });
   await append(api.db, { ...entry, action: "submission.open", subject: "submission:other" });
 
@@ -70,6 +71,7 @@ it("shows who has opened it, by alias and never by account", async () => {
   const at = "2026-01-15T12:00:00.000Z";
   expect(data).toMatchObject({
     openings: [
+      { at, kind: "read", alias: null, event: null },
       { at, kind: "opened", alias: "Mira", event: 2 },
       { at, kind: "exported", alias: null, event: null },
     ],

@@ -139,7 +139,10 @@ function checkFiles(files, receipts, secrets) {
   for (const { name, bytes, read } of others) {
     const isKnown = opened.some(
       ({ receipt, salt }) =>
-        (receipt.fields && isObject(read) && isResearch(read, receipt.fields, salt)) ||
+        (receipt.fields &&
+          isObject(read) &&
+          isResearch(read, receipt.fields, salt) &&
+          isAlone(Buffer.from(bytes).toString(), read)) ||
         receipt.files?.some(
           ({ id, size, content }) =>
             size === bytes.length && content === hash(salt(`content ${id}`), sha256(bytes)),
@@ -150,20 +153,42 @@ function checkFiles(files, receipts, secrets) {
   return problems;
 }
 
+const researchNames = [
+  "title",
+  "version",
+  "High-Level Overview",
+  "Root Cause Analysis",
+  "Proof-of-Concept",
+  "Steps",
+  "Collaborators",
+];
+
+/** Whether the file has nothing beside the research that no hash proves. */
+function isAlone(text, opened) {
+  const plain = text
+    .replace(/\n$/, "")
+    .replaceAll(/\\(?:u[\da-fA-F]{4}(?:\\u[\da-fA-F]{4})*|.)/g, (found) =>
+      found[1] === "u" ? JSON.stringify(JSON.parse(`"${found}"`)).slice(1, -1) : found,
+    );
+  if (plain !== JSON.stringify(opened) && plain !== JSON.stringify(opened, null, 2)) return false;
+  const isWrapped = isObject(opened.details);
+  if (isWrapped && Object.keys(opened).some((name) => researchNames.includes(name))) return false;
+  return Object.entries(isWrapped ? opened.details : opened).every(([name, value]) =>
+    name === "Collaborators"
+      ? Array.isArray(value) &&
+        value.every((row) =>
+          Object.keys(row).every((each) => ["Collaboration ratio", "Name", "Email"].includes(each)),
+        )
+      : researchNames.includes(name) && typeof value === "string",
+  );
+}
+
 function isResearch(opened, fields, salt) {
   const read = isObject(opened.details) ? opened.details : opened;
   const lines = (read.Collaborators ?? []).map(
     (row) => `${row["Collaboration ratio"]}\t${row.Name}\t${row.Email}\n`,
   );
-  return [
-    "title",
-    "version",
-    "High-Level Overview",
-    "Root Cause Analysis",
-    "Proof-of-Concept",
-    "Steps",
-    "Collaborators",
-  ]
+  return researchNames
     .map((field) => [field, field === "Collaborators" ? lines.join("") : (read[field] ?? "")])
     .every(([field, text]) => fields[field] === hash(salt(`field ${field}`), text));
 }

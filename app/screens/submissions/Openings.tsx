@@ -20,7 +20,11 @@ export function Openings({ openings }: { openings: readonly Opening[] }) {
         <Text key={`${at} ${kind} ${event}`}>
           <DateTime value={at} precision="second" />: <bdi>{alias ?? "The programme"}</bdi> {kind}{" "}
           {event === null ? (
-            "the research"
+            kind === "read" ? (
+              "what you wrote"
+            ) : (
+              "the research"
+            )
           ) : (
             <TextLink href={`#event-${event}`}>your message of event {event}</TextLink>
           )}

@@ -1,15 +1,25 @@
 import type { SubmissionStatus, Turn } from "#contract/submission-life";
 import { DateTime } from "#design-system/DateTime";
 import { Notice } from "#design-system/Notice";
-import { statusSentences, statusWords } from "./words";
+import { nextWords, statusSentences, statusWords } from "./words";
 
 interface StateProps {
-  submission: { status: SubmissionStatus; turn: Turn; due_at: string | null; isLate: boolean };
+  submission: {
+    status: SubmissionStatus;
+    turn: Turn;
+    due_at: string | null;
+    isLate: boolean;
+    kept_until: string | null;
+  };
+  /** Payments are listed on the page. */
+  hasPayments: boolean;
 }
 
-/** Where a submission is, whose turn it is, and by when. */
-export function State({ submission: { status, turn, due_at, isLate } }: StateProps) {
+/** Where a submission is, whose turn it is, by when, and what happens next. */
+export function State({ submission, hasPayments }: StateProps) {
+  const { status, turn, due_at, isLate, kept_until } = submission;
   const isOwn = turn === "researcher";
+  const next = status === "accepted" && hasPayments ? nextWords.paying : nextWords[status];
   return (
     <Notice tone={isOwn || isLate ? "caution" : "info"} title={statusWords[status]}>
       {statusSentences[status]}
@@ -17,7 +27,16 @@ export function State({ submission: { status, turn, due_at, isLate } }: StatePro
         <>
           {" "}
           {isOwn ? "Your answer" : "Our answer"} {isLate ? "was due by" : "is due by"}{" "}
-          <DateTime value={due_at} />.
+          {/* An offer ends at that moment, which is another day elsewhere. */}
+          <DateTime value={due_at} precision={status === "offered" ? "second" : "date"} />.
+        </>
+      )}
+      {next && ` ${next}`}
+      {kept_until && (
+        <>
+          {" "}
+          We keep it until <DateTime value={kept_until} />, and destroy it then; you keep the record, with a
+          certificate.
         </>
       )}
     </Notice>

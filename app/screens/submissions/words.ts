@@ -27,6 +27,15 @@ export const statusSentences: Readonly<Record<SubmissionStatus, string>> = {
   withdrawn: "You withdrew it.",
 };
 
+/** What happens next, where the sentence of the state and its day do not say it. */
+export const nextWords: Readonly<Partial<Record<SubmissionStatus | "paying", string>>> = {
+  assessing: "Then we ask you something, make you an offer, or decide.",
+  needs_information: "Nothing is lost if you need longer.",
+  offered: "Then it lapses, and we assess again. You can agree, decline, or propose another amount.",
+  accepted: "We will contact you about the next steps.",
+  paying: "Each payment is listed below, with when it is due.",
+};
+
 const kinds: Readonly<Record<SubmissionEvent["kind"], { own: string; theirs: string }>> = {
   submitted: { own: "You submitted your research", theirs: "Your research came in" },
   taken: { own: "You took it", theirs: "The assessment has begun" },

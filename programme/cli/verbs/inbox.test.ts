@@ -76,7 +76,7 @@ test("a submission waits while it is assessed, not while its researcher is asked
   await write();
   expect(await shown()).toEqual([[number, "assessing", since()]]);
   const { out } = await programme.run("inbox");
-  expect(out).toMatch(/ submission: assessing .* submission accept\|decline\|ask\|reply /);
+  expect(out).toMatch(/ submission: assessing .* submission accept\|decline\|ask\|offer\|reply /);
 
   await programme.json("submission", "accept", number);
   expect(await shown()).toEqual([]);

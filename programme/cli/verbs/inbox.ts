@@ -22,7 +22,9 @@ const requestVerbs = ["request acknowledge", "request decline"];
 /** The verbs that answer a submission: those of managers in `contract/submission-life.ts`, and writing. */
 const submissionVerbs = (status: SubmissionStatus | null) =>
   [
-    ...(["accept", "decline", "take", "ask"] as const).filter((act) => status && stateAfter(status, act)),
+    ...(["accept", "decline", "take", "ask", "offer"] as const).filter(
+      (act) => status && stateAfter(status, act),
+    ),
     "reply",
   ].map((verb) => `submission ${verb}`);
 

@@ -11,6 +11,8 @@ test.each<[string[], string]>([
   ],
   [["invite", "create", "--email", "a@example.org", "--email", "c@example.org"], "It is given twice."],
   [["invite", "list", "--before", "nope"], "--before must be an id of the list"],
+  [["submission", "history", "2026-0007", "--before", ""], "--before must be a whole number from 1"],
+  [["submission", "history", "2026-0007", "--before", "0x10"], "--before must be a whole number from 1"],
   [["researcher", "list", "--before", "nope"], "--before must be an id of the list"],
 ])("%j is misuse, and does nothing", async (argv, why) => {
   const programme = await testProgramme();

@@ -22,7 +22,10 @@ test("an offer is answered by another amount, made again, agreed to and paid; on
   expect([first.code, second.code, countered.status, agreed.status]).toEqual([0, 0, 200, 200]);
   expect([late.status, await late.json()]).toEqual([
     409,
-    { detail: "You have answered this offer with one of your own. Nothing was changed." },
+    {
+      detail:
+        "You have answered this offer with a counter-proposal, and the programme's answer to that comes next. Nothing was changed.",
+    },
   ]);
   expect(between).toMatchObject({
     status: "assessing",
@@ -45,7 +48,7 @@ test("an offer is answered by another amount, made again, agreed to and paid; on
   expect((await (await programme.get("/submissions/counts", call.token)).json()).accepted).toBe(1);
 
   const set = (...words: string[]) => programme.run("payment", "set", number, ...words);
-  await set("1", "--status", "paid", "--on", "2026-01-20", "--reference", "TX 17");
+  await set("1", "--status", "paid", "--on", "2026-01-14", "--reference", "TX 17");
   const unsaid = await set("2", "--status", "failed");
   await set("2", "--status", "failed", "--reason", "The bank refused the account. Send us another.");
   const failed = await shown();
@@ -56,7 +59,7 @@ test("an offer is answered by another amount, made again, agreed to and paid; on
   expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining("needs --reason")]);
   expect(failed).toMatchObject({ status: "accepted" });
   expect(failed.payments).toMatchObject([
-    { status: "paid", paid_on: "2026-01-20", reference: "TX 17" },
+    { status: "paid", paid_on: "2026-01-14", reference: "TX 17" },
     { status: "failed", reason: "The bank refused the account. Send us another." },
   ]);
   expect(paid).toMatchObject({ status: "paid", turn: "nobody" });
@@ -69,3 +72,70 @@ test("an offer is answered by another amount, made again, agreed to and paid; on
     ...["submission.agree", "payment.set", "payment.set", "payment.set"],
   ]);
 });
+
+test("a payment is paid on no day to come, and has a day only where it is paid", async () => {
+  const { programme, set, shown } = await agreed();
+
+  const tomorrow = await set("1", "--status", "paid", "--on", "2026-01-16");
+  const later = await set("1", "--status", "paid", "--on", "2099-01-01");
+  const failed = await set("2", "--status", "failed", "--reason", "No account.", "--on", "2026-01-14");
+
+  // Where it is the 16th already; the 15th of January 2026 is the tests' day of UTC.
+  expect(tomorrow.code).toBe(0);
+  expect([later.code, later.err]).toEqual([1, expect.stringContaining("is still to come")]);
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("with another status")]);
+  expect((await shown()).payments).toMatchObject([{ paid_on: "2026-01-16" }, { status: "due" }]);
+  expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);
+});
+
+test("of two managers who set a payment at once the second hears what the first said", async () => {
+  const { programme, set, shown } = await agreed();
+
+  const both = await Promise.all([
+    set("1", "--status", "paid", "--reference", "TX 17"),
+    set("1", "--status", "failed", "--reason", "No account."),
+  ]);
+
+  const refused = both.filter(({ code }) => code === 1);
+  const { payments } = await shown();
+  expect(refused.map(({ err }) => err)).toEqual([
+    expect.stringContaining(`Somebody has just said that payment 1 is ${payments[0].status}`),
+  ]);
+  expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);
+});
+
+test("an offer whose file says more than an offer has is refused, and nothing of it is passed over", async () => {
+  const { programme, number } = await scored();
+  const [first] = sampleOffer.instalments;
+
+  for (const more of [
+    { ...sampleOffer, condition: "Only with a patch" },
+    { ...sampleOffer, instalments: [{ ...first, amount: sampleOffer.amount, bonus: 1 }] },
+  ]) {
+    const { code, err } = await makeOffer(programme, number, more);
+    expect([code, err]).toEqual([1, expect.stringMatching(/condition|bonus/)]);
+  }
+});
+
+test("of an erased researcher's submission payments are recorded, and nothing is written that nobody reads", async () => {
+  const { programme, call, number, set } = await agreed();
+  await programme.run("researcher", "erase", call.email, "--yes");
+
+  const paid = await set("1", "--status", "paid");
+  const written = await programme.run("submission", "reply", number, "--text", "Thank you.");
+
+  expect([paid.code, paid.out]).toEqual([0, expect.stringContaining("its researcher was erased")]);
+  expect(paid.err).toBe("");
+  expect([written.code, written.err]).toEqual([1, expect.stringContaining("nobody would read it")]);
+  expect(await programme.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+});
+
+/** A submission whose researcher agreed to the sample offer. */
+async function agreed() {
+  const found = await scored();
+  const { programme, call, number, shown } = found;
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  await call("POST", `/offers/${id}/agree`, signing(programme));
+  return { ...found, set: (...words: string[]) => programme.run("payment", "set", number, ...words) };
+}

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { ERASED } from "../../../api/auth/email-address";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { shownMoment } from "../../shared/timestamps";
@@ -8,7 +9,7 @@ import { storeFilesFor } from "../../submissions/attach";
 import { type Decided, decide } from "../../submissions/decisions";
 import { readHistory } from "../../submissions/history";
 import { type Move, type Moved, move } from "../../submissions/life";
-import { path, word } from "../fields";
+import { path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** By which the researcher knows the manager. */
@@ -16,6 +17,8 @@ export const aliasOption = wordsOption(
   "--alias",
   "by which the researcher knows you; without, it is the programme",
 );
+/** More than any submission has. */
+export const EVENTS_MAX = 999_999_999;
 /** What a verb that writes an event prints. */
 export const MOVED = '{"id", "number", "event": its ordinal, "text": "sealed"|"readable"|null}';
 
@@ -63,17 +66,16 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
       ["--before <event>", "the events in front of this one, instead of the last"],
       ["--key <file>", "the private key, which opens what the researcher wrote; audited"],
       ["--passphrase-file <file>", "the key's passphrase; asked for on the terminal without"],
+      aliasOption,
     ],
     example: "submission history 2026-0007 --key /private/key.asc",
     json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, or the key opened, "sealed": an OpenPGP message}]',
     input: z.object({
       submission: word("The submission"),
-      before: z.coerce
-        .number({ error: "--before is the number of an event." })
-        .int("--before is the number of an event.")
-        .optional(),
+      before: whole("--before", 1, EVENTS_MAX).optional(),
       key: path("--key").optional(),
       passphraseFile: path("--passphrase-file").optional(),
+      alias: alias(programme),
     }),
     run: (input) => showHistory(programme, input),
   });
@@ -146,9 +148,10 @@ export function sayMoved({ email, notes, ...moved }: Moved): Report {
       : moved.text === "sealed"
         ? " What you wrote is sealed for their key."
         : "";
+  const told = email === ERASED ? "its researcher was erased, so nobody is told" : `${email} has a message`;
   return {
     json: moved,
-    lines: [`Event ${moved.event} of the submission ${moved.number}; ${email} has a message.${how}`],
+    lines: [`Event ${moved.event} of the submission ${moved.number}; ${told}.${how}`],
     notes,
   };
 }

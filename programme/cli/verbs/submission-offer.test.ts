@@ -20,7 +20,11 @@ test("to agree takes the code of the moment, and of two at the same time one agr
   expect([wrong.status, Object.keys(await wrong.json())]).toEqual([400, ["code"]]);
   expect([unnamed.status, await unnamed.json()]).toEqual([400, { name: ["Name is required."] }]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(both.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([400]);
+  const [other] = both.filter(({ status }) => status !== 200);
+  const agreed = "You have agreed to this offer already.";
+  expect([other?.status, await other?.json()]).toEqual([409, { detail: expect.stringContaining(agreed) }]);
+  const late = await call("POST", `/offers/${id}/agree`, { ...right, code: wrongCode(programme) });
+  expect([late.status, await late.json()]).toEqual([409, { detail: expect.stringContaining(agreed) }]);
   expect(events.filter(({ kind }: { kind: string }) => kind === "agreed")).toHaveLength(1);
   expect(payments).toHaveLength(2);
 });
@@ -61,7 +65,10 @@ test("an offer lapses when its day is over, and nobody agrees to it any more, sw
   await lapseOffers(lapsing);
   const { status, offers, events } = await shown(again);
 
-  expect([late.status, refusal]).toEqual([409, { detail: "This offer has lapsed. Nothing was changed." }]);
+  expect([late.status, refusal]).toEqual([
+    409,
+    { detail: "This offer has lapsed. Write to the programme if you want another. Nothing was changed." },
+  ]);
   expect([status, offers[0].status]).toEqual(["assessing", "lapsed"]);
   expect(events.filter(({ kind }: { kind: string }) => kind === "lapsed")).toHaveLength(1);
   const another = await programme.request("POST", `/offers/${id}/agree`, {
@@ -126,4 +133,26 @@ test("what an offer, a payment and scores say is in no column of the database in
   expect(rows.map((each) => each.length > 0)).toEqual([true, true, true, true]);
   expect(JSON.stringify(rows)).not.toMatch(/marker|25000000|71 of 100/);
   expect(JSON.stringify(await shown())).toContain(marker);
+});
+
+test("a manager sees the scores of both sides and every offer, which steer no terminal", async () => {
+  const { programme, call, number, shown } = await scored();
+  const own = { ...sampleAssessment.scores, Reliability: 3 };
+  await call("PUT", `/submissions/${(await shown()).id}/score`, own);
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  await call("POST", `/offers/${id}/agree`, { ...signing(programme), name: "Ada \u200bLovelace" });
+
+  const { out } = await programme.run("submission", "show", number);
+
+  expect(out).toMatch(/^Scores +Reliability: 2, the researcher 3$/m);
+  expect(out).toMatch(/^ +Version coverage: 4, the researcher 4$/m);
+  expect(out).toMatch(
+    /^Offer 1 +EUR 250,000\.00, agreed as Ada \\u\{200b\}Lovelace; its last moment is 2026-/m,
+  );
+  expect(out).toMatch(/^ +EUR 150,000\.00: After 90 days without a fix$/m);
+  expect(await programme.json("submission", "show", number)).toMatchObject({
+    scores: { own, programme: sampleAssessment },
+    offers: [{ ordinal: 1, status: "agreed", terms: sampleOffer.terms, signer: "Ada \u200bLovelace" }],
+  });
 });

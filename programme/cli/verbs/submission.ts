@@ -1,36 +1,28 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import {
-  type SubmissionStatus,
-  submissionStatuses,
-  type Turn,
-  turnOf,
-  turns,
-} from "#contract/submission-life";
+import { type SubmissionStatus, submissionStatuses, type Turn, turns } from "#contract/submission-life";
 import { outOption } from "../../archives/export-files";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
-import { details } from "../../shared/table";
-import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { shownMoment } from "../../shared/timestamps";
 import { readDecisionWords } from "../../submissions/decision-words";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
 import { writeRecord } from "../../submissions/record";
-import { findNamed, listAttachments, listSubmissions } from "../../submissions/submissions.store";
+import { asListed } from "../../submissions/shown";
+import { listSubmissions } from "../../submissions/submissions.store";
 import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
-import { alias, aliasOption, lifeVerbs } from "./submission-life";
+import { alias, aliasOption, EVENTS_MAX, lifeVerbs } from "./submission-life";
 import { mailVerb } from "./submission-mail";
 import { offerVerbs } from "./submission-offer";
-
-const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
+import { SHAPE, showVerb } from "./submission-show";
 
 const status = z
   .enum(submissionStatuses, { error: `--status is one of ${submissionStatuses.join(", ")}.` })
   .optional();
-const event = whole("--event", 2, 999_999_999);
+const event = whole("--event", 2, EVENTS_MAX);
 const eventOption: [string, string] = [
   "--event <event>",
   "a message of the researcher's and its files, by its number in the history, instead of the research",
@@ -64,14 +56,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     }),
     run: (filter) => showSubmissions(programme, filter),
   });
-  addVerb(submission, finish, {
-    usage: "show <submission>",
-    summary: "show when and by whom it was sent, how large its attachments are, and what was decided",
-    example: "submission show 2026-0007",
-    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}]}`,
-    input: z.object({ submission: word("The submission") }),
-    run: ({ submission }) => showSubmission(programme, submission),
-  });
+  showVerb(submission, programme, finish);
   addVerb(submission, finish, {
     usage: "open [submission]",
     summary: "open what was submitted with the private key: show it, or write it into a new folder; audited",
@@ -128,17 +113,6 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
   mailVerb(submission, programme, finish);
 }
 
-type Listed = Awaited<ReturnType<typeof listSubmissions>>[number];
-
-const view = (found: Listed, words: ReadonlyMap<string, string>) => ({
-  ...found,
-  note: words.get(found.id) ?? found.note,
-  turn: turnOf[found.status],
-  due_at: isoMoment(found.due_at),
-  created_at: isoMoment(found.created_at),
-  decided_at: isoMoment(found.decided_at),
-});
-
 async function showSubmissions(
   programme: Programme,
   { late, ...filter }: Page & { status?: SubmissionStatus; turn?: Turn; late: boolean },
@@ -146,7 +120,7 @@ async function showSubmissions(
   const dueBefore = late ? programme.now() : undefined;
   const found = await listSubmissions(await programme.database(), { ...filter, dueBefore });
   const words = await readDecisionWords(programme, found);
-  const rows = found.map((each) => view(each, words));
+  const rows = found.map((each) => asListed(each, words));
   return listReport(
     rows,
     [
@@ -161,38 +135,4 @@ async function showSubmissions(
     ],
     filter.limit,
   );
-}
-
-async function showSubmission(programme: Programme, name: string): Promise<Report> {
-  const db = await programme.database();
-  const found = await findNamed(db, name);
-  const attachments = await listAttachments(db, found.id);
-  const shown = {
-    ...view(found, await readDecisionWords(programme, [found])),
-    attachments: attachments.map(({ id, event, size, sha256 }) => ({
-      ...{ id, event, size },
-      sealed_sha256: sha256,
-    })),
-  };
-  return {
-    json: shown,
-    lines: details([
-      ["Submission", shown.number],
-      ["Id", shown.id],
-      ["Researcher", `${shown.email} (${shown.nickname ?? "no profile"})`],
-      ["Status", shown.status],
-      ["Turn", shown.turn],
-      ["Due", shownMoment(shown.due_at)],
-      ["Sent", shownMoment(shown.created_at)],
-      ["Decided", shownMoment(shown.decided_at)],
-      ["Note", shown.note ?? "-"],
-      ...shown.attachments.map(
-        ({ event, size, sealed_sha256 }, index) =>
-          [
-            `Attachment ${index + 1}`,
-            `${size} bytes${event === 1 ? "" : `, with event ${event}`}\nSHA-256 of the sealed file ${sealed_sha256}`,
-          ] as const,
-      ),
-    ]),
-  };
 }

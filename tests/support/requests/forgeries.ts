@@ -38,10 +38,15 @@ const withFiles = (made: Recorded, given: readonly Given[]): [string, readonly G
 
 const research = (change: object = {}) =>
   givenFiles({ "research.json": JSON.stringify({ ...recordedResearch, ...change }) });
-/** As the managers' command writes what it opened. */
+/** As the managers' command writes what it opened: letters that could steer a terminal are escaped. */
 const openedResearch = givenFiles({
-  "research.json": JSON.stringify({ number: "1", details: recordedResearch }),
+  "research.json": JSON.stringify({ number: "\u202e👾", details: recordedResearch }, null, 2).replace(
+    "\u202e👾",
+    "\\u202e\\ud83d\\udc7e",
+  ),
 });
+const sentResearch = JSON.stringify(recordedResearch);
+const written = (text: string) => givenFiles({ "research.json": text });
 const [poc, notes] = givenFiles(recordedFiles) as [Given, Given];
 const changed = (file: Given) => ({ ...file, bytes: file.bytes.map((byte) => byte ^ 1) });
 
@@ -102,6 +107,34 @@ export const forged: readonly Case[] = [
   ["another member", (made) => [withMember(made, { keys: [] })]],
   ["an attachment with another byte", (made) => withFiles(made, [changed(poc)])],
   ["research with another step", (made) => withFiles(made, research({ Steps: "1." }))],
+  [
+    "research with a field that was not sent",
+    (made) => withFiles(made, research({ Addendum: "It works everywhere." })),
+  ],
+  [
+    "research with a step that stands there twice",
+    (made) => withFiles(made, written(sentResearch.replace("{", '{"Steps":"1. Do nothing.",'))),
+  ],
+  [
+    "research with a field that is no text",
+    (made) => withFiles(made, research({ Collaborators: [...recordedResearch.Collaborators, []] })),
+  ],
+  [
+    "research with a collaborator of whom more is said",
+    (made) =>
+      withFiles(
+        made,
+        research({
+          Collaborators: recordedResearch.Collaborators.map((row) => ({ ...row, Role: "Author" })),
+        }),
+      ),
+  ],
+  ["research with a blank", (made) => withFiles(made, written(sentResearch.replace(":", ": ")))],
+  [
+    "research beside other research",
+    (made) =>
+      withFiles(made, written(JSON.stringify({ Steps: "1. Do nothing.", details: recordedResearch }))),
+  ],
   ["an attachment without its secret", (made) => [made.record, [poc]]],
 ];
 

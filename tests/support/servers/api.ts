@@ -76,6 +76,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
     },
     signer: await createSigner({ secrets: ["a signing key of the tests, long enough"], retired: [] }),
     answerDays: ANSWER_DAYS,
+    keptWhenOver: 30 * 24 * 60 * 60_000,
     log: { info: log("info"), warn: log("warn"), error: log("error") },
     identity: testIdentity,
     ...overrides,

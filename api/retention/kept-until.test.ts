@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { testApi } from "../../tests/support/servers/api";
+import { issuingOf } from "../receipts/issue";
+import { applyRetention } from "./apply";
+import { readRetention } from "./periods";
+
+test("what was withdrawn is kept until the moment that its page says, and not a moment longer", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
+  const details = Object.fromEntries(texts.map((name) => [name, "x"]));
+  const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();
+  const { db, store } = api.services;
+  const removed = async () => {
+    const retaining = { db, store, now: () => api.clock.now, ...issuingOf(api.services) };
+    return (await applyRetention(retaining, readRetention({}))).declinedSubmissions;
+  };
+  const shown = async () => (await api.get(`/submissions/${id}`, token)).json();
+  expect(await shown()).toMatchObject({ status: "received", kept_until: null });
+  await api.request("POST", `/submissions/${id}/withdrawal`, { token });
+
+  api.clock.now = Date.parse((await shown()).kept_until);
+
+  expect(await removed()).toBe(0);
+  api.clock.now += 1;
+  expect(await removed()).toBe(1);
+});

@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { factors } from "#contract/factors";
+import { shownAmount } from "#lib/money";
+import type { Programme } from "../../shared/context";
+import type { Report } from "../../shared/report";
+import { details } from "../../shared/table";
+import { shownMoment } from "../../shared/timestamps";
+import { readShown } from "../../submissions/shown";
+import { word } from "../fields";
+import { addVerb, type Finish } from "../verb";
+
+/** What `--json` prints of a submission. */
+export const SHAPE =
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
+
+/** `submission show`. */
+export function showVerb(submission: Command, programme: Programme, finish: Finish): void {
+  addVerb(submission, finish, {
+    usage: "show <submission>",
+    summary:
+      "show when and by whom it was sent, how large its attachments are, the scores of both sides, every offer, and what was decided",
+    example: "submission show 2026-0007",
+    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}], "scores": {"own": the researcher's by factor, or null, "programme": {"scores", "reasons"}, or null}, "offers": [{"id", "ordinal", "status": "open"|"agreed"|"refused"|"countered"|"replaced"|"withdrawn"|"lapsed", "amount": in minor units, "currency", "instalments": [{"amount", "due"}], "terms", "rights", "alias", "created_at", "lapses_at", "answered_at", "signer": under which name it was agreed to}]}`,
+    input: z.object({ submission: word("The submission") }),
+    run: async ({ submission }) => sayShown(await readShown(programme, submission)),
+  });
+}
+
+type Shown = Awaited<ReturnType<typeof readShown>>;
+
+function sayShown(shown: Shown): Report {
+  return {
+    json: shown,
+    lines: details([
+      ["Submission", shown.number],
+      ["Id", shown.id],
+      ["Researcher", `${shown.email} (${shown.nickname ?? "no profile"})`],
+      ["Label", shown.label ?? "-"],
+      ["Status", shown.status],
+      ["Turn", shown.turn],
+      ["Due", shownMoment(shown.due_at)],
+      ["Sent", shownMoment(shown.created_at)],
+      ["Decided", shownMoment(shown.decided_at)],
+      ["Note", shown.note ?? "-"],
+      ["Scores", sayScores(shown.scores)],
+      ...shown.offers.map((offer) => [`Offer ${offer.ordinal}`, sayOffer(offer)] as const),
+      ...shown.attachments.map(
+        ({ event, size, sealed_sha256 }, index) =>
+          [
+            `Attachment ${index + 1}`,
+            `${size} bytes${event === 1 ? "" : `, with event ${event}`}\nSHA-256 of the sealed file ${sealed_sha256}`,
+          ] as const,
+      ),
+    ]),
+  };
+}
+
+/** A line for each factor: what the programme gave it, and what the researcher. */
+function sayScores({ own, programme }: Shown["scores"]): string {
+  if (!own && !programme) return "-";
+  const of = (scores: typeof own | undefined, factor: (typeof factors)[number]) => scores?.[factor] ?? "none";
+  return factors
+    .map((factor) => `${factor}: ${of(programme?.scores, factor)}, the researcher ${of(own, factor)}`)
+    .join("\n");
+}
+
+function sayOffer({
+  amount,
+  currency,
+  status,
+  signer,
+  lapses_at,
+  instalments,
+}: Shown["offers"][number]): string {
+  const by = signer === null ? "" : ` as ${signer}`;
+  return [
+    `${shownAmount(amount, currency)}, ${status}${by}; its last moment is ${shownMoment(lapses_at)}`,
+    ...instalments.map((each) => `${shownAmount(each.amount, currency)}: ${each.due}`),
+  ].join("\n");
+}

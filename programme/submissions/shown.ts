@@ -1,0 +1,48 @@
+import { turnOf } from "#contract/submission-life";
+import type { Database } from "../../api/database/schema";
+import { listOffers } from "../../api/submissions/offers.store";
+import { readScores } from "../../api/submissions/scores.store";
+import type { Programme } from "../shared/context";
+import { isoMoment } from "../shared/timestamps";
+import { readDecisionWords } from "./decision-words";
+import { findNamed, listAttachments, type listSubmissions } from "./submissions.store";
+
+type Found = Awaited<ReturnType<typeof listSubmissions>>[number];
+
+/** A submission as a list shows it, with what a manager wrote beside its decision. */
+export const asListed = (found: Found, words: ReadonlyMap<string, string>) => ({
+  ...found,
+  note: words.get(found.id) ?? found.note,
+  turn: turnOf[found.status],
+  due_at: isoMoment(found.due_at),
+  created_at: isoMoment(found.created_at),
+  decided_at: isoMoment(found.decided_at),
+});
+
+/**
+ * A submission with its attachments, the scores of both sides and every offer: what the next offer rests on. Never what was
+ * submitted. Throws a Refusal for an unknown submission.
+ */
+export async function readShown(programme: Programme, name: string) {
+  const db = await programme.database();
+  const found = await findNamed(db, name);
+  const attachments = await listAttachments(db, found.id);
+  // What has neither needs no key to be shown.
+  const vault = (await isAssessed(db, found.id)) ? programme.openVault() : undefined;
+  return {
+    ...asListed(found, await readDecisionWords(programme, [found])),
+    attachments: attachments.map(({ id, event, size, sha256 }) => ({
+      ...{ id, event, size },
+      sealed_sha256: sha256,
+    })),
+    scores: vault ? await readScores(db, vault, found.id) : { own: null, programme: null },
+    offers: vault ? await listOffers(db, vault, found.id) : [],
+  };
+}
+
+async function isAssessed(db: Database, id: string): Promise<boolean> {
+  const idsOf = (table: "submission_scores" | "submission_offers") =>
+    db.selectFrom(table).select("id").where("submission_id", "=", id);
+  const found = await idsOf("submission_scores").unionAll(idsOf("submission_offers")).execute();
+  return found.length > 0;
+}
