@@ -450,7 +450,7 @@ export const reference: Record<string, Described> = {
     errors: { 400: "`before` is not the ordinal of an event.", 404: notOwn },
     query: { before: "The ordinal of an event: those in front of it, instead of the last." },
     reply: {
-      ...{ ...summary, attachments: 1, seen: 1, events: [event], earlier: false },
+      ...{ ...summary, attachments: 1, seen: 1, kept_until: null, events: [event], earlier: false },
       ...{ scores: { own: scores, programme: { scores, reasons } }, offers: [offer], payments: [payment] },
       ...{ sealed_copy: true, openings: [{ at: moment, kind: "opened", alias: "Mira", event: null }] },
     },
