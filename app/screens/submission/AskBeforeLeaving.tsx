@@ -1,5 +1,5 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { isUnsent } from "../../forms/unsent";
 import { lazyPart } from "../../shell/lazy-part";
@@ -28,9 +28,14 @@ export function AskBeforeLeaving({
   const hydrated = useHydrated();
   const sending = useSending();
   const isOnItsWay = sending !== undefined;
-  useBeforeUnload((event) => {
-    if (isUnsent(formId)) event.preventDefault();
-  });
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isUnsent(formId)) event.preventDefault();
+      },
+      [formId],
+    ),
+  );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),

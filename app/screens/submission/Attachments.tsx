@@ -41,9 +41,9 @@ interface AttachmentsProps {
 /** The files, how far they have come, what stops or repeats that, and the form's button. */
 export function Attachments({
   hint,
-  required,
+  required = false,
   disabled,
-  held,
+  held = false,
   stopped,
   lines,
   cancelled,

@@ -67,8 +67,8 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
           ref={remove}
           variant="secondary"
           size="s"
-          {...form.remove.getButtonProps({ name: field.name, index: rows.length - 1 })}
-          disabled={!rows.length}
+          {...form.remove.getButtonProps({ name: field.name, index: Math.max(0, rows.length - 1) })}
+          disabled={rows.length === 0}
         >
           Remove collaborator
         </Button>
@@ -82,7 +82,7 @@ function useFocusAfterTheLast(count: number) {
   const add = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!count && document.activeElement === remove.current) add.current?.focus();
+    if (count === 0 && document.activeElement === remove.current) add.current?.focus();
     if (count >= COLLABORATORS_MAX && document.activeElement === add.current) remove.current?.focus();
   }, [count]);
   return { add, remove };
