@@ -183,6 +183,29 @@ test("a password that was hashed with weaker parameters is hashed again at the n
   expect((await login(api, { email })).status).toBe(200);
 });
 
+test("a right password is no wrong one while another sign-in hashes it again", async () => {
+  const strong = createHasher({ memoryKiB: 128, passes: 1, parallel: 2, queue: 9 });
+  const weak = await createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 9 }).hash(SAMPLE_PASSWORD);
+  let other: number | undefined;
+  const overtaken: Hasher = {
+    ...strong,
+    async verify(hash, secret) {
+      const matches = await strong.verify(hash, secret);
+      if (hash === weak && other === undefined) {
+        other = 0;
+        other = (await login(api, { email })).status;
+      }
+      return matches;
+    },
+  };
+  const api = await testApi({ hasher: overtaken });
+  const { email, id } = await seedResearcher(api.services, { stage: "password_set" });
+  await api.db.updateTable("researchers").set({ password_hash: weak }).where("id", "=", id).execute();
+
+  expect((await login(api, { email })).status).toBe(200);
+  expect(other).toBe(200);
+});
+
 // Proves R22, 16.2.1, 16.2.5, 16.3.1
 test("sign-ins are logged without address, password or e-mail", async () => {
   const api = await testApi();

@@ -50,12 +50,16 @@ export const login: Handler<typeof contract> = async (call) => {
   return "access" in reply ? rememberDevice(call, call.db, account, reply) : reply;
 };
 
-/** What the account's credentials are worth: without a reply they are wrong. */
-async function judge(call: LoginCall, account: EmailKey) {
+/**
+ * What the account's credentials are worth: without a reply they are wrong. Right ones whose ground was gone when they were let in
+ * are judged once more, by what is there then: another sign-in may have strengthened the hash of the same password meanwhile.
+ */
+async function judge(call: LoginCall, account: EmailKey, isLast = false) {
   const known = await findKnown(call.db, account);
   const proof = proofOf(known, call.body.password, call.now());
-  const matches = await call.hasher.verify(proof.hash, proof.secret);
-  const reply = matches && proof.counts ? await admit(call, account, known, proof) : null;
+  const isRight = (await call.hasher.verify(proof.hash, proof.secret)) && proof.counts;
+  const reply = isRight ? await admit(call, account, known, proof) : null;
+  if (isRight && !reply && !isLast) return judge(call, account, true);
   return { known, proof, reply };
 }
 
