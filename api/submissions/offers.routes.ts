@@ -12,7 +12,6 @@ import { createRouter } from "../http/router";
 import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
-import { keepDecision } from "./decision.store";
 import { act, type NewEvent, note, readablePurpose } from "./events.store";
 import { readOwnSubmission } from "./life.store";
 import { findOwnOffer, offerPurpose, signOffer } from "./offers.store";
@@ -21,6 +20,7 @@ import { keepToQuota } from "./quota";
 import { recipientsOf } from "./recipients";
 import { putScores } from "./scores.store";
 import { openJson } from "./sealed-json";
+import { keepDecision } from "./submissions.store";
 
 /** The calls by which a researcher answers offers, and scores what they sent. */
 export const offers = createRouter();

@@ -81,6 +81,11 @@ export async function replaceSubmission(
   return files.map(({ storage_key }) => storage_key);
 }
 
+/** Keeps when a submission was decided. */
+export async function keepDecision(tx: DatabaseTransaction, id: string, at: number): Promise<void> {
+  await tx.updateTable("submissions").set({ decided_at: at }).where("id", "=", id).execute();
+}
+
 /** Deletes a submission that has no attachments. */
 export async function deleteSubmission(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom("submissions").where("id", "=", id).execute();

@@ -1,5 +1,5 @@
-import { keepDecision } from "../../api/submissions/decision.store";
 import { act, type NewEvent, readablePurpose } from "../../api/submissions/events.store";
+import { keepDecision } from "../../api/submissions/submissions.store";
 import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { issuingFor, type Recording } from "../shared/issuing";
