@@ -1,6 +1,7 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll } from "vitest";
+import type { Browser, BrowserContext } from "playwright";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { launchChromium } from "../browser/chromium";
+import { wherePagesStand } from "../browser/where-pages-stand";
 import { type RunningSite, startSite } from "./running-site";
 
 /** A site of a test file's own, and a browser to see it in. */
@@ -18,8 +19,14 @@ export function siteInBrowser(environment: () => Record<string, string> = () => 
   return siteAndBrowser<Browser>(() => launchChromium(), environment);
 }
 
+/** What a browser of any kind can do here. */
+interface AnyBrowser {
+  close(): Promise<void>;
+  contexts?(): BrowserContext[];
+}
+
 /** The same with a browser of another kind. */
-export function siteAndBrowser<Launched extends { close(): Promise<void> }>(
+export function siteAndBrowser<Launched extends AnyBrowser>(
   launch: () => Promise<Launched>,
   environment: () => Record<string, string> = () => ({}),
 ): SiteInBrowser<Launched> {
@@ -38,6 +45,13 @@ export function siteAndBrowser<Launched extends { close(): Promise<void> }>(
     ]);
     const failed = starts.find((start) => start.status === "rejected");
     if (failed) throw failed.reason;
+  });
+
+  // A test that fails leaves its pages open.
+  afterEach(async ({ task }) => {
+    const contexts = browser?.contexts?.() ?? [];
+    if (task.result?.state === "fail" && contexts.length > 0)
+      console.error(`Where the pages stood:\n${await wherePagesStand(contexts)}`);
   });
 
   afterAll(async () => {
