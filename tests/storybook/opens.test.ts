@@ -5,14 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flow } from "../../.storybook/frame/flow";
 import { findScreens } from "../../.storybook/plugins/components-of-screens";
 import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
-import { openStage, settle, showStory } from "../../visual-review/stage";
+import { openStage, showStory } from "../../visual-review/stage";
 import { serveFolder } from "../../visual-review/storybook";
-import { freshContext, launchChromium } from "../support/browser/chromium";
+import { launchChromium } from "../support/browser/chromium";
+import { strictContext } from "./strict-context";
 
 /** A build takes minutes on a machine that does other things besides. */
 const BUILD_LIMIT_MS = 900_000;
-/** Each of two dozen pages loads the whole of Storybook. */
-const PAGES_LIMIT_MS = 400_000;
 const groups = ["Screens", "Foundations", "Inputs", "Cards", "Overlays", "Navigation", "Feedback"];
 
 interface Entry {
@@ -37,7 +36,7 @@ afterAll(async () => {
   site.close();
 });
 
-// A complaint is an error or a warning in the console, a request that fails, or one that leaves the machine.
+// Its pages of documentation are opened by the test of those.
 describe("Storybook opens without a console error or a failed request", () => {
   it("at its first page, and at a screen", async () => {
     const { page, complaints } = await openStorybook("/");
@@ -57,25 +56,6 @@ describe("Storybook opens without a console error or a failed request", () => {
     }
     expect({ said, complaints }).toEqual({ said: groups.map(() => null), complaints: [] });
   });
-
-  it(
-    "at the pages of prose, of the foundations, and of a component of each group",
-    async () => {
-      const prose = entries.filter(({ type, title }) => type === "docs" && !title.includes("/"));
-      const foundations = entries.filter(({ type, title }) => type === "docs" && /^Foundations/.test(title));
-      const components = groups.map((group) => first("docs", (title) => title.startsWith(`${group}/`)));
-      const { page, complaints } = await openStorybook("/iframe.html?viewMode=docs");
-      const wrong: string[] = [];
-      for (const { id } of new Set([...prose, ...foundations, ...components])) {
-        await page.goto(`${site.origin}/iframe.html?viewMode=docs&id=${id}`);
-        await page.getByRole("heading").first().waitFor();
-        await page.evaluate(settle);
-        wrong.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`));
-      }
-      expect(wrong).toEqual([]);
-    },
-    PAGES_LIMIT_MS,
-  );
 });
 
 describe("a designer", () => {
@@ -147,14 +127,7 @@ function first(type: string, matches: (title: string) => boolean): Entry {
 }
 
 async function openStorybook(path: string) {
-  const { context, complaints } = await freshContext(browser);
-  context.on("console", (message) => {
-    if (message.type() === "warning") complaints.push(message.text());
-  });
-  context.on("request", (request) => {
-    const isOwn = /^(data|blob):/.test(request.url()) || new URL(request.url()).origin === site.origin;
-    if (!isOwn) complaints.push(`asked for ${request.url()}`);
-  });
+  const { context, complaints } = await strictContext(browser, site.origin);
   const page = await context.newPage();
   await page.goto(site.origin + path, { waitUntil: "networkidle" });
   return { page, complaints };

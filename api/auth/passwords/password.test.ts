@@ -3,6 +3,7 @@ import { SAMPLE_PASSWORD } from "../../../tests/support/people/researchers";
 import { ephemeralToken, login } from "../../../tests/support/people/sign-in";
 import { type TestApi, testApi } from "../../../tests/support/servers/api";
 import { verify } from "../../audit/audit";
+import { createHasher, type Hasher } from "../../crypto/hasher";
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "Windy kite over 7 hills";
@@ -189,6 +190,26 @@ test("parallel changes change it once", async () => {
   const done = responses.findIndex((response) => response.status === 200);
   expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   expect((await login(api, { email, password: wanted[done] })).status).toBe(200);
+});
+
+test("a right current password is no wrong one while a sign-in hashes it again", async () => {
+  const strong = createHasher({ memoryKiB: 128, passes: 1, parallel: 2, queue: 9 });
+  const weak = await createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 9 }).hash(SAMPLE_PASSWORD);
+  let other: number | undefined;
+  const overtaken: Hasher = {
+    ...strong,
+    async hash(secret) {
+      if (secret === NEW_PASSWORD) other = (await login(api, { email })).status;
+      return strong.hash(secret);
+    },
+  };
+  const api = await testApi({ hasher: overtaken });
+  const { token, email } = await api.signedIn();
+  await api.db.updateTable("researchers").set({ password_hash: weak }).where("email", "=", email).execute();
+
+  expect((await change(api, token)).status).toBe(200);
+  expect(other).toBe(200);
+  expect((await login(api, { email, password: NEW_PASSWORD })).status).toBe(200);
 });
 
 test("a first password that is the old one of a researcher who was invited again is refused", async () => {

@@ -29,22 +29,16 @@ const wrong = () => invalid({ current_password: ["Current password is wrong."] }
 
 /** Sets the first password with an invite code, or changes it with the current one. Every session, access token and known device ends. */
 export const changePassword: Handler<typeof contract> = async (call) => {
-  const { db, user, body, hasher, log } = call;
+  const { user, body, hasher, log } = call;
   const attempt = await attemptCurrentPassword(call, user.session_id);
-  const { known, proof, isRight } = await decide(attempt, () => judge(call));
-  if (!isRight) {
+  const judged = await decide(attempt, () => judge(call));
+  if (!judged.isRight) {
     log.warn("password.current_wrong", { researcher: user.id });
     throw wrong();
   }
   await attempt.succeeded();
-  await refuseBad(call, known, proof);
-  const hash = await hasher.hash(body.new_password);
-  const account = emailKey(user.email);
-  const reply = await transaction(db, async (tx) => {
-    const session = await replace(call, tx, { known, proof, hash });
-    // The new password ends every known device, and this one gave the old password just now.
-    return rememberDevice(call, tx, account, session);
-  });
+  await refuseBad(call, judged);
+  const reply = await replaceJudged(call, judged, await hasher.hash(body.new_password));
   log.info("password.changed", { researcher: user.id });
   return reply;
 };
@@ -59,8 +53,10 @@ async function judge({ db, user, body, hasher, now }: PasswordCall) {
   return { known, proof, isRight: matches && proof.counts };
 }
 
+type Judged = Awaited<ReturnType<typeof judge>>;
+
 /** Throws 400 for a new password that guessers would try, or that was good here before. */
-async function refuseBad(call: PasswordCall, known: Known, proof: Proof): Promise<void> {
+async function refuseBad(call: PasswordCall, { known, proof }: Judged): Promise<void> {
   const { identity, user, body } = call;
   const [common, profile] = await Promise.all([commonPasswords(), findProfile(call.db, user.id)]);
   const context = { ...identity, common, email: user.email, nickname: profile?.nickname ?? null };
@@ -85,15 +81,32 @@ async function wasGoodBefore({ hasher, body }: PasswordCall, known: Known, proof
   );
 }
 
-/** The change itself, whole or not at all. Throws when a parallel request was first, or the code has ended meanwhile. */
+/**
+ * Puts the new hash in the place of the one that was judged. Where that is gone, it is judged once more, by what is there then: a
+ * sign-in may have strengthened the hash of the same password meanwhile. Throws 400 when a parallel change was first.
+ */
+async function replaceJudged(call: PasswordCall, judged: Judged, hash: string, isLast = false) {
+  const reply = await transaction(call.db, async (tx) => {
+    const session = await replace(call, tx, judged, hash);
+    // The new password ends every known device, and this one gave the old password just now.
+    return session && rememberDevice(call, tx, emailKey(call.user.email), session);
+  });
+  if (reply) return reply;
+  const again = await judge(call);
+  if (isLast || !again.isRight) throw wrong();
+  return replaceJudged(call, again, hash, true);
+}
+
+/** The change itself, whole or not at all: null when the hash is not there any more. Throws 400 when the code has ended meanwhile. */
 async function replace(
   call: PasswordCall,
   tx: DatabaseTransaction,
-  { known, proof, hash }: { known: Known; proof: Proof; hash: string },
-): Promise<SessionData> {
+  { known, proof }: Judged,
+  hash: string,
+): Promise<SessionData | null> {
   const { user, now } = call;
   const from = known.researcher?.password_hash ?? null;
-  if (!(await replacePassword(tx, user.id, { from, to: hash }))) throw wrong();
+  if (!(await replacePassword(tx, user.id, { from, to: hash }))) return null;
   const consumed = known.invitation && (await consumeInvitation(tx, known.invitation.id, now()));
   if (proof.by === "code" && !consumed) throw wrong();
   await deleteAccessTokensOf(tx, user.id);
