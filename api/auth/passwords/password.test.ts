@@ -1,19 +1,18 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { changePassword, NEW_PASSWORD } from "../../../tests/support/people/password-change";
 import { SAMPLE_PASSWORD } from "../../../tests/support/people/researchers";
 import { ephemeralToken, login } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { testApi } from "../../../tests/support/servers/api";
 import { verify } from "../../audit/audit";
-import { createHasher, type Hasher } from "../../crypto/hasher";
 
 const MINUTE = 60_000;
-const NEW_PASSWORD = "Windy kite over 7 hills";
 
 // Proves 7.7, 6.2.2
 test("the password is changed with the current one", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn();
 
-  const response = await change(api, token);
+  const response = await changePassword(api, token);
 
   expect(response.status).toBe(200);
   expect((await response.json()).user_status).toMatchObject({ is_onboarded: true });
@@ -26,7 +25,7 @@ test("every session ends, and the reply is a new one", async () => {
   const api = await testApi();
   const session = await api.signedIn();
 
-  const fresh = await (await change(api, session.token)).json();
+  const fresh = await (await changePassword(api, session.token)).json();
 
   expect((await api.request("POST", "/auth/session", { token: session.access })).status).toBe(401);
   expect((await api.request("POST", "/auth/session", { token: fresh.access })).status).toBe(200);
@@ -38,7 +37,7 @@ test("a sign-in that is half-way through ends too", async () => {
   const { token, email } = await api.signedIn();
   await ephemeralToken(api, { email });
 
-  await change(api, token);
+  await changePassword(api, token);
 
   expect(await api.db.selectFrom("login_steps").selectAll().execute()).toEqual([]);
 });
@@ -50,8 +49,8 @@ test("a changed password leaves its owner a message, a first one does not", asyn
   const { code, email } = await api.invited();
   const first = await (await login(api, { email, password: code })).json();
 
-  await change(api, token);
-  const set = await change(api, first.access, { current_password: code });
+  await changePassword(api, token);
+  const set = await changePassword(api, first.access, { current_password: code });
 
   expect(set.status).toBe(200);
   const messages = await api.db.selectFrom("messages").select(["title", "message"]).execute();
@@ -65,7 +64,7 @@ test("changing the password is no fresh sign-in", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   api.clock.now += 4 * MINUTE;
-  const { access } = await (await change(api, token)).json();
+  const { access } = await (await changePassword(api, token)).json();
   api.clock.now += 4 * MINUTE;
   const renewed = await (await api.request("POST", "/auth/session", { token: access })).json();
   api.clock.now += 3 * MINUTE;
@@ -80,7 +79,7 @@ test("without the current password nothing changes", async () => {
   const api = await testApi();
   const { token, email } = await api.signedIn();
 
-  const response = await change(api, token, { current_password: "Not this 1 at all" });
+  const response = await changePassword(api, token, { current_password: "Not this 1 at all" });
 
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ current_password: ["Current password is wrong."] });
@@ -91,11 +90,11 @@ test("a session may guess the current password five times", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   const guesses = await Promise.all(
-    Array.from({ length: 8 }, () => change(api, token, { current_password: "Not this 1 at all" })),
+    Array.from({ length: 8 }, () => changePassword(api, token, { current_password: "Not this 1 at all" })),
   );
   expect(guesses.filter((response) => response.status === 400)).toHaveLength(5);
 
-  const response = await change(api, token);
+  const response = await changePassword(api, token);
 
   expect(response.status).toBe(429);
   expect(await response.json()).toEqual({
@@ -113,11 +112,11 @@ test("changes that the database is too busy to look into do not count among the 
     throw Object.assign(new Error("The database is locked."), { code: "SQLITE_BUSY" });
   }) as typeof real);
   onTestFinished(() => select.mockRestore());
-  for (let times = 0; times < 6; times++) expect((await change(api, token)).status).toBe(503);
+  for (let times = 0; times < 6; times++) expect((await changePassword(api, token)).status).toBe(503);
 
   select.mockRestore();
 
-  expect((await change(api, token)).status).toBe(200);
+  expect((await changePassword(api, token)).status).toBe(200);
 });
 
 // Proves 10.35, R3, 6.2.1, 6.2.5
@@ -135,7 +134,7 @@ test.each([
   const api = await testApi();
   const { token } = await api.signedIn();
 
-  const response = await change(api, token, { new_password, confirm_password: new_password });
+  const response = await changePassword(api, token, { new_password, confirm_password: new_password });
 
   expect(response.status).toBe(400);
   const errors = await response.json();
@@ -149,7 +148,7 @@ test("the nickname and the e-mail address are no passwords", async () => {
   const { token } = await api.signedIn({ nickname: "WindyKite", email: "overhills@example.org" });
 
   for (const new_password of ["Windy Kite, 7 times", "Look overhills 7 times"]) {
-    const response = await change(api, token, { new_password, confirm_password: new_password });
+    const response = await changePassword(api, token, { new_password, confirm_password: new_password });
     expect(response.status).toBe(400);
   }
 });
@@ -163,7 +162,9 @@ test.each([
   const api = await testApi();
   const { token, email } = await api.signedIn();
 
-  expect((await change(api, token, { new_password, confirm_password: new_password })).status).toBe(200);
+  expect((await changePassword(api, token, { new_password, confirm_password: new_password })).status).toBe(
+    200,
+  );
 
   expect((await login(api, { email, password: new_password })).status).toBe(200);
   expect((await login(api, { email, password: `${new_password.slice(0, -1)}y` })).status).toBe(400);
@@ -173,43 +174,9 @@ test("both new passwords must be the same", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
 
-  const response = await change(api, token, { confirm_password: `${NEW_PASSWORD}!` });
+  const response = await changePassword(api, token, { confirm_password: `${NEW_PASSWORD}!` });
 
   expect(await response.json()).toEqual({ confirm_password: ["Password Must be Matching."] });
-});
-
-test("parallel changes change it once", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
-  const wanted = [NEW_PASSWORD, `${NEW_PASSWORD}!`, `${NEW_PASSWORD}?`];
-
-  const responses = await Promise.all(
-    wanted.map((new_password) => change(api, token, { new_password, confirm_password: new_password })),
-  );
-
-  const done = responses.findIndex((response) => response.status === 200);
-  expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
-  expect((await login(api, { email, password: wanted[done] })).status).toBe(200);
-});
-
-test("a right current password is no wrong one while a sign-in hashes it again", async () => {
-  const strong = createHasher({ memoryKiB: 128, passes: 1, parallel: 2, queue: 9 });
-  const weak = await createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 9 }).hash(SAMPLE_PASSWORD);
-  let other: number | undefined;
-  const overtaken: Hasher = {
-    ...strong,
-    async hash(secret) {
-      if (secret === NEW_PASSWORD) other = (await login(api, { email })).status;
-      return strong.hash(secret);
-    },
-  };
-  const api = await testApi({ hasher: overtaken });
-  const { token, email } = await api.signedIn();
-  await api.db.updateTable("researchers").set({ password_hash: weak }).where("email", "=", email).execute();
-
-  expect((await change(api, token)).status).toBe(200);
-  expect(other).toBe(200);
-  expect((await login(api, { email, password: NEW_PASSWORD })).status).toBe(200);
 });
 
 test("a first password that is the old one of a researcher who was invited again is refused", async () => {
@@ -218,7 +185,7 @@ test("a first password that is the old one of a researcher who was invited again
   const { code } = await api.invited({ email });
   await api.db.updateTable("researchers").set({ password_expired: 1 }).execute();
 
-  const response = await change(api, token, {
+  const response = await changePassword(api, token, {
     current_password: code,
     new_password: SAMPLE_PASSWORD,
     confirm_password: SAMPLE_PASSWORD,
@@ -232,7 +199,7 @@ test("an open invitation is used up by whatever sets the password", async () => 
   const { token, email } = await api.signedIn();
   const { code } = await api.invited({ email });
 
-  await change(api, token);
+  await changePassword(api, token);
 
   expect((await login(api, { email, password: code })).status).toBe(400);
 });
@@ -240,7 +207,7 @@ test("an open invitation is used up by whatever sets the password", async () => 
 test("the change is in the audit log, without either password", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
-  await change(api, token);
+  await changePassword(api, token);
 
   const rows = await api.db.selectFrom("audit").selectAll().execute();
 
@@ -250,15 +217,3 @@ test("the change is in the audit log, without either password", async () => {
   expect(JSON.stringify([rows, api.logged])).not.toMatch(/kite|horse/);
   expect(await verify(api.db)).toMatchObject({ whole: true });
 });
-
-function change(api: TestApi, token: string, form: Record<string, string> = {}) {
-  return api.request("POST", "/auth/user/password/", {
-    token,
-    form: {
-      current_password: SAMPLE_PASSWORD,
-      new_password: NEW_PASSWORD,
-      confirm_password: NEW_PASSWORD,
-      ...form,
-    },
-  });
-}
