@@ -75,6 +75,23 @@ it("a page that does none of it is found out", async () => {
   await page.close();
 });
 
+// White until the scripts come is a flash in a dark room, once for each frame of a page.
+it("a story has its theme's page before its styles and scripts come", async () => {
+  const page = await browser.newPage();
+  await page.route(/\.(js|css)$/, (route) => route.abort());
+  const colourOf = async (colorScheme: "light" | "dark", asked: string) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${site.origin}/iframe.html?viewMode=story&id=inputs-button--default${asked}`);
+    return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  };
+  const [paper, night] = ["rgb(247, 245, 240)", "rgb(15, 17, 20)"];
+  expect(await colourOf("dark", "")).toBe(night);
+  expect(await colourOf("light", "")).toBe(paper);
+  expect(await colourOf("dark", "&globals=theme:light")).toBe(paper);
+  expect(await colourOf("light", "&globals=direction:rtl;theme:dark")).toBe(night);
+  await page.close();
+});
+
 async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
