@@ -3,6 +3,7 @@ import type { StorybookConfig } from "@storybook/react-vite";
 import remarkGfm from "remark-gfm";
 import { mergeConfig, type UserConfig } from "vite";
 import { storiesIndexer } from "./entries/indexer";
+import { firstPaint } from "./frame/first-paint";
 import { changesOfComponents } from "./plugins/changes-of-components";
 import { componentsOfScreens } from "./plugins/components-of-screens";
 import { emptyGuides, isWithoutPages } from "./plugins/empty-guides";
@@ -42,6 +43,7 @@ const config: StorybookConfig = {
     beside("docs/annotations.tsx"),
     beside("tools/annotations.ts"),
   ],
+  previewHead: (head = "") => head + firstPaint,
   viteFinal: (settings) =>
     mergeConfig(settings, {
       plugins: [

@@ -14,8 +14,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The pages of the account, and Logout last. */
 export const Default: Story = {};
 
+/** A second way out, after which the browser keeps nothing. */
 export const OnASharedComputer: Story = {
   tags: ["state"],
   args: { sharedLogout: { href: "/logout?shared=yes", label: "Log out on a shared computer" } },
@@ -28,6 +30,7 @@ export const OnASharedComputer: Story = {
   },
 };
 
+/** The page that is being read is marked. */
 export const ReadingMessages: Story = {
   tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },
@@ -39,6 +42,7 @@ export const ReadingMessages: Story = {
   },
 };
 
+/** "New" stands at a page that has something unseen. */
 export const NewsOnSubmissions: Story = {
   tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, isNew: item.href === "/account/submissions" })) },
@@ -48,4 +52,5 @@ export const NewsOnSubmissions: Story = {
   },
 };
 
+/** As it lies above a page's content where there is little room. */
 export const OnAPhone: Story = { args: ReadingMessages.args, globals: { viewport: { value: "phone" } } };

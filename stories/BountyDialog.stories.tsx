@@ -30,8 +30,10 @@ type Story = StoryObj<typeof meta>;
 /** Dialogs stand beside the story, at the end of the body. */
 const screen = within(document.body);
 
+/** A target with places left: the action applies for it. */
 export const Default: Story = {};
 
+/** No place is left: the action signs up for the waiting list. */
 export const Full: Story = {
   tags: ["state"],
   args: { ...Default.args, bounty: full, action: action(true, "none") },
@@ -40,6 +42,7 @@ export const Full: Story = {
   },
 };
 
+/** The request is on its way: the action says so, and a second press does nothing. */
 export const Requesting: Story = {
   tags: ["state"],
   args: { ...Default.args, action: action(false, "none", true) },
@@ -49,8 +52,10 @@ export const Requesting: Story = {
   },
 };
 
+/** Thanks replace the action until the programme answers. */
 export const Requested: Story = { args: { ...Default.args, request: "waiting" } };
 
+/** The same for a place on the waiting list. */
 export const OnTheWaitingList: Story = {
   tags: ["state"],
   args: { ...Full.args, request: "waiting" },
@@ -63,10 +68,12 @@ export const OnTheWaitingList: Story = {
   },
 };
 
+/** The programme acknowledged the request, which can be made once more. */
 export const Acknowledged: Story = {
   args: { ...Default.args, request: "acknowledged", action: action(false, "acknowledged") },
 };
 
+/** The action is out of reach; above it stands what is missing, and the way there. */
 export const ProfileIncomplete: Story = {
   args: {
     ...Default.args,
@@ -81,6 +88,7 @@ export const ProfileIncomplete: Story = {
   },
 };
 
+/** Words without a space break; nothing is cut off. */
 export const LongTexts: Story = {
   args: {
     ...Default.args,
@@ -93,6 +101,7 @@ export const LongTexts: Story = {
   },
 };
 
+/** Where no scripts run the details are a part of the page. */
 export const WithoutScriptsInline: Story = {
   parameters: { layout: "padded" },
   render: ({ bounty, request, action }) => (

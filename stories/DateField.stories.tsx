@@ -12,7 +12,12 @@ export const Default: Story = { args: { label: "Date of birth", name: "dob" } };
 export const Filled: Story = { args: { ...Default.args, defaultValue: "1990-02-28" } };
 
 export const WithError: Story = {
-  args: { ...Default.args, id: "dob", errors: ["Date of birth must be in the past."] },
+  args: {
+    ...Default.args,
+    id: "dob",
+    defaultValue: "2999-02-28",
+    errors: ["Date of birth must be in the past."],
+  },
 };
 
 export const Disabled: Story = { args: { ...Filled.args, disabled: true } };

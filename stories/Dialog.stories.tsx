@@ -39,12 +39,15 @@ const paragraphs = Array.from({ length: 24 }, (_, number) => (
   <p key={number}>{`${number + 1}. The parties keep secret what they learn about each other's work.`}</p>
 ));
 
+/** Something to be read, and to be closed. */
 export const Default: Story = {};
 
+/** A sentence that screen readers read with the title. */
 export const WithDescription: Story = {
   args: { ...Default.args, description: "This ends your session on every device.", children: undefined },
 };
 
+/** A question with the way back and the way on. */
 export const WithActions: Story = {
   tags: ["state"],
   args: {
@@ -63,10 +66,13 @@ export const WithActions: Story = {
   },
 };
 
+/** The wide size, for tables. */
 export const Large: Story = { args: { ...WithActions.args, size: "l" } };
 
+/** The content scrolls inside; title and actions stay in sight. */
 export const LongContent: Story = { args: { ...WithActions.args, title: "Agreement", children: paragraphs } };
 
+/** A title without a space breaks. */
 export const LongTitle: Story = {
   args: { ...Default.args, title: "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(2) },
 };

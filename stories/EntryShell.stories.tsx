@@ -23,10 +23,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The frame alone: the programme's mark, and where one is. */
 export const Default: Story = {
   args: { title: "Log in" },
 };
 
+/** What to do stands beside it, or below it where there is little room; ways out come last. */
 export const Login: Story = {
   args: {
     title: "Log in",
@@ -41,6 +43,7 @@ export const Login: Story = {
   },
 };
 
+/** Says which step this is, of how many, and what it is for. */
 export const AStepOfRegistration: Story = {
   tags: ["state"],
   args: {
@@ -56,6 +59,7 @@ export const AStepOfRegistration: Story = {
   },
 };
 
+/** Between the site's header and footer, which has the mark already. */
 export const InThePage: Story = {
   args: { ...AStepOfRegistration.args, mark: undefined },
   parameters: { layout: "fullscreen" },

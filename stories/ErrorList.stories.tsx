@@ -14,8 +14,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** One thing that is wrong. */
 export const Default: Story = { args: { errors: ["Unknown error"] } };
 
+/** A sentence above, and a line for each thing that is wrong. */
 export const SeveralLines: Story = {
   tags: ["state"],
   args: {
@@ -30,6 +32,7 @@ export const SeveralLines: Story = {
   },
 };
 
+/** Nothing is wrong: it takes no room. */
 export const None: Story = {
   tags: ["state"],
   args: { errors: [] },
@@ -38,6 +41,7 @@ export const None: Story = {
   },
 };
 
+/** A text without a space breaks. */
 export const LongUnbrokenText: Story = { args: { errors: [`Unexpected token ${"x".repeat(240)}`] } };
 
 function RefusedForm() {

@@ -14,6 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Who runs the programme, how to write to them, and the legal notices. */
 export const Default: Story = {
   tags: ["state"],
   play: async ({ canvasElement }) => {
@@ -29,10 +30,12 @@ export const Default: Story = {
   },
 };
 
+/** With a small setting, such as the theme. */
 export const WithSettings: Story = {
   args: { children: <ThemeSwitch value="system" onValueChange={() => {}} /> },
 };
 
+/** Long names on the narrowest phone: they break. */
 export const LongWords: Story = {
   tags: ["state"],
   args: { ...WithSettings.args, company: { ...company, name: long.name, taxNumber: long.word } },

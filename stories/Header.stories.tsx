@@ -33,8 +33,10 @@ type Story = StoryObj<typeof meta>;
 
 const phone = { viewport: { value: "phone" } };
 
+/** The way home, and the site's pages. */
 export const Default: Story = {};
 
+/** A member's: the page being read is marked, and an invitation and the own profile come last. */
 export const SignedIn: Story = {
   args: {
     items: navigation.map((item) => ({ ...item, current: item.href === "/bounties" })),
@@ -54,10 +56,12 @@ export const ShowsWhereOneIs: Story = {
   },
 };
 
+/** With a small setting; a full bar leaves these to the footer. */
 export const WithSettings: Story = {
   args: { ...SignedIn.args, extra: <ThemeSwitch value="system" onValueChange={() => {}} /> },
 };
 
+/** Of somebody who is registering: "Profile" stands where the name will be. */
 export const BeforeThereIsAName: Story = {
   tags: ["state"],
   args: { items: navigation, profile: { ...profile, label: "Profile" } },
@@ -69,6 +73,7 @@ export const BeforeThereIsAName: Story = {
   },
 };
 
+/** Long names of the programme and of the reader: the bar stays in one piece. */
 export const LongNames: Story = {
   args: {
     ...SignedIn.args,
@@ -77,10 +82,12 @@ export const LongNames: Story = {
   },
 };
 
+/** The reader's own name is marked as the page being read. */
 export const ReadingTheOwnProfile: Story = {
   args: { ...SignedIn.args, profile: { ...profile, current: true } },
 };
 
+/** The links fold behind a toggle. */
 export const OnAPhone: Story = {
   tags: ["state"],
   args: SignedIn.args,

@@ -14,8 +14,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A page's title alone. */
 export const Default: Story = { args: { title: "Time to get your offer" } };
 
+/** A sentence or two below it say what the page is for. */
 export const WithLead: Story = {
   args: {
     title: "You're invited",
@@ -23,6 +25,7 @@ export const WithLead: Story = {
   },
 };
 
+/** A few words above it say where one is; they are no part of the title. */
 export const WithEyebrow: Story = {
   tags: ["state"],
   args: { ...WithLead.args, eyebrow: "Invitation" },
@@ -32,6 +35,7 @@ export const WithEyebrow: Story = {
   },
 };
 
+/** Titles of a page's parts, by their rank, and one with a sentence below. */
 export const Sections: Story = {
   tags: ["state"],
   args: { title: "Privacy" },
@@ -51,6 +55,7 @@ export const Sections: Story = {
   },
 };
 
+/** A title of long words, on as many lines as it needs. */
 export const LongTitle: Story = {
   args: { title: "Informationspflichten nach der Datenschutz-Grundverordnung für Schwachstellenforscher" },
 };

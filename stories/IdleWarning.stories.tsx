@@ -26,10 +26,13 @@ type Story = StoryObj<typeof meta>;
 /** Dialogs stand beside the story, at the end of the body. */
 const screen = within(document.body);
 
+/** The last minute begins. */
 export const Default: Story = {};
 
+/** The last second, in the singular. */
 export const LastSecond: Story = { args: { ...Default.args, secondsLeft: 1 } };
 
+/** The page keeps a draft, so nothing is lost: it says that instead. */
 export const SaysThatTheDraftIsSafe: Story = {
   tags: ["state"],
   args: { isDraftKept: true },

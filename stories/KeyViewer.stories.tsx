@@ -6,7 +6,7 @@ import { openPgpKey } from "./fixtures";
 
 const meta = {
   // One at a time on the component's page: a page has such a landmark once.
-  parameters: { docs: { story: { inline: false, height: "41rem" } } },
+  parameters: { docs: { story: { inline: false, height: "45rem" } } },
   title: "Cards/KeyViewer",
   component: KeyViewer,
 } satisfies Meta<typeof KeyViewer>;
@@ -15,6 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 // Proves 10.29
+/** All that is known of a key, its text, and the button that copies it. */
 export const Default: Story = {
   tags: ["state"],
   args: openPgpKey,
@@ -27,8 +28,10 @@ export const Default: Story = {
   },
 };
 
+/** Nothing is known of the key: its text alone. */
 export const TextOnly: Story = { args: { armoredKey: openPgpKey.armoredKey } };
 
+/** A key that has no end says so. */
 export const NeverExpires: Story = { args: { ...Default.args, expires: null } };
 
 export const NamesEachUserIdOnce: Story = {
@@ -75,6 +78,7 @@ export const SaysWhenCopyingIsRefused: Story = {
   },
 };
 
+/** On the narrowest phone the key's text scrolls by itself, and the page does not. */
 export const OnAPhone: Story = {
   tags: ["state"],
   args: Default.args,

@@ -21,10 +21,13 @@ type Story = StoryObj<typeof meta>;
 /** Dialogs stand beside the story, at the end of the body. */
 const screen = within(document.body);
 
+/** The first of several: the way back is unavailable. */
 export const Default: Story = {};
 
+/** A single one: both arrows are unavailable. */
 export const OneMessage: Story = { args: { ...Default.args, messages: messages.slice(0, 1) } };
 
+/** Words without a space break, and the text scrolls inside. */
 export const LongMessage: Story = {
   args: {
     ...Default.args,

@@ -33,7 +33,8 @@ export function ComponentPage() {
         ))}
       </div>
       {first && framed.length > 0 && <StateFrame title={component} states={framed} />}
-      {!first && <p>The frame above shows each of them.</p>}
+      {!first && <p>The frame on top of this page shows each of them:</p>}
+      <Meanings states={framed.filter(({ says }) => says)} />
       {reached.length > 0 && (
         <>
           <p>Reached by using it, so that each opens by itself:</p>
@@ -56,6 +57,23 @@ export function ComponentPage() {
       <Weight component={component} />
       <LastChanges component={component} />
     </>
+  );
+}
+
+/** States in a frame, which shows one at a time: what each is for. */
+function Meanings({ states }: { states: readonly Told[] }) {
+  if (states.length === 0) return null;
+  return (
+    <ul className="conclave-states">
+      {states.map(({ id, name, says }) => (
+        <li key={id}>
+          <AnchorMdx href={addressOf(id)} target="_self">
+            {name}
+          </AnchorMdx>
+          {`: ${says}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

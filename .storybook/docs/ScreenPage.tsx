@@ -42,7 +42,7 @@ function Components({ title, components }: ComponentsProps) {
         {components.map((component) => (
           <li key={component.name}>
             <AnchorMdx href={`?path=/docs/${idOf(component.title)}--docs`} target="_self">
-              {component.title}
+              {component.name}
             </AnchorMdx>
           </li>
         ))}

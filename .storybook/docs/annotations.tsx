@@ -1,6 +1,7 @@
 import type { DocsContainerProps } from "@storybook/blocks";
 import { lazy, type PropsWithChildren, Suspense } from "react";
 import "./docs.css";
+import "./foundations/foundations.css";
 import { holdStill, STILL } from "./holdStill";
 
 if (new URLSearchParams(location.search).has(STILL)) holdStill();

@@ -9,6 +9,8 @@ type Prepared = ReturnType<Context["componentStories"]>[number];
 export interface Told {
   id: string;
   name: string;
+  /** What it is for, in a sentence: the comment on the story. */
+  says?: string;
   /** What Storybook's blocks take a story by. */
   of: Prepared["moduleExport"];
   /** Shown in a frame of its own: what opens over its page, or is made for a viewport. */
@@ -59,6 +61,7 @@ function tell(story: Prepared, exportName: string): Told {
   return {
     id: story.id,
     name: plainName(story.name, exportName),
+    says: docs?.description?.story,
     of: story.moduleExport,
     isFramed: docs?.story?.inline === false || ownViewport !== undefined || isWhole,
     width: ownViewport?.width ?? docs?.width,

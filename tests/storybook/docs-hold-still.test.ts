@@ -58,7 +58,7 @@ it("a page that does none of it is found out", async () => {
   const mark = (left: number) =>
     `<i class="conclave-mark" style="position: absolute; left: ${left}px; width: 22px; height: 22px"></i>`;
   await page.setContent(
-    `<main class="sbdocs"><h1>A page</h1><input autofocus style="margin-top: 7000px"><style>* { color: red }</style></main><div role="dialog">Open</div>
+    `<main class="sbdocs"><h1>A page</h1><figure class="conclave-preview"><div class="conclave-chooser"><button>Full</button></div></figure><input autofocus style="margin-top: 7000px"><style>* { color: red }</style></main><div role="dialog">Open</div>
     <figure class="conclave-anatomy"><div class="conclave-stage" style="position: relative">${[-9, 40, 45, 90].map(mark).join("")}</div></figure>`,
   );
   await page.evaluate(() => {
@@ -68,8 +68,32 @@ it("a page that does none of it is found out", async () => {
   });
   const { pixels, ...rest } = await page.evaluate(describePage);
   expect(pixels).toBeGreaterThan(MOST_PIXELS);
-  expect(rest).toMatchObject({ focus: "INPUT", overlays: 1, hidden: 2, direction: "rtl", styles: 1 });
+  expect(rest).toMatchObject({
+    focus: "INPUT",
+    overlays: 1,
+    hidden: 2,
+    untold: 1,
+    direction: "rtl",
+    styles: 1,
+  });
   expect(rest.scrolled).toBeGreaterThan(0);
+  await page.close();
+});
+
+// White until the scripts come is a flash in a dark room, once for each frame of a page.
+it("a story has its theme's page before its styles and scripts come", async () => {
+  const page = await browser.newPage();
+  await page.route(/\.(js|css)$/, (route) => route.abort());
+  const colourOf = async (colorScheme: "light" | "dark", asked: string) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${site.origin}/iframe.html?viewMode=story&id=inputs-button--default${asked}`);
+    return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  };
+  const [paper, night] = ["rgb(247, 245, 240)", "rgb(15, 17, 20)"];
+  expect(await colourOf("dark", "")).toBe(night);
+  expect(await colourOf("light", "")).toBe(paper);
+  expect(await colourOf("dark", "&globals=theme:light")).toBe(paper);
+  expect(await colourOf("light", "&globals=direction:rtl;theme:dark")).toBe(night);
   await page.close();
 });
 
@@ -84,7 +108,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   await devTools.detach();
   const faults = await axeFaults(page);
-  const { pixels, focus, scrolled, overlays, direction, theme, lost, hidden, styles, bodyStyle } =
+  const { pixels, focus, scrolled, overlays, direction, theme, lost, hidden, styles, bodyStyle, untold } =
     await page.evaluate(describePage);
   const held: [boolean, string][] = [
     [seconds < WHOLE_WITHIN_SECONDS, `whole after ${seconds.toFixed(1)} s`],
@@ -97,6 +121,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
     [lost === 0, "a part of its anatomy is not there any more"],
     [hidden === 0, `${hidden} numbers of its anatomy lie under others or are cut off`],
     [styles === 0, `${styles} styles of stories reach the whole page`],
+    [id.startsWith("screens-") || untold === 0, `${untold} states of its frame are not told of`],
     [faults.length === 0, faults.join("; ")],
     [bodyStyle === "", `the body has the style ${bodyStyle}`],
   ];
@@ -146,6 +171,11 @@ function describePage() {
         marks.slice(index + 1).some((other) => areOneOnAnother(mark, other)),
     );
   });
+  const texts = (within: ParentNode | null, what: string) =>
+    [...(within?.querySelectorAll(what) ?? [])].map(({ textContent }) => textContent ?? "");
+  const told = texts(document, ".conclave-states > li");
+  const framed = texts(document.querySelector(".conclave-preview"), ".conclave-chooser > button");
+  const isTold = (state: string) => told.some((text) => text.startsWith(`${state}: `));
   return {
     pixels: html.scrollHeight,
     focus: activeElement?.tagName,
@@ -154,6 +184,7 @@ function describePage() {
     direction: html.dir,
     theme: html.dataset.theme,
     hidden: hidden.length,
+    untold: framed.filter((state) => !isTold(state)).length,
     lost: document.querySelectorAll(".conclave-anatomy:not([data-whole])").length,
     styles: body.querySelectorAll("main style, .conclave-stage style").length,
     bodyStyle: body.getAttribute("style") ?? "",

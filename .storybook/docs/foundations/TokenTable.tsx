@@ -37,7 +37,7 @@ export function TokenTable({ group, sample }: TokenTableProps) {
               </small>
               {group === "colour" && <small>{colourRoles[name as keyof typeof colourRoles]}</small>}
             </th>
-            <Value value={value} theme="light" sample={sample} />
+            <Value value={value} theme={differs ? "light" : undefined} sample={sample} />
             {differs && <Value value={inDark[name] ?? ""} theme="dark" sample={sample} />}
             <td>
               <CopyButton text={`vars.${group}.${name}`}>{name}</CopyButton>
@@ -49,7 +49,8 @@ export function TokenTable({ group, sample }: TokenTableProps) {
   );
 }
 
-type ValueProps = Pick<TokenTableProps, "sample"> & { value: string; theme: "light" | "dark" };
+/** What both themes share is shown in that of the page. */
+type ValueProps = Pick<TokenTableProps, "sample"> & { value: string; theme?: "light" | "dark" };
 
 function Value({ value, theme, sample }: ValueProps) {
   return (
