@@ -22,12 +22,12 @@ export const Filled: Story = { args: { defaultValue: "012345" } };
 
 export const WithError: Story = {
   tags: ["state"],
-  args: { defaultValue: "012345", errors: ["That code is not valid. Wait for the next one and try again."] },
+  args: { defaultValue: "012345", errors: ["This code is wrong or was used already. Enter the next one."] },
   play: async ({ canvasElement }) => {
     const box = within(canvasElement).getByRole("textbox", { name: /code/i });
     await expect(box).toBeInvalid();
     await expect(box).toHaveAccessibleDescription(
-      "That code is not valid. Wait for the next one and try again.",
+      "This code is wrong or was used already. Enter the next one.",
     );
   },
 };

@@ -20,7 +20,11 @@ export const Default: Story = {};
 export const Filled: Story = { args: { defaultValue: "+39021234567" } };
 
 export const WithHintAndError: Story = {
-  args: { ...Filled.args, hint: "Only for your programme manager.", errors: ["Enter a phone number."] },
+  args: {
+    ...Filled.args,
+    hint: "Only for your programme manager.",
+    errors: ["Phone must be a number with its country code, like +39 02 1234567."],
+  },
 };
 
 export const Disabled: Story = { args: { ...Filled.args, disabled: true } };

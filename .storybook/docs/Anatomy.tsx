@@ -4,8 +4,11 @@ import { widthOf } from "./guidance";
 import { STILL } from "./holdStill";
 import { useStories } from "./stories";
 
-/** A part of a component: its name, what finds it in the component's own markup, and what it is. */
-type Part = readonly [name: string, selector: string, says: string];
+/**
+ * A part of a component: its name, what finds it in the component's own markup, and what it is. Its number stands before it, and
+ * `after` its words where it would cover another part there.
+ */
+type Part = readonly [name: string, selector: string, says: string, side?: "after"];
 
 interface AnatomyProps {
   /** The state whose parts are named; without one it is the first. */
@@ -64,7 +67,7 @@ function Mark({ number, place }: { number: number; place: NonNullable<Place> }) 
 
 /** Looks for the parts now, and whenever the component or its frame changes. @returns what ends it */
 function follow(stage: HTMLElement, parts: readonly Part[], found: (places: Place[]) => void): () => void {
-  const look = () => found(parts.map(([, selector]) => placeOf(stage, selector)));
+  const look = () => found(parts.map(([, selector, , side]) => placeOf(stage, selector, side)));
   const changes = new MutationObserver(look);
   const sizes = new ResizeObserver(look);
   const watch = (root: Node) => changes.observe(root, { childList: true, subtree: true, attributes: true });
@@ -82,17 +85,17 @@ function follow(stage: HTMLElement, parts: readonly Part[], found: (places: Plac
   };
 }
 
-function placeOf(stage: HTMLElement, selector: string): Place {
+function placeOf(stage: HTMLElement, selector: string, side?: "after"): Place {
   const frame = stage.querySelector("iframe");
   // Not from the stage on: Storybook's own elements around a story have its name in their ids.
   const root = frame?.contentDocument ?? stage.querySelector("[data-name]");
   const part = root?.querySelector(selector);
-  const box = part && beginningOf(part);
+  const box = part && (side ? wordsOf(part) : beginningOf(part));
   if (!box || box.width === 0) return null;
   const around = stage.getBoundingClientRect();
   const origin = frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
   return {
-    left: Math.max(MARK, origin.left + box.left - around.left - stage.clientLeft),
+    left: Math.max(MARK, origin.left + (side ? box.right + MARK : box.left) - around.left - stage.clientLeft),
     top: Math.max(MARK / 2, origin.top + box.top - around.top - stage.clientTop),
   };
 }
@@ -101,6 +104,10 @@ function placeOf(stage: HTMLElement, selector: string): Place {
 function beginningOf(part: Element): DOMRect {
   if (part.matches("button, a") || getComputedStyle(part).textAlign !== "center")
     return part.getBoundingClientRect();
+  return wordsOf(part);
+}
+
+function wordsOf(part: Element): DOMRect {
   const words = part.ownerDocument.createRange();
   words.selectNodeContents(part);
   return words.getBoundingClientRect();
