@@ -149,7 +149,7 @@ async function accounts(product: Product): Promise<string[]> {
   return emails;
 }
 
-/** How many hashes this machine makes when it does nothing else, as many at once as the product makes. */
+/** How many hashes this machine makes when it does nothing else, as many concurrently as the product makes. */
 async function hashesPerSecond(): Promise<number> {
   const hasher = createHasher(PRODUCTION_HASHING);
   const known = await hasher.hash(SAMPLE_PASSWORD);

@@ -22,7 +22,7 @@ export interface Hasher {
 interface HasherOptions {
   memoryKiB: number;
   passes: number;
-  /** How many hashes are computed at once. */
+  /** How many hashes are computed concurrently. */
   parallel: number;
   /** How many may wait; more are answered 503. */
   queue: number;

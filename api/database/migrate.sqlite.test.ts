@@ -50,7 +50,7 @@ test("what breaks off midway leaves nothing, and the next try does it all", asyn
   expect(await findSchemaState(db)).toBe("current");
 });
 
-test("of two processes at once one does it, and the other finds it done", async () => {
+test("of two processes concurrently one does it, and the other finds it done", async () => {
   const applied = await Promise.all(opened(2).map(migrate));
 
   expect(applied.sort()).toEqual([[], all]);

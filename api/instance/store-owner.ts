@@ -119,7 +119,7 @@ export class StoreOwner {
     this.#mark = mark;
   }
 
-  /** As it is now. Throws when the store does not answer, or refuses; those who ask at once share one look. */
+  /** As it is now. Throws when the store does not answer, or refuses; those who ask concurrently share one look. */
   look(): Promise<StoreState> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;

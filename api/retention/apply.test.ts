@@ -50,7 +50,7 @@ test("many impressions go in several steps, all of them, and later ones stay", a
   expect(await api.db.selectFrom("impressions").selectAll().execute()).toHaveLength(1);
 });
 
-test("two processes may do it at once", async () => {
+test("two processes may do it concurrently", async () => {
   const api = await testApi();
   const { id } = await seedResearcher(api.services);
   for (let rows = 0; rows < 1_500; rows += 500) await insert(api, "impressions", id, 500);

@@ -45,7 +45,7 @@ export async function countOver(
 }
 
 /**
- * Removes what is over, in steps that never hold the database for long; several processes may do it at once. Answers how
+ * Removes what is over, in steps that never hold the database for long; several processes may do it concurrently. Answers how
  * many rows of each kind it was. Where a kind fails the others go on: what waits for the store keeps no rows.
  *
  * @param failed is told of each kind that fails; without it, the first failure is thrown in the end

@@ -23,7 +23,7 @@ export async function openFolderStore(folder: string): Promise<Store> {
   return {
     async put(key, content) {
       const path = pathOf(folder, key);
-      // A name of its own: of two that write one key at once, each keeps to its file, and the last is there.
+      // A name of its own: of two that write one key concurrently, each keeps to its file, and the last is there.
       const partial = `${path}-${randomUUID().slice(0, 8)}${PARTIAL}`;
       /** What a failure has to take back: until the rename the object is as it was before. */
       let made = partial;

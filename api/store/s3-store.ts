@@ -22,7 +22,7 @@ const PUT_TIMEOUT_MS = 60_000;
 const REMOVE_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 20_000;
 const TRIES = 2;
-/** Uploads at once that have a connection of their own; more wait. */
+/** Uploads concurrently that have a connection of their own; more wait. */
 const CONNECTIONS = 50;
 /** What stores call being full; Amazon's never is. */
 const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;

@@ -141,7 +141,7 @@ test("21 MiB are refused, whether the length is announced or not", async () => {
   expect(api.store.objects.size).toBe(0);
 });
 
-test("the limit holds for all uploads to a submission together, also when they come at once", async () => {
+test("the limit holds for all uploads to a submission together, also when they come concurrently", async () => {
   const { api, token, path } = await withSubmission();
   const big = new Uint8Array(8 * MIB);
 

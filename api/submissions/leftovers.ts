@@ -33,7 +33,7 @@ export async function removeUnattached(
 
 /**
  * Makes what removes that which crashed or broken-off uploads left in the store, to be called every `SWEEP_INTERVAL_MS`.
- * Several processes may do it at once.
+ * Several processes may do it concurrently.
  *
  * How old an object is, no clock of the world tells: one that jumps would have a file removed between its storing and
  * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take. Files that a

@@ -9,7 +9,7 @@ import { removeSubmissions } from "./remove-submissions";
 import { deleteSubmission } from "./submissions.store";
 
 // Proves 10.46
-test("however many come at once, and whatever is drawn, no two have one number", async () => {
+test("however many come concurrently, and whatever is drawn, no two have one number", async () => {
   const { submit } = await receiving();
   let drawn = 0;
   // Six numbers of each length, over and over.

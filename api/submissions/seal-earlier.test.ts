@@ -37,7 +37,7 @@ test("a second start has nothing to seal and changes nothing", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("two processes that start at once leave one sealed file, which is listed", async () => {
+test("two processes that start concurrently leave one sealed file, which is listed", async () => {
   const { api } = await readable();
 
   await Promise.all([sealEarlier(api.services), sealEarlier(api.services)]);

@@ -14,7 +14,7 @@ export const QUOTA_DAY_MS = 24 * 60 * 60_000;
 export const UPLOAD_MAX_MS = 6.5 * 60_000;
 
 /**
- * How many uploads of one researcher may be on their way at once: what they hold is not listed yet, so the quota does not
+ * How many uploads of one researcher may be on their way concurrently: what they hold is not listed yet, so the quota does not
  * count it. The window is longer than an upload may take, so that the first counts until it has ended; those of a crash
  * are forgotten with it.
  */

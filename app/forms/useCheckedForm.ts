@@ -56,7 +56,7 @@ export function useCheckedForm<Input extends Fields, Output>({
   });
   // React may call this component alone, without the children that show the errors: conform tells of what was read last.
   shown.current = form.allErrors;
-  // A new answer brings new lines, at once: what gives them the focus looks for them when they come.
+  // A new answer brings new lines, immediately: what gives them the focus looks for them when they come.
   const [editedAfter, setEditedAfter] = useState<unknown>(nothing);
   return {
     form,

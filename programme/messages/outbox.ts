@@ -29,7 +29,7 @@ export interface Posted {
   failed: boolean;
 }
 
-/** SQLite takes 32,766 values in a statement; a few hundred addresses at once are quick everywhere. */
+/** SQLite takes 32,766 values in a statement; a few hundred addresses in one statement are quick everywhere. */
 const ADDRESSES_AT_ONCE = 500;
 /** How often a manager reads that long posts go on. */
 const PROGRESS_EVERY = 100;

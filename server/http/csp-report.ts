@@ -4,7 +4,7 @@ import { createFactory } from "hono/factory";
 import { z } from "zod";
 import type { Log } from "../../api/logging/log";
 
-/** Browsers send a few hundred bytes for each violation, and a few of them at once. */
+/** Browsers send a few hundred bytes for each violation, and a few of them together. */
 const MAX_BYTES = 16 * 1024;
 const MAX_LENGTH = 120;
 /** Anybody can send reports, and a page that breaks the policy does so each time: this many lines tell all there is to know. */

@@ -50,7 +50,7 @@ const PLAIN_CALL = /^\/api(?:\/[\w-]+)+\/?(?:\?|$)/;
 
 /**
  * Who answers which path: hashed assets, public files, the API, the site. A call as every client writes it goes to the
- * API at once, which gives its answers the headers itself: the way through a second router took a tenth of a short call.
+ * API immediately, which gives its answers the headers itself: the way through a second router took a tenth of a short call.
  */
 export function createRouter(options: RouterOptions): { fetch: Fetch } {
   const { api, addressOf, isStopping } = options;

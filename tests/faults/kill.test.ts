@@ -61,7 +61,7 @@ test(
   inForm({ long: 3_600_000, short: 300_000 }),
 );
 
-/** Writes with everybody at once until the kill. */
+/** Writes with everybody concurrently until the kill. */
 async function writeUntilKilled(): Promise<Fact[]> {
   const writers = await seedWriters(site, WRITERS, "complete");
   const signers = await seedWriters(site, SIGNERS, "profile_made");

@@ -60,7 +60,7 @@ test("a client that never ends its request does not keep the process for longer 
   expect(halfWritten(site.dataDir)).toEqual([]);
 });
 
-test("a second signal ends it at once", async () => {
+test("a second signal ends it immediately", async () => {
   const { site, uploads } = await underLoad(1);
   const cutOff = uploads.map((upload) => answerOf(upload).catch(() => "cut off"));
   const ended = endOf(site.child());

@@ -31,7 +31,7 @@ test("pointing at a link fetches the screen's code and not its data; following i
   await context.close();
 });
 
-test("a screen that is slow to come is said to be on its way, and none is that comes at once", async () => {
+test("a screen that is slow to come is said to be on its way, and none is that comes immediately", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await page.clock.install();
@@ -127,7 +127,7 @@ test("without scripts the unread messages are a list that can be marked read", a
   await context.close();
 });
 
-test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone at once", async () => {
+test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone immediately", async () => {
   const { context, researcher, complaints } = await signedInContext(at.browser, at.site);
   await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
   const page = await context.newPage();

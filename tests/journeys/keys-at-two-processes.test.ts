@@ -135,7 +135,7 @@ test("an answer of another origin, another host or an unverified user is refused
 });
 
 // Proves 6.5.1, R11
-test("a recovery code that four sign-ins send to both processes at once is good for one of them", async () => {
+test("a recovery code that four sign-ins send to both processes concurrently is good for one of them", async () => {
   const { researcher, session } = await seeded();
   const made = await send(at.one, "POST", "/auth/recovery-codes", { token: session.access });
   const { codes } = await ofBody(made);

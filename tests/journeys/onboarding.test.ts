@@ -314,7 +314,7 @@ test("the agreement carries the name, and its dialog loses the signature on Canc
 });
 
 // Proves 2.49, 2.50, 9.7
-test("the welcome stays for 5 seconds, then home opens, and its logo leads there at once", async () => {
+test("the welcome stays for 5 seconds, then home opens, and its logo leads there immediately", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await page.clock.install();

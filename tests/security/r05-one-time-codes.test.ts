@@ -18,7 +18,7 @@ const secretIn = (url: string) => new URL(url).searchParams.get("secret") ?? "";
 
 describe("R5 One-time codes", () => {
   // Proves R5
-  test("a code is good once, however many sign-ins send it at once", async () => {
+  test("a code is good once, however many sign-ins send it concurrently", async () => {
     const { email } = await member();
     const tokens: string[] = [];
     for (let signIn = 0; signIn < 8; signIn++) tokens.push(await begin(email));

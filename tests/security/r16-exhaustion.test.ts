@@ -30,7 +30,7 @@ const json = { "Content-Type": "application/json" };
 
 describe("R16 No single request and no slow client degrades others", () => {
   // Proves R16
-  test("a hundred sign-ins at once wait for their hashes or are told to come again; the site stays awake", async () => {
+  test("a hundred sign-ins concurrently wait for their hashes or are told to come again; the site stays awake", async () => {
     const storm = Promise.all(
       Array.from({ length: 100 }, (_, index) => login(`storm${index}@example.org`, "Not this 1 at all")),
     );

@@ -89,7 +89,7 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   });
 });
 
-/** Requests without an end at once, each of which is answered, while the process stays awake and its memory flat. */
+/** Requests without an end concurrently, each of which is answered, while the process stays awake and its memory flat. */
 async function expectRefused(head: string[], begin: string, statuses: number[]): Promise<void> {
   const before = memory();
   let most = before;

@@ -108,7 +108,7 @@ async function decide(decision: "approve" | "refuse"): Promise<void> {
   state = answered;
   const same = state.differences.find(({ name }) => name === current);
   const next = same && nextOpen(state.differences, same);
-  // The keys work again at once after a reason was written.
+  // The keys work again immediately after a reason was written.
   if (document.activeElement === reason) element("main").focus();
   const pictures = names.length === 1 ? "1 picture" : `${names.length} pictures`;
   const then =

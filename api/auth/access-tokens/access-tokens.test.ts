@@ -113,7 +113,7 @@ test("nobody sees or ends another's tokens", async () => {
   expect((await api.get("/content/faqs", token)).status).toBe(200);
 });
 
-test("ten can be good at once, also when several are made in parallel", async () => {
+test("ten can be good concurrently, also when several are made in parallel", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   for (let made = 0; made < 9; made++) await makeToken(api, token, { days: made === 0 ? 1 : 30 });

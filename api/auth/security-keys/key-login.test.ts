@@ -91,7 +91,7 @@ test("each question is answered once, and only by the sign-in that asked it, wit
 });
 
 // Proves R11
-test("one answer that is sent several times at once starts one session", async () => {
+test("one answer that is sent several times concurrently starts one session", async () => {
   const api = await keyApi();
   const { key, step } = await halfway(api);
   await api.db.deleteFrom("sessions").execute();

@@ -8,7 +8,7 @@ const PAUSE_MS = 20;
 /**
  * Runs statements again while another process holds the database. SQLite's own waiting would stop the event loop, and
  * with it every other request. All that wait have one patience together: while the database stays locked, the first
- * waits for its end and the others fail at once, so that reading goes on between them.
+ * waits for its end and the others fail immediately, so that reading goes on between them.
  */
 export class Patience {
   #lockedSince: number | null = null;

@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("one's own changes are seen at once, alone, together and in a transaction", async () => {
+test("one's own changes are seen immediately, alone, together and in a transaction", async () => {
   const { db, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(db, { name: "announcements" });

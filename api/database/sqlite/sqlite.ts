@@ -38,7 +38,7 @@ const pragmas = [
   "cache_size = -32768",
 ];
 
-/** Transactions take the write lock at once, so that none fails half-way when another process writes. */
+/** Transactions take the write lock immediately, so that none fails half-way when another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   readonly #patience = new Patience();
   readonly #checkFile: () => void;
@@ -123,7 +123,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     return [];
   }
 
-  /** Nothing comes in between: the driver runs a statement at once, and only hands its result over later. */
+  /** Nothing comes in between: the driver runs a statement immediately, and only hands its result over later. */
   #unsynced<Result>(run: () => Result): Result {
     this.#database.exec("pragma synchronous = NORMAL");
     try {

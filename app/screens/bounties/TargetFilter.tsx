@@ -31,7 +31,7 @@ const mine = [
 ];
 
 /**
- * Searches and filters the targets: a form that leads to an address, and with scripts each choice does at once. What was chosen
+ * Searches and filters the targets: a form that leads to an address, and with scripts each choice does immediately. What was chosen
  * before the scripts came is chosen then.
  */
 export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bounties">) {

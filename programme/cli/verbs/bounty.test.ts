@@ -74,7 +74,7 @@ test("a changed entry keeps its id, and one that is not in the file stays", asyn
   expect(list).toContainEqual({ ...before, title: "Kernel, again", level: 5 });
 });
 
-test("researchers see a change at once, because the list's version moves", async () => {
+test("researchers see a change immediately, because the list's version moves", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
   await programme.json("bounty", "import", aFile([kernel]));
@@ -181,7 +181,7 @@ test("a target that opens tells its waiting list in the order of signing up", as
   expect(messages[0]?.title).toBe("“Kernel escalation” has places again");
 });
 
-test("two managers who open a target at once tell its waiting list once", async () => {
+test("two managers who open a target concurrently tell its waiting list once", async () => {
   const programme = await testProgramme();
   await programme.json("bounty", "import", aFile([{ ...kernel, full: true }]));
   const ada = await seedResearcher(programme.services);

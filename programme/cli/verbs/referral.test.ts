@@ -148,7 +148,7 @@ test("an accepted referral cannot be declined any more", async () => {
 });
 
 // Proves R11
-test("two managers who accept at once make one invitation", async () => {
+test("two managers who accept concurrently make one invitation", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const id = await aReferral(programme, ada.id, "bob@example.org");

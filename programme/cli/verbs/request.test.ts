@@ -122,7 +122,7 @@ test("a disabled researcher's request is acknowledged with a message that waits 
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
-test("two managers who acknowledge at once send one message", async () => {
+test("two managers who acknowledge concurrently send one message", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));

@@ -37,7 +37,7 @@ export function testBackups(
     expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  test("of two backups into one file at once one is written, and the other says so", async () => {
+  test("of two backups into one file concurrently one is written, and the other says so", async () => {
     const { run, folder } = await migrated();
     const file = join(folder, "backup");
 

@@ -13,7 +13,7 @@ import { temporaryFolder } from "../temporary-folder";
 
 type Run = TestProgramme["run"];
 
-/** What the run that is going on has opened: two at once close their own, as two processes do. */
+/** What the run that is going on has opened: two concurrently close their own, as two processes do. */
 const openedByRun = new AsyncLocalStorage<Database[]>();
 
 /** The managers' command on a database of its own for one test; each run is like a process of its own. */

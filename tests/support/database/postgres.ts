@@ -24,7 +24,7 @@ export interface PostgresServer {
   /** Stops and continues all of its processes, as an overloaded machine would. */
   freeze: () => Promise<void>;
   thaw: () => void;
-  /** Ends it, every connection at once; `start` brings it back with its data. */
+  /** Ends it, every connection concurrently; `start` brings it back with its data. */
   shutDown: () => Promise<void>;
   start: () => Promise<void>;
   /** Ends it and removes its data. */

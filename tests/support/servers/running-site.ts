@@ -31,7 +31,7 @@ export interface RunningSite {
   child: () => ChildProcess;
   /** Runs the programme command beside the server and answers its JSON. */
   programme: <Reply>(...words: string[]) => Promise<Reply>;
-  /** Ends the process at once, as a power cut would. */
+  /** Ends the process immediately, as a power cut would. */
   kill: () => Promise<void>;
   /** Starts it again on the same data. */
   restart: () => Promise<void>;
