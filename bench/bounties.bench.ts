@@ -39,7 +39,7 @@ async function bytesOf(product: Product): Promise<string> {
 async function compared(product: Product, peer: Server, form: Form): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const connections of form.isShort ? [10] : [1, 10, 50]) {
-    // Each connection is somebody of their own.
+    // Each connection is a researcher of its own.
     const tokens = await bearers(product, connections);
     const send = tokens.map((token) => ({ path, headers: { Authorization: token } }));
     const lasting = { requests: form.requests };

@@ -17,7 +17,7 @@ const REQUESTS_TO_PAGES = 1 / 20;
 interface Measured {
   path: string;
   isGuest?: boolean;
-  /** Each has a message that nobody else has, so that the page is not the same for any two. */
+  /** Each has a message of its own, so that the page is not the same for any two. */
   unread?: boolean;
   reach: Reach;
 }

@@ -14,7 +14,7 @@ type Db = Database | DatabaseTransaction;
  */
 export const UNSYNCED = Symbol("unsynced");
 
-/** Runs a prepared query and answers its rows, which nobody changes: others may get the same ones. */
+/** Runs a prepared query and answers its rows, which no caller changes: others may get the same ones. */
 export type Prepared<Values extends object, Row> = (
   db: Db,
   values: Values,

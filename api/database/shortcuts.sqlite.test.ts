@@ -11,7 +11,7 @@ const insert = prepared((db, { name }: { name: string }) =>
   db.insertInto("content_versions").values({ name, version: 1 }),
 );
 
-test("what an open transaction has written is seen by nobody else, whether it ends well or not", async () => {
+test("what an open transaction has written is seen by no other connection, whether it ends well or not", async () => {
   const { db } = await openDatabaseFile();
   const outcome = (fails: boolean) =>
     transaction(db, async (tx) => {

@@ -28,7 +28,7 @@ const NO_SENDER =
 
 /**
  * How mail is sent, from the environment: `options` is null without SMTP_URL, which means that managers send it
- * themselves. `faults` has a sentence for each thing that is wrong, without the password.
+ * themselves. `faults` has a sentence for each fault, without the password.
  */
 export function readSmtp(environment: Record<string, string | undefined>): {
   options: SmtpOptions | null;

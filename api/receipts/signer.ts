@@ -49,7 +49,7 @@ function privateKeyOf(secret: string): KeyObject {
 
 const publicHalf = (key: KeyObject) => String(createPublicKey(key).export({ format: "jwk" }).x);
 
-/** A public key as it is published; its id is its thumbprint (RFC 7638), so that nobody gives one key another's id. */
+/** A public key as it is published; its id is its thumbprint (RFC 7638), so that no key can be given another's id. */
 async function signingKey(x: string): Promise<SigningKey> {
   const key = { kty: "OKP", crv: "Ed25519", x } as const;
   return { ...key, kid: await calculateJwkThumbprint(key), alg: "EdDSA", use: "sig" };

@@ -12,7 +12,7 @@ type Kind = keyof RetentionPeriods;
 export type RetentionCounts = Record<Kind, number>;
 type Retaining = Pick<Services, "db" | "store" | "now"> & Issuing;
 
-/** Rows of one step: a few milliseconds, so that nobody's write waits for it. */
+/** Rows of one step: a few milliseconds, so that no other write waits for it. */
 const STEP_ROWS = 1_000;
 /** These take more: a submission has up to ten attachments, a referral gives an invitation back. */
 const SMALL_STEP_ROWS = 50;

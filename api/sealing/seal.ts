@@ -6,7 +6,7 @@ import { refused } from "../http/api-error";
 import { formatOf, type SealFormat } from "./format";
 import { encryptedPacket } from "./packets";
 
-/** Somebody who can open what is sealed. */
+/** A reader who can open what is sealed. */
 export interface Recipient {
   /** The best that they can open; they always can `cfb`. */
   opens(): Promise<SealFormat>;

@@ -43,7 +43,7 @@ export async function openFolderStore(folder: string): Promise<Store> {
     async get(key) {
       const file = await open(pathOf(folder, key), "r").catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw refusalOfFolder(error);
-        // Of a folder that is away nobody knows what is in it.
+        // The contents of a folder that is away are unknown.
         await access(folder).catch((cause) => {
           throw refusalOfFolder(cause);
         });

@@ -10,7 +10,7 @@ const spent = new Set<ArrayBuffer>();
 let nobody: MessagePort | undefined;
 
 /**
- * Gives the memory of a piece back immediately that nobody reads any more: it is empty afterwards. It stands outside of V8's heap
+ * Gives the memory of a piece back immediately, once nothing reads it any more: it is empty afterwards. It stands outside of V8's heap
  * and would be kept until a collection, for which V8 takes so many of them as a reason (api/http/README.md). A part of a larger buffer
  * is left alone: others may read the rest.
  */

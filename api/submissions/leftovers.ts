@@ -4,7 +4,7 @@ import { isKept, isMark, isOver } from "./restores";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
 import { findUnattached, listsSubmissions } from "./submissions.store";
 
-/** What nobody lists for so long is of no upload that is still under way. */
+/** A file that no row lists for so long belongs to no upload that is still under way. */
 const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;
 
 /**

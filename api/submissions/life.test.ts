@@ -151,7 +151,7 @@ test("of a decision and a withdrawal at the same time one is made", async () => 
   expect((await shown(api, token, id)).events).toHaveLength(2);
 });
 
-test("somebody else's submission is none, for every call about one", async () => {
+test("another researcher's submission is none, for every call about one", async () => {
   const { api, id } = await submitted();
   const { token } = await api.signedIn();
   const path = `/submissions/${id}`;

@@ -84,7 +84,7 @@ export async function refuseOtherThanMessage(db: Db, { submission_id, event }: M
 }
 
 /**
- * Has nobody else add files to a submission until the transaction ends. Throws 409 where its life is over, so that nothing is
+ * Lets no other request add files to a submission until the transaction ends. Throws 409 where its life is over, so that nothing is
  * written to it any more.
  */
 export async function holdOpen(tx: DatabaseTransaction, submission_id: string): Promise<void> {

@@ -127,7 +127,7 @@ export async function forgetWithdrawnUntil(db: Database, moment: number): Promis
 
 /**
  * Counts more bytes for a revision of a submission; false when they would pass its limit, or when it has another revision.
- * Until the transaction ends nobody else can count for the same submission.
+ * Until the transaction ends no other transaction can count for the same submission.
  */
 export async function reserveBytes(
   tx: DatabaseTransaction,

@@ -14,7 +14,7 @@ const MAX_PROXIES = 9;
 const HEADER_END = 1_000;
 
 /**
- * Reads TRUST_PROXY: a number of proxies in a row, or addresses and networks with commas. Null when nobody is trusted.
+ * Reads TRUST_PROXY: a number of proxies in a row, or addresses and networks with commas. Null when no proxy is trusted.
  * Throws for what `faultsOfTrust` finds.
  */
 export function readTrust(text: string | undefined, header: string): Trust | null {

@@ -129,7 +129,7 @@ function DetailsForm() {
   );
 }
 
-/** Whether the form has nothing to send. Without scripts nobody can tell, and the button says what is always true. */
+/** Whether the form has nothing to send. Without scripts it is unknown, and the button says what is always true. */
 function useEmptiness() {
   const ref = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

@@ -17,7 +17,7 @@ export type PhoneField = {
   caret: number;
   /** ISO code of the country that was picked, or the one to begin with. */
   chosen: string;
-  /** Nobody wrote the plus: the digits may still turn out to be a national number. */
+  /** The plus was not typed: the digits may still turn out to be a national number. */
   assumed: boolean;
   /** Its digits as they came as one change, or as they were before they were settled, where no country code was among them. */
   uncoded?: string;

@@ -70,7 +70,7 @@ function firstNumber(text: string): string {
   return countDigits(significant(first)) >= SHORTEST_NUMBER ? first : ended;
 }
 
-/** Digits as they go into the field: a plus before an international number, `assumed` when nobody wrote it. */
+/** Digits as they go into the field: a plus before an international number, `assumed` when it was not typed. */
 export type Entry = {
   signed: string;
   assumed: boolean;

@@ -5,7 +5,7 @@ import { findSchemaState, NewerDatabase } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { describeDuplicates } from "./duplicate-accounts";
 
-/** One thing that was looked at. */
+/** One check. */
 export interface DatabaseCheck {
   id: string;
   ok: boolean;

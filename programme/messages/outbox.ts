@@ -40,7 +40,7 @@ const NAMED = 10;
 interface Item {
   to: string;
   invitation?: Letter;
-  /** Makes the letter when its turn comes; undefined where somebody else has told of it, or it is seen already. */
+  /** Makes the letter when its turn comes; undefined where another process has told of it, or it is seen already. */
   claim(): Promise<{ letter: Letter; giveBack?: () => Promise<void> } | undefined>;
 }
 
@@ -101,7 +101,7 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
   return { items: [...invitations, ...told, ...newsItems], notes };
 }
 
-/** What becomes of mail to anyone who does not want it at once. */
+/** What becomes of mail to a researcher who chose another time than immediately. */
 const otherwise = {
   daily: 'chose one mail a day about submissions: "submission mail" sends it.',
   never: "chose no mail about submissions: the message waits on the site.",

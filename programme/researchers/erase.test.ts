@@ -198,7 +198,7 @@ test("an erased researcher is in no table any more, but for the agreement's evid
   expect(JSON.stringify(audit)).not.toMatch(/@|Rossi|Nadia/);
   expect((await programme.get("/profiles/self", token)).status).toBe(401);
   expect((await login(programme, { email: EMAIL })).status).toBe(400);
-  // Somebody else's data are their own, and who referred the erased one gets the invitation back.
+  // Another researcher's data are their own, and who referred the erased one gets the invitation back.
   expect((await programme.get("/profiles/self", other.token)).status).toBe(200);
   expect(await programme.json("researcher", "show", other.id)).toMatchObject({ available_referrals: 3 });
 });
@@ -217,7 +217,7 @@ test("erasing is audited by id, and the log stays whole", async () => {
   expect(await programme.json("audit", "verify")).toMatchObject({ whole: true });
 });
 
-test("somebody who was erased can be invited again, and begins with nothing", async () => {
+test("a researcher who was erased can be invited again, and begins with nothing", async () => {
   const { programme, id } = await wholeResearcher();
   await programme.run("researcher", "erase", EMAIL, "--yes");
 

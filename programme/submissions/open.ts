@@ -61,7 +61,7 @@ interface Opening {
 
 /**
  * Opens what was submitted and shows it, and with `out` writes it into that new folder. Audited before anything is
- * opened, so that nobody reads research without a trace; from an exported folder there is no log, its export is in it.
+ * opened, so that no research is read without an audit entry; from an exported folder there is no log, its export is in it.
  * An attachment that is gone keeps nothing else from being opened. Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
  * that is not what was stored.
  */

@@ -42,7 +42,7 @@ const Reports = z.union([
 
 /**
  * Answers browsers that report something in a page which its policy forbids: a sign of injected script, or of a fault of
- * ours. What a report says goes into the log without the rest of its addresses; anything else is answered alike.
+ * ours. What a report says goes into the log without the rest of its addresses; anything else gets the same answer.
  *
  * @param now milliseconds
  */

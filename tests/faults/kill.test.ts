@@ -36,7 +36,7 @@ test(
     const { facts, found } = await killTimes(KILLS, site, writeUntilKilled, async () =>
       starts.push(await timeOfStart()),
     );
-    // Sessions have ended by then when nobody used them.
+    // Unused sessions have ended by then.
     const lost = missing(
       site.dataDir,
       facts.filter(({ says }) => says !== NEWEST_TOKEN),
@@ -61,7 +61,7 @@ test(
   inForm({ long: 3_600_000, short: 300_000 }),
 );
 
-/** Writes with everybody concurrently until the kill. */
+/** Writes as every researcher, concurrently, until the kill. */
 async function writeUntilKilled(): Promise<Fact[]> {
   const writers = await seedWriters(site, WRITERS, "complete");
   const signers = await seedWriters(site, SIGNERS, "profile_made");

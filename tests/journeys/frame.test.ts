@@ -172,7 +172,7 @@ function unreadOf(researcherId: string): number {
   return Number(rowsOf(at.site.dataDir, query, researcherId)[0]?.unread);
 }
 
-/** How far things have moved on the page by themselves since it was opened (Layout Instability's own measure). */
+/** How far elements have moved on the page by themselves since it was opened (Layout Instability's own measure). */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

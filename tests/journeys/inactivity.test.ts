@@ -118,7 +118,7 @@ test("who is asked about research that was not sent is warned all the same, and 
   await context.close();
 });
 
-test("research that was not sent keeps nobody signed in", async () => {
+test("research that was not sent keeps no session alive", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/submit-your-research"]);
   const asked: string[] = [];

@@ -47,7 +47,7 @@ test("a key is added, logs in and is removed, each step at the other process, an
   await page.context().close();
 });
 
-test("a key that another has made, and one whose user does not show who they are, let nobody in", async () => {
+test("a key that another has made, and one whose user does not show who they are, give no access", async () => {
   const { page, complaints, researcher } = await signedIn(["400 /confirm-mfa"]);
   const key = await virtualKey(page);
   await key.setVerified(false);

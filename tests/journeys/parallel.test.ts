@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const at = siteInBrowser();
 
 // Proves 10.20
-test("a target applied for in two tabs concurrently is requested once, and both tabs say so", async () => {
+test("a target applied for in two tabs at the same time is requested once, and both tabs say so", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["409 /bounties"],
   });

@@ -69,7 +69,7 @@ test("pressing Save again keeps a number, and a corrected one is saved instead",
 
 const phoneOf = (page: Page) => page.getByRole("textbox", { name: /phone/i });
 
-/** The form of somebody who lives in France. */
+/** The form of a researcher who lives in France. */
 async function openProfile(javaScriptEnabled: boolean) {
   const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
     ...{ javaScriptEnabled, intended },

@@ -233,7 +233,7 @@ it("keeps the research and asks for the files alone when there are more than 10 
   expect(await storedFiles(api)).toEqual([]);
 });
 
-it("attaches nothing to somebody else's submission", async () => {
+it("attaches nothing to another researcher's submission", async () => {
   const { api, browser } = await open();
   await browser.send(action, path, { ...research, attachments: noFile() });
   const [row] = await submissions(api);

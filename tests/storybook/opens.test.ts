@@ -9,7 +9,7 @@ import { openStage, settle, showStory } from "../../visual-review/stage";
 import { serveFolder } from "../../visual-review/storybook";
 import { freshContext, launchChromium } from "../support/browser/chromium";
 
-/** A build takes minutes on a machine that does other things besides. */
+/** A build takes minutes on a busy machine. */
 const BUILD_LIMIT_MS = 900_000;
 /** Each of two dozen pages loads the whole of Storybook. */
 const PAGES_LIMIT_MS = 400_000;

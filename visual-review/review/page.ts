@@ -17,7 +17,7 @@ const HAS_ENDED = "The review has ended or was begun again: run npm run visual:r
 
 let state: ReviewState = { differences: [], failures: [], components: [] };
 let shown: ReviewedDifference | undefined;
-/** The name of the difference whose pictures are to be seen: nobody decides on what has not come yet. */
+/** The name of the difference whose pictures are to be seen: what has not come yet is not decided on. */
 let seen: string | undefined;
 let isDeciding = false;
 

@@ -121,7 +121,7 @@ test("wrong codes of both kinds are counted together: five for a sign-in, ten an
 });
 
 // Proves R6
-test("another's code, a code from before, and a token of another kind let nobody in", async () => {
+test("another's code, a code from before, and a token of another kind give no access", async () => {
   const api = await testApi();
   const { token, codes, begin } = await withCodes(api);
   const other = await withCodes(api);

@@ -22,7 +22,7 @@ export function listSecurityKeys(db: Db, researcher_id: string) {
   return keysOf(db, { researcher_id });
 }
 
-/** Adds a key; false when somebody has it already. */
+/** Adds a key; false when a researcher has it already. */
 export async function insertSecurityKey(
   tx: DatabaseTransaction,
   key: Insertable<SecurityKeyTable>,

@@ -119,7 +119,7 @@ test("an access token is good for five minutes", async () => {
 });
 
 // Proves 7.2.1, 8.3.2
-test("the status in an access token is believed by nobody", async () => {
+test("the status in an access token is believed nowhere", async () => {
   const api = await testApi();
   const { id, user_status } = await api.signedIn({ stage: "signed_in" });
   const { session } = await api.db.selectFrom("sessions").select("id as session").executeTakeFirstOrThrow();

@@ -93,7 +93,7 @@ test("of what the server cannot plan, each is told why", async () => {
   expect(outcomes).toEqual(Array(3).fill(refused));
 });
 
-test("what a transaction has written is seen in it, by nobody else before it is committed, and by all after", async () => {
+test("what a transaction has written is seen in it, by no other connection before it is committed, and by all after", async () => {
   const db = await openTestDatabase();
   const name = "events";
 

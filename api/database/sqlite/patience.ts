@@ -35,7 +35,7 @@ export class Patience {
   }
 }
 
-/** Whether a statement that succeeds shows that nobody else writes; readers never wait for writers. */
+/** Whether a statement that succeeds shows that no other connection writes; readers never wait for writers. */
 function isWrite(statement: string): boolean {
   return /^\s*(insert|update|delete|begin immediate)\b/i.test(statement);
 }

@@ -70,7 +70,7 @@ test("a tick that lasts begins a new transaction each millisecond, and ends the 
   expect(database.inTransaction).toBe(false);
 });
 
-test("what somebody else committed while a tick lasts is seen in it", async () => {
+test("what another connection committed while a tick lasts is seen in it", async () => {
   const { db, other, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(other, { name: "faqs" });
@@ -80,7 +80,7 @@ test("what somebody else committed while a tick lasts is seen in it", async () =
   expect(await namesOf(db)).toEqual(["faqs"]);
 });
 
-test("what somebody else committed is seen from the next tick on", async () => {
+test("what another connection committed is seen from the next tick on", async () => {
   const { db, other, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(other, { name: "faqs" });

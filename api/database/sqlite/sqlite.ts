@@ -82,8 +82,8 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   }
 
   /**
-   * Runs a statement where it stands, which takes half as long as in turn. Null when it cannot: what somebody else's open
-   * transaction has written is nobody's to see, and another process's has to be waited for.
+   * Runs a statement where it stands, which takes half as long as in turn. Null when it cannot: what another caller's open
+   * transaction has written is not to be seen, and another process's has to be waited for.
    */
   atOnce(query: CompiledQuery): readonly unknown[] | null {
     if (this.#database.inTransaction && !this.#reads.isOpen) return null;

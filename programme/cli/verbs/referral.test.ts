@@ -162,7 +162,7 @@ test("two managers who accept concurrently make one invitation", async () => {
   expect(await programme.json("invite", "list")).toHaveLength(1);
 });
 
-test("somebody who is a researcher already is not invited by a referral, and the referral stays open", async () => {
+test("a peer who is a researcher already is not invited by a referral, and the referral stays open", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const bob = await seedResearcher(programme.services);

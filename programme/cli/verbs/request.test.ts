@@ -76,7 +76,7 @@ test("an acknowledged request counts as active, and its researcher has a message
   expect(message?.message).toMatch(/^We have confirmed your request .*\n\nAsk for Grace\.$/);
 });
 
-test("a place for somebody on the waiting list is told as one", async () => {
+test("a place for a researcher on the waiting list is told as one", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting: 1 });

@@ -99,7 +99,7 @@ test("an enabled researcher signs in with what they had", async () => {
   expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
 });
 
-test("enabling somebody who has no password yet says that they need another code", async () => {
+test("enabling a researcher who has no password yet says that they need another code", async () => {
   const programme = await testProgramme();
   const { code } = await programme.json("invite", "create", "--email", "ada@example.org");
   const form = { email: "ada@example.org", password: code };

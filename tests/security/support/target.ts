@@ -33,7 +33,7 @@ export function services(): Promise<Services> {
   return opened;
 }
 
-/** A researcher with a session, whom nobody else attacks. */
+/** A researcher with a session, whom no other test attacks. */
 export async function member(seed: ResearcherSeed = {}) {
   const own = await services();
   const name = randomUUID();

@@ -61,10 +61,10 @@ export function filesWith(folder: string, text: string): string[] {
     });
 }
 
-/** Somebody who can log in, with a new session for each time that they do. */
+/** A researcher who can log in, with a new session for each time that they do. */
 export type Member = Awaited<ReturnType<typeof seedSignedIn>>;
 
-/** Signs a browser in as somebody whose session was made for this. */
+/** Signs a browser in as a researcher whose session was made for this. */
 export async function signIn(context: BrowserContext, site: RunningSite, { session }: Member): Promise<void> {
   await context.addCookies([await sessionCookie(site, { session })]);
 }

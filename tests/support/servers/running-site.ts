@@ -71,7 +71,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     for (const folder of [dataDir, demoKeysOf(dataDir)]) rmSync(folder, { recursive: true, force: true });
   };
   const output = await ready(child, keep).catch(async (error: unknown) => {
-    // Nobody could stop it later.
+    // Nothing could stop it later.
     await end("SIGKILL");
     removeData();
     throw error;

@@ -122,7 +122,7 @@ export class TestBrowser {
   };
 }
 
-/** A browser that nobody has signed in with. */
+/** A browser without a session. */
 export function guest(api: TestApi, state: Partial<State> = {}): TestBrowser {
   return new TestBrowser(api, { visitor: "test-visitor", ...state });
 }
