@@ -5,7 +5,7 @@ import { createHasher, PRODUCTION_HASHING } from "./crypto/hasher";
 import { deriveKeys, vaultKeys } from "./crypto/keys";
 import { randomSource } from "./crypto/random";
 import { createVault } from "./crypto/vault";
-import { kindOf } from "./database/kind";
+import { kindOf } from "./database/database-kind";
 import { findSchemaState, migrate, sayEmpty } from "./database/migrate";
 import { openDatabase, placeOfDatabase } from "./database/open";
 import type { Database } from "./database/schema";

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { load } from "./harness/load";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
@@ -10,6 +9,7 @@ import { inTurns, speed } from "./harness/rounds";
 import type { Server } from "./harness/server";
 import { bearers } from "./harness/sessions";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 const path = "/api/content/bounties";
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../tests/support/database/database-file";
-import { prepared } from "./prepared";
+import { prepared } from "./prepared-queries";
 import type { Database } from "./schema";
 import { shortcutsTo } from "./shortcuts";
 import { openSqlite } from "./sqlite/sqlite";

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { inOneStatement } from "../database/transaction";
 import type { ResearchRequestTable } from "./research.table";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { testApi } from "../../tests/support/servers/api";
-import { kindOf } from "../database/kind";
+import { kindOf } from "../database/database-kind";
 import { submissionNumbers } from "../database/migrations/009-submission-numbers";
 import { transaction } from "../database/transaction";
 import { removeSubmissions } from "./remove-submissions";

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { type AnswerDays, dueAfter } from "#contract/submission-life";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { insertFirstEvent } from "./events.store";

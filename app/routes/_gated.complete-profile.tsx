@@ -18,7 +18,7 @@ import { perform } from "../forms/perform.server";
 import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { isFilled } from "../screens/profile/filled";
+import { isFilled } from "../screens/profile/detail-fields";
 import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { askedIn, DetailFields } from "../screens/profile/ProfileFields";

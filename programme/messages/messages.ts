@@ -2,7 +2,7 @@ import { ERASED } from "../../api/auth/email-address";
 import { insertMessage } from "../../api/content/messages.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
-import type { Outbox } from "./due";
+import type { Outbox } from "./due-mail";
 
 /** What delivering needs; without an outbox no mail is sent. */
 export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };

@@ -5,7 +5,7 @@ import { passOver } from "../../api/submissions/news-mail.store";
 import { Refusal } from "../shared/errors";
 import type { Output } from "../shared/streams";
 import { persist } from "../shared/write";
-import type { Outbox } from "./due";
+import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
 
 /** What mail is sent with. */

@@ -4,7 +4,7 @@ import type { SubmissionDetails } from "#contract/submissions";
 import { openExported } from "../archives/exported-files";
 import type { Programme } from "../shared/context";
 import { Misuse } from "../shared/errors";
-import { inert, inertJson } from "../shared/inert";
+import { inert, inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { details } from "../shared/table";
 import { inNewFolder, writePrivately } from "./folder";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSweep } from "../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
-import { keptAttachments } from "../support/browser/stored";
+import { keptAttachments } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { inForm, seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
+import { missing, unlisted } from "./half-written";
 import { countsOf, killTimes, type Note, untilKilled } from "./kills";
 import { waited } from "./process";
-import { missing, unlisted } from "./whole";
 import { type Fact, factsOf, NEWEST_TOKEN, seedWriters, sign, type Writer, writes } from "./writers";
 
 const KILLS = inForm({ long: 200, short: 15 });

@@ -5,7 +5,7 @@ import { seedSessions } from "../support/database/seeded-data";
 import { csrf, research, send } from "../support/people/caller";
 import { seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
-import { halfWritten, unlisted } from "./whole";
+import { halfWritten, unlisted } from "./half-written";
 
 /** The longest that a stop may take (docs/security.md R25). Milliseconds. */
 const STOP_MS = 20_000;

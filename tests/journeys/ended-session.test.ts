@@ -4,7 +4,7 @@ import { startSession } from "../../api/auth/sessions/sessions";
 import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/browser/hydrated";
 import { seedSignedIn, sessionCookie, signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { countsInactivity, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();

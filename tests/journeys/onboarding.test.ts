@@ -6,7 +6,7 @@ import { freshContext } from "../support/browser/chromium";
 import { holdForms, openHydrated } from "../support/browser/hydrated";
 import { codeOf } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";

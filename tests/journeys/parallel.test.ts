@@ -4,7 +4,7 @@ import type { SessionData } from "#contract/auth";
 import { tokenHash } from "../../api/auth/sessions/tokens";
 import { createApi } from "../../api/create-api";
 import { contextWith, earlier, seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 

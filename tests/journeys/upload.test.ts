@@ -7,7 +7,7 @@ import {
   sessionCookie,
   signedInContext,
 } from "../support/browser/signed-in-browser";
-import { keptAttachments, rowsOf } from "../support/browser/stored";
+import { keptAttachments, rowsOf } from "../support/browser/stored-data";
 import {
   fillIn,
   MIB,

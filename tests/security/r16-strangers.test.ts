@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { type Refusal, sendEndless } from "./support/endless";
+import { type Refusal, sendEndless } from "./support/endless-requests";
 import { formAddresses } from "./support/form-addresses";
 import { ownInstance } from "./support/own-instance";
 import { PageClient } from "./support/page-client";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { wholeLog } from "../support/servers/whole-log";

@@ -1,4 +1,4 @@
-import type { About } from "../change/about";
+import type { About } from "../change/component-facts";
 import type { Theme } from "../shots";
 
 /** What a reviewer says about a difference; a reason is for its author and may be left out. */

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { prepared } from "../../database/prepared";
+import { prepared } from "../../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 import type { SecurityKeyTable } from "../auth.table";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../tests/support/database/test-database";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import { transaction } from "../transaction";
 
 const versionOf = prepared((db, { name }: { name: string }) =>

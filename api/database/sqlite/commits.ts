@@ -1,7 +1,7 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
-import { UNSYNCED } from "../prepared";
-import { isBusy } from "./patience";
+import { UNSYNCED } from "../prepared-queries";
+import { isBusy } from "./retry-while-locked";
 
 interface Options {
   database: BetterSqlite3.Database;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { kindOf } from "../kind";
+import { kindOf } from "../database-kind";
 import type { Database } from "../schema";
 
 /** A backup, or another long look at the database, is over in seconds. */

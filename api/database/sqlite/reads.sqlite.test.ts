@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import { transaction } from "../transaction";
 import { SharedReads } from "./reads";
 import { openSqlite } from "./sqlite";

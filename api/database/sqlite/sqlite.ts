@@ -11,13 +11,13 @@ import {
   SqliteDriver,
 } from "kysely";
 import { makeOwnFolder } from "../../configuration/own-folder";
-import { UNSYNCED } from "../prepared";
+import { UNSYNCED } from "../prepared-queries";
 import type { Schema } from "../schema";
 import { giveShortcuts, type Shortcuts } from "../shortcuts";
 import { SharedCommits } from "./commits";
 import { checkOfFile } from "./file";
-import { isBusy, Patience } from "./patience";
 import { SharedReads } from "./reads";
+import { isBusy, Patience } from "./retry-while-locked";
 import { type KeptStatement, type KeptStatements, keepingStatements } from "./statements";
 
 /** For the pragmas themselves, before there are requests. Milliseconds. */

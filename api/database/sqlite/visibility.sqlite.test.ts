@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import type { Database, DatabaseTransaction } from "../schema";
 import { transaction } from "../transaction";
 import { openSqlite } from "./sqlite";

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { isUnsent } from "../../forms/unsent";
 import { lazyPart } from "../../shell/lazy-part";
-import type { Leaving } from "./loss";
+import type { Leaving } from "./loss-on-leaving";
 import { useSending } from "./outbox";
 
 /** No user leaves before there is something to lose, so the page opens without it. */

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { DatabaseKind } from "./columns";
-import { kindOf } from "./kind";
+import { kindOf } from "./database-kind";
 import { nameStatement } from "./postgres/statement-names";
 import type { Database, DatabaseTransaction } from "./schema";
 import { shortcutsTo } from "./shortcuts";
