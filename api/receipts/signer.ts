@@ -15,7 +15,7 @@ export interface Signer {
   sign(payload: string, type: string): Promise<string>;
 }
 
-/** What receipts are signed with, and what they were signed with before. */
+/** The keys that receipts are signed with, and those from before. */
 export interface SigningSecrets {
   /** SIGNING_KEY: the first signs; of all of them the public keys are published. */
   secrets: readonly [string, ...string[]];

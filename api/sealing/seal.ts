@@ -14,7 +14,7 @@ export interface Recipient {
   wrap(key: Uint8Array, format: SealFormat): Promise<Uint8Array>;
 }
 
-/** What every sealed text begins with. */
+/** The prefix of every sealed text. */
 export const SEALED_TEXT_HEAD = "-----BEGIN PGP MESSAGE-----";
 
 const KEY_BYTES = 32;

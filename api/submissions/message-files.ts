@@ -18,7 +18,7 @@ interface FileListing {
   sha256: string;
 }
 
-/** What binds the seal of a file's listing to it. */
+/** The associated data that binds the seal of a file's listing to it. */
 export const listingPurpose = (attachmentId: string) => `attachment:${attachmentId}`;
 
 /** Seals what the conversation lists of a file: it would tell a thief of the disk what was sent (decision 072). */

@@ -2,7 +2,7 @@ import { FILE_NAME_MAX_BYTES } from "#contract/limits";
 import type { SubmissionStatus } from "#contract/submission-life";
 
 const MIB = 1024 * 1024;
-/** What one researcher may store (docs/security.md#limits). */
+/** The quota of one researcher (docs/security.md#limits). */
 export const DAILY_QUOTA_BYTES = 200 * MIB;
 export const TOTAL_QUOTA_BYTES = 2048 * MIB;
 export const QUOTA_DAY_MS = 24 * 60 * 60_000;

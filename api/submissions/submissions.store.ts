@@ -10,7 +10,7 @@ import type { AttachmentTable, SubmissionTable, WithdrawnSubmissionTable } from 
 
 type Db = Database | DatabaseTransaction;
 
-/** What a researcher sends under an id. */
+/** The research sent under an id. */
 export interface NewSubmission
   extends Pick<
     Insertable<SubmissionTable>,

@@ -5,7 +5,7 @@ import { answerEdit, type Comparisons, type FieldErrors } from "./errors-while-t
 type Fields = Record<string, unknown>;
 type ConformOptions<Input extends Fields, Output> = Parameters<typeof useForm<Input, Output>>[0];
 
-/** What fields ask of the browser (`constraintOf`). */
+/** The native constraints of fields (`constraintOf`). */
 export type Constraint<Input extends Fields> = ConformOptions<Input, unknown>["constraint"];
 /** Checks a form in the browser. */
 export type Check<Input extends Fields, Output> = ConformOptions<Input, Output>["onValidate"];
@@ -13,7 +13,7 @@ export type Check<Input extends Fields, Output> = ConformOptions<Input, Output>[
 export interface CallFormOptions<Input extends Fields> {
   /** Names the form where a screen has several. */
   id?: string;
-  /** What the action answered. */
+  /** The action's answer. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: DefaultValue<Input>;
   /** Adds what the action will add, so that the schema finds it here too. */

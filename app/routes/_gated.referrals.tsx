@@ -95,7 +95,7 @@ const loadSchema = async () => (await import("#contract/referrals")).SendReferra
 
 interface InviteFormProps {
   disabled: boolean;
-  /** What it begins with. */
+  /** Its initial value. */
   draft: Values;
   result: SubmissionResult<string[]> | null | undefined;
 }

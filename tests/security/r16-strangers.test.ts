@@ -109,7 +109,7 @@ async function expectRefused(head: string[], begin: string, statuses: number[]):
   expect(Math.max(most, memory()) - before).toBeLessThan(AT_MOST_BYTES);
 }
 
-/** What the server's process holds, in bytes (Linux, proc(5)). */
+/** The memory of the server's process, in bytes (Linux, proc(5)). */
 function memory(): number {
   const status = readFileSync(`/proc/${own.site.child().pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

@@ -1,6 +1,6 @@
 import { REFRESH_GRACE_MS } from "./tokens";
 
-/** What a session remembers of its refresh tokens; hashes only. */
+/** The state of a session's refresh tokens; hashes only. */
 export interface Rotation {
   refresh_hash: string;
   previous_refresh_hash: string | null;

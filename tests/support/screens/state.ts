@@ -19,7 +19,7 @@ export interface ScreenState {
   /** Who looks at it; default a researcher whose profile is complete. */
   visitor?: "guest" | NonNullable<ResearcherSeed["stage"]>;
   seed?: ResearcherSeed;
-  /** What the site's cookie holds beside the session. */
+  /** The contents of the site's cookie beside the session. */
   state?: Partial<State>;
   /** Wider windows have no such state. */
   onPhonesOnly?: true;

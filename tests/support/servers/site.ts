@@ -38,7 +38,7 @@ export interface Outcome {
 export class TestBrowser {
   /** Every call the site made, such as "POST /auth/login/". */
   readonly calls: string[] = [];
-  /** What its known-device cookie holds. */
+  /** The value of its known-device cookie. */
   device: string | null = null;
   /** The `Set-Cookie` by which the last answer had it known again. */
   deviceCookie: string | null = null;
