@@ -6,7 +6,7 @@ const sentences = ["Something is wrong here.", "Something else is wrong."];
 
 /**
  * Controls for props that take a node or sentences. Storybook's own sets those that a story leaves out to an empty object, with
- * which the story fails; a node may be a text, which is what can be written there. What nobody writes by hand has none: elements,
+ * which the story fails; a node may be a text, which is what can be written there. A value that is not written by hand has none: elements,
  * of which Storybook's shows the insides, and pictures as text.
  */
 export const controlsForTexts: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>

@@ -13,7 +13,7 @@ export type ShownStory = FunctionComponent & { parameters: { layout?: string } }
  * What each story must bear besides its own promises: the dark theme, the narrowest phone in both reading directions, text at twice
  * its size or set wider, fingers, forced colours, reduced motion, and hydration. Asked of the state in which the story ended.
  *
- * @returns a sentence for each thing that is wrong
+ * @returns a sentence for each fault
  */
 export async function whatIsWrong(story: ShownStory): Promise<string[]> {
   const { style } = document.body;

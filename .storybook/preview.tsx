@@ -4,7 +4,7 @@ import { configure, restoreAllMocks } from "@storybook/test";
 import type { ReactElement } from "react";
 import { controlsForTexts } from "./controls";
 
-// A machine busy with other things may take seconds over what takes milliseconds alone.
+// A busy machine may take seconds over what takes milliseconds alone.
 configure({ asyncUtilTimeout: 40_000 });
 
 interface Choices {
@@ -36,7 +36,7 @@ const preview: Preview = {
   // Storybook would do this itself, but its addon brings a second copy of the mocks, and which of the two it empties
   // is chance: a story's calls would then count for the next one.
   beforeEach: () => restoreAllMocks(),
-  // React's production build runs effects once it has painted; a play begins when nobody could be quicker. The
+  // React's production build runs effects once it has painted; a play begins when no user could be quicker. The
   // development build's `act` has run them by then.
   mount: (context) => async (ui) => {
     if (ui) context.originalStoryFn = () => ui;

@@ -108,7 +108,7 @@ test("a local instance makes its signing key once, beside the data, with that pa
   expect(statSync(join(folder, "signing-key")).mode & 0o777).toBe(0o400);
 });
 
-test("processes that start at once agree on the pair, and leave nothing else", async () => {
+test("processes that start concurrently agree on the pair, and leave nothing else", async () => {
   const top = temporaryFolder();
   const folder = join(top, "keys");
 

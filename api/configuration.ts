@@ -40,11 +40,11 @@ export interface Configuration extends SiteConfiguration {
   programmeKeyFile: string;
   /** Where a local instance makes that key with its private half; null when the key is configured. */
   demoKeyFolder: string | null;
-  /** What receipts are signed with. */
+  /** The keys that receipts are signed with. */
   signing: SigningConfiguration;
 }
 
-/** What receipts are signed with, as it is configured. */
+/** The configured keys that receipts are signed with. */
 export interface SigningConfiguration {
   /** The first signs; empty where a local instance makes its own. */
   secrets: readonly string[];
@@ -123,7 +123,7 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
 }
 
 /**
- * What receipts are signed with, for a command that works beside the server: from the environment, or from the file of a local
+ * The keys that receipts are signed with, for a command that works beside the server: from the environment, or from the file of a local
  * instance. Throws a sentence when there is nothing.
  */
 export function readSigningSecrets(environment: Environment): SigningSecrets {
@@ -139,7 +139,7 @@ export function readSigningSecrets(environment: Environment): SigningSecrets {
   return { secrets: [first, ...earlier], retired };
 }
 
-/** What receipts are signed with: what is configured, or what a local instance makes for itself beside its data. */
+/** The keys that receipts are signed with: what is configured, or what a local instance makes for itself beside its data. */
 export function signingSecrets({ secrets: [first, ...earlier], retired, folder }: SigningConfiguration) {
   const secrets: SigningSecrets["secrets"] = [first ?? localSecret(folder, "signing-key"), ...earlier];
   return { secrets, retired };

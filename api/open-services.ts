@@ -5,7 +5,7 @@ import { createHasher, PRODUCTION_HASHING } from "./crypto/hasher";
 import { deriveKeys, vaultKeys } from "./crypto/keys";
 import { randomSource } from "./crypto/random";
 import { createVault } from "./crypto/vault";
-import { kindOf } from "./database/kind";
+import { kindOf } from "./database/database-kind";
 import { findSchemaState, migrate, sayEmpty } from "./database/migrate";
 import { openDatabase, placeOfDatabase } from "./database/open";
 import type { Database } from "./database/schema";
@@ -93,7 +93,7 @@ async function openOwnStore(
   return { store: guardStore(store, storeOwner, log), storeOwner };
 }
 
-/** Logs the keys that what is sealed needs, and that are not configured: nobody whose seals these are can sign in. */
+/** Logs the keys that what is sealed needs, and that are not configured: no researcher whose secrets these sealed can sign in. */
 async function sayMissingKeys({ db, vault, log }: Services): Promise<void> {
   for (const [what, column] of Object.entries(sealedColumns)) {
     const missing = await findMissingKeys(db, vault, column);

@@ -6,7 +6,7 @@ import { NonceProvider } from "./shell/Nonce";
 import { RequestIdProvider } from "./shell/RequestId";
 
 /**
- * Renders a page at once, as a whole: no screen suspends on the server, every loader has answered before, and a
+ * Renders a page whole: no screen suspends on the server, every loader has answered before, and a
  * failure can still become an error page with its status. A body that is complete is sent as it is.
  */
 export default function handleRequest(

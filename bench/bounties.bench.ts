@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { load } from "./harness/load";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
@@ -10,6 +9,7 @@ import { inTurns, speed } from "./harness/rounds";
 import type { Server } from "./harness/server";
 import { bearers } from "./harness/sessions";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 const path = "/api/content/bounties";
 
@@ -39,7 +39,7 @@ async function bytesOf(product: Product): Promise<string> {
 async function compared(product: Product, peer: Server, form: Form): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const connections of form.isShort ? [10] : [1, 10, 50]) {
-    // Each connection is somebody of their own.
+    // Each connection is a researcher of its own.
     const tokens = await bearers(product, connections);
     const send = tokens.map((token) => ({ path, headers: { Authorization: token } }));
     const lasting = { requests: form.requests };

@@ -3,12 +3,12 @@ import { startSession } from "../api/auth/sessions/sessions";
 import { transaction } from "../api/database/transaction";
 import { sessionCookieOf } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { fillEvents, submissionsOf } from "./harness/events";
 import { load, type Sent } from "./harness/load";
 import { type Product, startProduct } from "./harness/product";
 import { duration, inTurns } from "./harness/rounds";
 import { callersOf } from "./harness/rows";
+import { beside } from "./harness/two-servers";
 
 const FEW = 100;
 const reach = { atMost: 1.5 };

@@ -8,7 +8,6 @@ import type { Services } from "../api/services";
 import { listRequests } from "../programme/requests/requests.store";
 import { listSubmissions } from "../programme/submissions/submissions.store";
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { growingWrites, measureWrites } from "./harness/growing-writes";
 import { load, type Sent } from "./harness/load";
 import { type Product, startProduct } from "./harness/product";
@@ -16,6 +15,7 @@ import { duration, figure, inTurns, median } from "./harness/rounds";
 import { callersOf, fillRows } from "./harness/rows";
 import { bearerOf } from "./harness/sessions";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 const FEW = 100;
 const TARGETS = 100;

@@ -1,12 +1,12 @@
 import { pageCookies } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form, Reach } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { load, type Sent } from "./harness/load";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
 import { inTurns, speed } from "./harness/rounds";
 import type { Server } from "./harness/server";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 const CONNECTIONS = 10;
 /** No session then comes near the 120 page views a minute that are counted; a view beyond costs less than one. */
@@ -17,7 +17,7 @@ const REQUESTS_TO_PAGES = 1 / 20;
 interface Measured {
   path: string;
   isGuest?: boolean;
-  /** Each has a message that nobody else has, so that the page is not the same for any two. */
+  /** Each has a message of its own, so that the page is not the same for any two. */
   unread?: boolean;
   reach: Reach;
 }

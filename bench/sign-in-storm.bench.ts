@@ -103,7 +103,7 @@ async function storm(product: Product, emails: string[], rate: number, seconds: 
     };
   };
   const perSecond = rate * TIMES;
-  // Before, because it holds this process up: the storm would be late, and come at once.
+  // Before, because it holds this process up: the storm would be late, and come all together.
   const readers = await bearers(product, READERS);
   const { result, grown } = await atMost(product, () =>
     Promise.all([atRate(product, { perSecond, seconds, send }), reads(product, readers, seconds)]),
@@ -149,7 +149,7 @@ async function accounts(product: Product): Promise<string[]> {
   return emails;
 }
 
-/** How many hashes this machine makes when it does nothing else, as many at once as the product makes. */
+/** How many hashes this machine makes when it does nothing else, as many at a time as the product makes. */
 async function hashesPerSecond(): Promise<number> {
   const hasher = createHasher(PRODUCTION_HASHING);
   const known = await hasher.hash(SAMPLE_PASSWORD);

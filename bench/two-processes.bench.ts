@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../tests/support/database/postgres";
 import { type Bench, type Figure, type Form, FULL } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { load, type Sent } from "./harness/load";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
@@ -9,6 +8,7 @@ import { figure, inTurns, type Measured, RATE } from "./harness/rounds";
 import type { Server } from "./harness/server";
 import { bearers, csrf } from "./harness/sessions";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 const CONNECTIONS = 10;
 /** Of this many calls one writes. */

@@ -75,7 +75,7 @@ async function submissions(product: Product): Promise<Sent[]> {
   );
 }
 
-/** Sends an upload to each address at once. `grown` is by how many bytes the server's memory grew at most. */
+/** Sends an upload to each address concurrently. `grown` is by how many bytes the server's memory grew at most. */
 async function sendAll(server: Server, to: Sent[]): Promise<Measured & { grown: number }> {
   const left = [...to];
   const send = () => {

@@ -1,5 +1,4 @@
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/beside";
 import { load, type Sent } from "./harness/load";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
@@ -7,6 +6,7 @@ import { inTurns, speed } from "./harness/rounds";
 import type { Server } from "./harness/server";
 import { bearers, csrf } from "./harness/sessions";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 const CONNECTIONS = 10;
 const TARGETS = 100;

@@ -36,7 +36,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** One thing that happened, and where it came from. */
+/** One event of an account, and where it came from. */
 export const Activity = z.object({
   id,
   kind: z.enum(activityKinds),

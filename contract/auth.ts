@@ -14,7 +14,7 @@ export const UserStatus = z.object({
 });
 export type UserStatus = z.output<typeof UserStatus>;
 
-/** What a visitor without a session is taken for (specification §3). */
+/** The status of a visitor without a session (specification §3). */
 export const UNAUTHENTICATED_STATUS: UserStatus = {
   has_profile: false,
   has_complete_profile: false,

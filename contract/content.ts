@@ -117,7 +117,7 @@ export const markMessagesRead = endpoint("POST", "/content/messages/mark_read", 
 });
 
 /**
- * What is new for a researcher since the login before the present one: `since` is its moment, null for a first login and for
+ * The news for a researcher since the login before the present one: `since` is its moment, null for a first login and for
  * one that is too long ago to be known. Targets and announcements are those that are listed now, by their ids; `requests` are
  * the targets for which a request was acknowledged. `submissions` is what `countNews` counts, whenever that was: a page that
  * shows both makes one call.
@@ -131,5 +131,5 @@ export const News = z.object({
 });
 export type News = z.output<typeof News>;
 
-/** What is new since the caller's last login. */
+/** The news since the caller's last login. */
 export const getNews = endpoint("GET", "/content/news", { stage: "onboarded", reply: News });

@@ -3,7 +3,7 @@ const MAX_AGE_DAYS = 30;
 /** How long a device stays known after its last sign-in, in milliseconds. */
 export const KNOWN_DEVICE_MS = MAX_AGE_DAYS * 24 * 60 * 60_000;
 
-/** What the cookie is called by which a device that an account signed in from is known again (docs/security.md#throttles). */
+/** The name of the cookie by which a device that an account signed in from is known again (docs/security.md#throttles). */
 export function knownDeviceName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-known-device" : "known-device";
 }

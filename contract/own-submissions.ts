@@ -80,7 +80,7 @@ export const listSubmissions = endpoint("GET", "/submissions", {
 
 /**
  * When a manager opened or exported the research, or the message that `event` names, or read what its researcher wrote in the
- * history. Nobody else but `alias` is told: null for the programme.
+ * history. No one but `alias` is told: null for the programme.
  */
 export const Opening = z.object({
   at: moment,

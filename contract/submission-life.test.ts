@@ -37,7 +37,7 @@ describe.each(submissionStatuses)("a submission that is %s", (status) => {
     expect(refusalOf("2026-0007", status)).toMatch(/^The submission 2026-0007 .+, so nothing was changed\.$/);
   });
 
-  test("is open as long as it is somebody's turn", () => {
+  test("is open as long as it is one side's turn", () => {
     expect(isOpen(status)).toBe(turnOf[status] !== "nobody");
   });
 });

@@ -111,7 +111,7 @@ export const submitResearch = endpoint("POST", "/submissions", {
   budget: "submission",
 });
 
-/** What is stored under an id. */
+/** The research stored under an id. */
 export const Withdrawn = z.object({ received: z.boolean(), attachments: z.number().int() });
 export type Withdrawn = z.output<typeof Withdrawn>;
 

@@ -8,7 +8,7 @@ const address = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{
 const lineBreaks = /[\n\r\u2028\u2029]/;
 /** They turn round what stands after them, beyond their own text: a name would rewrite the sentence it is in. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
-/** What nobody sees, and the blank of Braille, which Unicode counts among the symbols. */
+/** Invisible characters, and the blank of Braille, which Unicode counts among the symbols. */
 const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Nothing, where nothing of a text can be seen. */
@@ -20,7 +20,7 @@ const orEmpty = (value: string) => (value.replace(invisible, "") === "" ? "" : v
  */
 const RAW_FACTOR = 4;
 
-/** Labels that name several things; a sentence about one needs the other form of its verb. */
+/** Labels in the plural; a sentence about one needs the other form of its verb. */
 const plurals = new Set(["Steps"]);
 const missing = (label: string) => `${label} ${plurals.has(label) ? "are" : "is"} required.`;
 const unshown = (label: string) =>
@@ -55,7 +55,7 @@ function text(label: string, maxLength: number, tidied = (value: string) => valu
     });
 }
 
-/** Where to look for the first one, as in the output of a terminal with colours: nobody sees it in a long text. */
+/** Where to look for the first one, as in the output of a terminal with colours: it is invisible in a long text. */
 function whereHidden(text: unknown): string {
   if (typeof text !== "string") return "";
   const lines = text.slice(0, text.search(controlCharacters)).split("\n");
@@ -111,7 +111,7 @@ export function email(label = "Email") {
     .refine((value) => address.test(value), `${label} must be an e-mail address, like name@example.org.`);
 }
 
-/** The id of a stored thing. */
+/** The id of a row. */
 export const id = z
   .string({ error: "An id is required." })
   .regex(/^[0-9A-Za-z-]{1,64}$/, "This is not an id.");

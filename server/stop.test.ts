@@ -4,7 +4,7 @@ import { gracefulStop } from "./stop";
 
 // What it does to requests, a whole server shows (tests/journeys/stopping.test.ts).
 
-test("a signal that comes twice within a second is one, and a later one ends the server at once", () => {
+test("a signal that comes twice within a second is one, and a later one ends the server immediately", () => {
   const { signal, events, exit } = aServer();
   signal("SIGINT");
   vi.advanceTimersByTime(1000);

@@ -29,7 +29,7 @@ export interface Stop {
 
 /**
  * On SIGTERM and SIGINT: is not ready any more, accepts nothing after the delay, lets requests finish, closes the
- * database. A second signal ends at once, unless it comes so soon that it is the first once more.
+ * database. A second signal ends immediately, unless it comes so soon that it is the first once more.
  */
 export function gracefulStop({ log, delayMs, endHousekeeping, close }: Options): Stop {
   /** In milliseconds of no clock that can be set. */

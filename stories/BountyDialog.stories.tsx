@@ -122,7 +122,7 @@ export const ShowsWhatTheTargetAsksFor: Story = {
   },
 };
 
-/** A page where a press on the card opens the dialog, and the action is answered at once. */
+/** A page where a press on the card opens the dialog, and the action is answered immediately. */
 function Page(props: ComponentProps<typeof BountyDialog>) {
   const [open, setOpen] = useState(false);
   const [request, setRequest] = useState<RequestState>("none");

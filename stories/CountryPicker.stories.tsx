@@ -271,7 +271,7 @@ function optionsPainted() {
   return { counts, stop: () => watch.disconnect() };
 }
 
-/** More than fit into the list at once are rendered when nothing more urgent is to be done. */
+/** More than fit into the list together are rendered when nothing more urgent is to be done. */
 const AT_ONCE = 10;
 
 export const OpeningPaintsWhatIsInSightFirst: Story = {

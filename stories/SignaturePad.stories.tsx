@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/test";
 import { DRAWING, SignaturePad, TypedSignature } from "#design-system/SignaturePad";
 import { long } from "./fixtures";
-import { Failing, InDialog } from "./pads";
+import { Failing, InDialog } from "./signature-pads";
 import {
   accept,
   at,
@@ -18,7 +18,7 @@ import {
   pixels,
   scribble,
   stroke,
-} from "./signing";
+} from "./signature-steps";
 import { inBothThemes } from "./themes";
 
 const meta = {

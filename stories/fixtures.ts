@@ -18,7 +18,7 @@ export const pictures = {
   ),
 };
 
-/** Longest things people really enter, for looking at what breaks. */
+/** The longest texts that people really enter, for looking at what breaks. */
 export const long = {
   name: "Maximiliana-Theodora Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh",
   word: "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** What a component weighs after gzip, in bytes: its scripts, those that come late, its styles. */
+/** The weight of a component after gzip, in bytes: its scripts, those that come late, its styles. */
 export const Size = z.object({ first: z.number(), late: z.number(), css: z.number() });
 export type Size = z.infer<typeof Size>;
 
@@ -14,7 +14,7 @@ const Manifest = z.object({
   madeOf: z.string(),
   /** The hash of these sources alone, to tell what changed when a picture did. */
   sources: z.string().optional(),
-  /** What the component weighed then. */
+  /** The weight of the component then. */
   size: Size.optional(),
   /** Pictures without a file of their own, by name, with the one that has the same bytes. */
   sameAs: z.record(z.string(), z.string()),

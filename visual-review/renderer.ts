@@ -7,7 +7,7 @@ import { stillnessScript } from "./stillness";
 
 /** How a page becomes pixels, apart from the page. */
 const Renderer = z.object({
-  /** For people: nearly all versions draw alike, and two builds of one version may not. */
+  /** For people: nearly all versions draw the same pixels, and two builds of one version may not. */
   chromium: z.string(),
   platform: z.string(),
   /** The hash of a drawing with letters, curves, a shadow and a gradient. It decides whether pictures can be compared. */

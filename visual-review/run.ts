@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { z } from "zod";
 import type { Baselines, Gallery, Source } from "./baselines";
-import { About } from "./change/about";
+import { About } from "./change/component-facts";
 import { Size } from "./manifest";
 import { componentOf, type Shot, themes } from "./shots";
 import { type Finding, judge, type Verdict } from "./verdict";

@@ -113,7 +113,7 @@ export async function settle(): Promise<number> {
   for (const event of ["focusin", "focusout"]) document.removeEventListener(event, change);
   return document.documentElement.scrollHeight;
 
-  /** Those of drawings too, which are no images of the document's own; what nobody sees may never come. */
+  /** Those of drawings too, which are no images of the document's own; an invisible one may never come. */
   function pictures(): Pick<HTMLImageElement, "decode">[] {
     const drawn = [...document.querySelectorAll<SVGImageElement & HTMLImageElement>("svg image")];
     return [...document.images, ...drawn.filter((picture) => picture.checkVisibility())];

@@ -27,7 +27,7 @@ function stillPage({ now, styles }: { now: number; styles: string }): void {
   }
   globalThis.Date = StillDate as DateConstructor;
 
-  // Mulberry32, seeded alike in every page.
+  // Mulberry32, seeded the same in every page.
   let seed = 1;
   Math.random = () => {
     seed = (seed + 0x6d2b79f5) | 0;

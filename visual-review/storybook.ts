@@ -28,7 +28,7 @@ export interface Story {
   title: string;
   /** The file it is in, such as "stories/Button.stories.tsx". */
   file: string;
-  /** Whether it tells what happens when somebody does something; the others are states. */
+  /** Whether it tells what happens on a user's action; the others are states. */
   isBehaviour: boolean;
 }
 

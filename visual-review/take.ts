@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { type Baselines, type Gallery, type Source, takenFile, takenTreeFile } from "./baselines";
-import { aboutComponent } from "./change/about";
+import { aboutComponent } from "./change/component-facts";
 import { storyFactsOf } from "./change/story-facts";
 import { partsOf } from "./made-of";
 import { type Size, write } from "./manifest";

@@ -78,7 +78,7 @@ export function isDifference(verdict: Verdict): verdict is Difference {
   return verdict.state !== "same" && verdict.state !== "failed";
 }
 
-/** Whether a shot could not be photographed, so that nobody can decide on it. */
+/** Whether a shot could not be photographed, so that it cannot be decided on. */
 export function isFailure(verdict: Verdict): verdict is Failure {
   return verdict.state === "failed";
 }

@@ -7,7 +7,7 @@ import { addressOf, type Told, useStories } from "./stories";
 import { Weight } from "./Weight";
 
 /**
- * The page of a component, alike for all: what it is for, how it looks, how to use it, its states, what it does, its props,
+ * The page of a component, the same for all: what it is for, how it looks, how to use it, its states, what it does, its props,
  * what it weighs and what changed last. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
  */
 export function ComponentPage() {

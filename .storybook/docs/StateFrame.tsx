@@ -11,7 +11,7 @@ interface StateFrameProps {
 
 /**
  * States that open over their page, or are made for a viewport: one frame of fitting height that shows one at a time, and takes no
- * focus until somebody uses it.
+ * focus until a reader uses it.
  */
 export function StateFrame({ states, title }: StateFrameProps) {
   const [chosen, choose] = useState(states[0]);

@@ -3,7 +3,7 @@ export const STILL = "still";
 
 /**
  * Keeps a framed story from taking the focus of the page around it, as a dialog does that opens, and from scrolling that page,
- * until somebody uses the frame. Everything else of the story is as it is by itself. (An `inert` frame takes the focus all the same.)
+ * until a reader uses the frame. Everything else of the story is as it is by itself. (An `inert` frame takes the focus all the same.)
  */
 export function holdStill(): void {
   const { focus } = HTMLElement.prototype;

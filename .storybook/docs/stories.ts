@@ -27,7 +27,7 @@ export interface Stories {
   group: string;
   /** What the page shows. */
   states: Told[];
-  /** States that somebody reaches by using the component, which a page cannot show at rest. */
+  /** States that a user reaches by using the component, which a page cannot show at rest. */
   reached: Told[];
   behaviours: Told[];
 }

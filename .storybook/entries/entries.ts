@@ -6,7 +6,7 @@ export const BEHAVIOUR = "behaviour";
 export const STATE = "state";
 
 /**
- * Whether a story is a behaviour: what happens when somebody does something, told by a `play`. All others are states,
+ * Whether a story is a behaviour: what happens on a user's action, told by a `play`. All others are states,
  * which designers browse. A state that is reached by use, or looked at by a test, has a `play` too and says `tags: ["state"]`.
  */
 export function isBehaviour(story: { hasPlay: boolean; tags: readonly string[] }): boolean {
@@ -19,7 +19,7 @@ const PROPER = ["United", "States", "HTML", "ID", "IDs", "ISO", "PNG", "React", 
 /**
  * The name of a story as a plain sentence: "EscapeCloses" is "Escape closes".
  *
- * @param name what Storybook would call it; a name that somebody wrote stays as it is
+ * @param name what Storybook would call it; a written name stays as it is
  * @param exportName the name of its export
  */
 export function plainName(name: string, exportName: string): string {

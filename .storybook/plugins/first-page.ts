@@ -10,7 +10,7 @@ const ofPages = /DocsFrame\.tsx$|DocsRenderer/;
 const ofStart = /stories\/Start\.mdx$/;
 
 /**
- * Asks in a hosted build for everything that the first page needs at once, where each part would otherwise be found in the part
+ * Asks in a hosted build for everything that the first page needs in one go, where each part would otherwise be found in the part
  * before it; and has the library of the tests in it once, which Storybook's addon would bring a second time.
  */
 export function firstPage(): Plugin {

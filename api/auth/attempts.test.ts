@@ -155,7 +155,7 @@ test("the thirty are forgotten after a day", async () => {
   expect((await login(api, { email, address: "198.51.100.1" })).status).toBe(200);
 });
 
-test("the counters name nobody", async () => {
+test("the counters name no account", async () => {
   const { api, email } = await aResearcher();
   await fail(api, email, 5, "203.0.113.66");
 

@@ -17,7 +17,7 @@ const perAccountAndClient: Limit = { events: 5, windowMs: 15 * MINUTE, blockMs: 
 const perAccount: Limit = { events: 30, windowMs: DAY };
 /**
  * What remains for an account that has used up `perAccount`: one try per client every 15 minutes. The wait is
- * each client's own, so nobody's tries can keep the owner out for longer than that.
+ * each client's own, so no attacker's tries can keep the owner out for longer than that.
  */
 const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
 /** Wrong one-time codes (docs/security.md R5). */
@@ -146,7 +146,7 @@ async function attempt(
   return { succeeded: undo, undecided: undo };
 }
 
-/** Account and client for the log: the same ones can be recognised, nobody can be named. */
+/** Account and client for the log: the same ones can be recognised, none can be named. */
 export function pseudonyms(services: Services, account: EmailKey, { address }: Client) {
   const short = (kind: string, value: string) => throttleKey(services, "log", kind, value).slice(0, 16);
   return { account: short("account", account), client: short("client", clientScope(address)) };

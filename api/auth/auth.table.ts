@@ -13,7 +13,7 @@ export interface ResearcherTable {
   password_hash: string | null;
   password_expired: Defaulted<Flag>;
   available_referrals: Defaulted<number>;
-  /** SHA-256 of the agreement's text that was last shown, so that nobody signs another one. */
+  /** SHA-256 of the agreement's text that was last shown, so that no other text is signed. */
   nda_shown: string | null;
   disabled_at: Milliseconds | null;
   /** How soon they are told by mail of news about their submissions. */
@@ -40,7 +40,7 @@ export interface InvitationTable {
   revoked_at: Milliseconds | null;
 }
 
-/** Where something came from, as people recognise it: no address and no version, by which somebody could be followed. */
+/** Where something came from, as people recognise it: no address and no version, by which a user could be followed. */
 export interface OriginColumns {
   /** Such as `Firefox`; null when it is none that is known. */
   browser: string | null;
@@ -118,7 +118,7 @@ export interface SecurityKeyTable {
 
 /** What a key was asked to sign. */
 export interface KeyChallengeTable {
-  /** `session:` and its id, or `login:` and the hash of its token: each asks one thing at a time. */
+  /** `session:` and its id, or `login:` and the hash of its token: each has one challenge at a time. */
   asked_by: string;
   challenge: string;
   expires_at: Milliseconds;

@@ -13,7 +13,7 @@ export function newBase32Code(randomBytes: (size: number) => Buffer, length: num
 }
 
 /**
- * A code as it was issued, from what somebody typed: case, spaces and hyphens do not matter, and O, I and L are read as
+ * A code as it was issued, from a user's typed text: case, spaces and hyphens do not matter, and O, I and L are read as
  * the digits they are mistaken for (Crockford). Null when it cannot be a code of this length.
  */
 export function readBase32Code(typed: string, length: number): string | null {

@@ -89,7 +89,7 @@ async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Pr
 
 /**
  * As long as the second factor is not set up, the password alone lets in, perhaps a stranger too: anyone who signs in
- * last gets a secret that nobody has seen, and nobody else can look at it.
+ * last gets a secret that was shown to no one, and no other caller can read it.
  */
 async function endEnrolment(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await deleteUnconfirmedAuthenticator(tx, researcherId);

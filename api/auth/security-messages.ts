@@ -2,7 +2,7 @@ import { insertMessage } from "../content/messages.store";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 
-/** What is told to the owner of an account, in case it was somebody else. `on` is a moment in words. */
+/** What is told to the owner of an account, in case it was an attacker. `on` is a moment in words. */
 const texts = {
   password: {
     title: "Your password was changed",

@@ -7,7 +7,7 @@ export interface Serving {
   serve: "both" | "site" | "api";
   /** Where the site finds the API; null for the one in its own process. */
   apiOrigin: string | null;
-  /** Whose word about a client's address counts; null for nobody's. */
+  /** Whose word about a client's address counts; null for no proxy's. */
   trust: Trust | null;
   /** The port of the metrics; null for none. */
   metricsPort: number | null;

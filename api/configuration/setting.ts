@@ -3,7 +3,7 @@ export interface Setting {
   name: string;
   /** What it is, for the page of configuration: one or two sentences of markdown. */
   what: string;
-  /** What counts when it is not set. */
+  /** The default. */
   default?: string;
   /** What stands on the page when it is not set, where that is no fixed value. */
   otherwise?: string;
@@ -15,7 +15,7 @@ export interface Setting {
   isSecret?: true;
   /** True when a process that serves only the site (SERVE=site) does without it. */
   isOfApi?: true;
-  /** What is wrong with a value, in sentences; none of them holds a secret. */
+  /** The faults of a value, in sentences; none of them holds a secret. */
   faults?: (value: string) => string[];
 }
 

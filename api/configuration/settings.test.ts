@@ -65,7 +65,7 @@ test.each(["127.0.0.1", "127.0.0.2", "localhost", "::1"])("on %s it is served wi
 });
 
 // Proves 10.53
-test("production says every fault at once, and no secret among them", () => {
+test("production says every fault together, and no secret among them", () => {
   const change = {
     ...production,
     SESSION_SECRET: "hunter2",

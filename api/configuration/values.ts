@@ -9,7 +9,7 @@ const settings = themes.flatMap((theme) => theme.settings);
 
 /**
  * Each setting's value: its own, that of its file, or its default. What a local instance replaces is left out.
- * `faults` has a sentence for each thing that is wrong.
+ * `faults` has a sentence for each fault.
  *
  * @param mode production misses what is needed
  * @param half `site` when this process does without what only the API needs

@@ -1,4 +1,4 @@
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { type Collection, collections, type VersionedList } from "./content.rules";

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
 import { atMost } from "../database/constant-limit";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { MessageTable } from "./content.table";
 

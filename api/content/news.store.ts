@@ -1,4 +1,4 @@
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 
 /** The ways to log in that are noted in an account's activity. */
 const logins = ["login", "login_recovery_code", "login_security_key"] as const;

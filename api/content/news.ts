@@ -6,7 +6,7 @@ import { listAcknowledged, listNewAnnouncements, listNewBounties, readLastLogin 
 /** The present login is noted a moment before its session begins: what is younger is no earlier visit. */
 const SAME_VISIT_MS = 60_000;
 
-/** What is new since the caller's last login, and on how many of their submissions. */
+/** The news since the caller's last login, and on how many of their submissions. */
 export const getNews: Handler<typeof contract> = async ({ db, user }) => {
   const researcher_id = user.id;
   const submissions = await countUnseen(db, researcher_id);

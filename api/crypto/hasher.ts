@@ -7,7 +7,7 @@ export interface Hasher {
   /** argon2id as a PHC string. Throws ApiError 503 when too many wait. */
   hash(secret: string): Promise<string>;
   /**
-   * Whether `secret` belongs to `hash`. With null it takes the same time and answers false, so that nobody can
+   * Whether `secret` belongs to `hash`. With null it takes the same time and answers false, so that an attacker cannot
    * tell an unknown account by the clock. Throws ApiError 503 when too many wait.
    */
   verify(hash: string | null, secret: string): Promise<boolean>;
@@ -22,7 +22,7 @@ export interface Hasher {
 interface HasherOptions {
   memoryKiB: number;
   passes: number;
-  /** How many hashes are computed at once. */
+  /** How many hashes are computed at a time. */
   parallel: number;
   /** How many may wait; more are answered 503. */
   queue: number;

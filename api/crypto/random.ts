@@ -4,7 +4,7 @@ import { randomBytes, randomFillSync } from "node:crypto";
 const POOL_BYTES = 4096;
 
 /**
- * Random bytes of the operating system's quality, for tokens: fetched for many at once, because each fetch takes as long as
+ * Random bytes of the operating system's quality, for tokens: fetched for many in one go, because each fetch takes as long as
  * a query. Every byte is given out once, and none stays behind in the pool.
  *
  * @returns what answers as many bytes as it is asked for

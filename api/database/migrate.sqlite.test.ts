@@ -38,7 +38,7 @@ const all = [
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
   const [db] = opened(1);
-  // One of the last things that the first migration makes.
+  // One of the last tables that the first migration makes.
   await sql`create table audit (n integer)`.execute(db);
 
   await expect(migrate(db)).rejects.toThrow("audit");
@@ -50,7 +50,7 @@ test("what breaks off midway leaves nothing, and the next try does it all", asyn
   expect(await findSchemaState(db)).toBe("current");
 });
 
-test("of two processes at once one does it, and the other finds it done", async () => {
+test("of two concurrent processes one does it, and the other finds it done", async () => {
   const applied = await Promise.all(opened(2).map(migrate));
 
   expect(applied.sort()).toEqual([[], all]);

@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from "kysely";
 import type { DatabaseKind } from "./columns";
-import { kindOf } from "./kind";
+import { kindOf } from "./database-kind";
 import { initial } from "./migrations/001-initial";
 import { sealed } from "./migrations/002-sealed";
 import { manyRows } from "./migrations/003-many-rows";

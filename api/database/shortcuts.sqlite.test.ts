@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../tests/support/database/database-file";
-import { prepared } from "./prepared";
+import { prepared } from "./prepared-queries";
 import type { Database } from "./schema";
 import { shortcutsTo } from "./shortcuts";
 import { openSqlite } from "./sqlite/sqlite";
@@ -11,7 +11,7 @@ const insert = prepared((db, { name }: { name: string }) =>
   db.insertInto("content_versions").values({ name, version: 1 }),
 );
 
-test("what an open transaction has written is seen by nobody else, whether it ends well or not", async () => {
+test("what an open transaction has written is seen by no other connection, whether it ends well or not", async () => {
   const { db } = await openDatabaseFile();
   const outcome = (fails: boolean) =>
     transaction(db, async (tx) => {

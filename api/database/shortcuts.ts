@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "./schema";
 
 /** Ways past the queue for the connection. Each answers a statement's rows, or null when it has to wait for its turn after all. */
 export interface Shortcuts {
-  /** Runs a statement where it stands, or with the others of its turn. Nobody changes its rows: others may get the same ones. */
+  /** Runs a statement where it stands, or with the others of its turn. No caller changes its rows: others may get the same ones. */
   atOnce(query: CompiledQuery): readonly unknown[] | null | Promise<readonly unknown[] | null>;
   /** Runs a change in one transaction with all others of the same moment, so that they wait for the disk once. */
   together?(query: CompiledQuery): Promise<unknown[] | null>;

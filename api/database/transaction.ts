@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { kindOf } from "./kind";
-import type { Prepared } from "./prepared";
+import { kindOf } from "./database-kind";
+import type { Prepared } from "./prepared-queries";
 import type { Database, DatabaseTransaction } from "./schema";
 
 type Work<Result> = (tx: DatabaseTransaction) => Promise<Result>;

@@ -13,7 +13,7 @@ test("a key's owner is told 30 days before its end, 7 days before, and when it i
 
   for (const daysBefore of [31, 30, 29, 8, 7, 6, 1, 0, -1, -40]) {
     api.clock.now = end - daysBefore * DAY;
-    // What two processes do at once, and one that was started again.
+    // What two processes do concurrently, and one that was started again.
     await Promise.all([tellOfExpiry(api.services), tellOfExpiry(api.services)]);
     await tellOfExpiry(api.services);
     told.push((await titles()).length);
@@ -65,7 +65,7 @@ test("a key that was extended or replaced is told of by its own end, and one tha
   expect(await titles()).toHaveLength(2);
 });
 
-test("a key that is sent again is not told of again, and one that ends in days is told of at once", async () => {
+test("a key that is sent again is not told of again, and one that ends in days is told of immediately", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   const { generateKey } = await import("openpgp");

@@ -53,7 +53,7 @@ async function receiveKey(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Keeps a key; its researcher is told of one that was not there before, in case it was somebody else. */
+/** Keeps a key; its researcher is told of one that was not there before, in case it was an attacker. */
 async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
   const { db, user, newId, now } = call;
   const [at, researcherId] = [now(), user.id];

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { atMost } from "../database/constant-limit";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { GpgKeyTable } from "./gpg.table";
 
@@ -33,7 +33,7 @@ export async function replaceKey(tx: DatabaseTransaction, key: Insertable<GpgKey
     .execute();
 }
 
-/** Of one round, so that nobody's write waits for it; the next one is a minute later. */
+/** Of one round, so that no other write waits for it; the next one is a minute later. */
 const NOTICES_AT_ONCE = 100;
 
 export interface DueNotice {

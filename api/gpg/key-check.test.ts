@@ -22,7 +22,7 @@ test("a key that was made to keep the parser busy is given up after a second, an
 });
 
 // Proves 15.1.3
-test("more than four keys at once are asked to come back", async () => {
+test("more than four concurrent keys are asked to come back", async () => {
   const checks = await Promise.allSettled([1, 2, 3, 4, 5].map(() => checkInWorker(noKey(), now)));
 
   const statuses = checks.map((check) => (check.status === "rejected" ? check.reason.status : 0));

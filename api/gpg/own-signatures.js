@@ -32,7 +32,7 @@ export async function dropUnsigned(key, now) {
 }
 
 /**
- * The user ids that the owner signed and did not revoke: anybody can add one to somebody's key.
+ * The user ids that the owner signed and did not revoke: anyone can add one to another's key.
  *
  * @param {import("openpgp").PublicKey} key
  * @param {Date} now

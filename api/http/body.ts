@@ -95,7 +95,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<[name:
 
 function readUrlEncoded(bytes: Buffer): URLSearchParams {
   if (!isUtf8(percentDecoded(bytes))) throw notUtf8();
-  // Node takes a character beyond ASCII that nobody wrote in percent for the byte of its number's end.
+  // Node takes a character beyond ASCII that was not percent-encoded for the byte of its number's end.
   const written = bytes
     .toString("latin1")
     .replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);

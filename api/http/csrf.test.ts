@@ -70,7 +70,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ["a sibling site", { Origin: "https://a.conclave.example", "Sec-Fetch-Site": "same-site" }, true],
   ["the same host without TLS", { Origin: "http://conclave.example" }, true],
   ["the same host with another port", { Origin: "https://conclave.example:8443" }, true],
-  ["a host that begins alike", { Origin: "https://conclave.example.evil.example" }, true],
+  ["a host with the same beginning", { Origin: "https://conclave.example.evil.example" }, true],
   ["a sandboxed page", { Origin: "null" }, true],
   [
     "a foreign origin whose Host header agrees",

@@ -27,7 +27,7 @@ export function handleCall(services: Services, route: Route, middleware: Middlew
 /** Few an hour: they count what could be accepted, so that slips in a form spend from the general budget only. */
 const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
 
-/** Who sends for longer is looked up again: a session ends at once, also for what was begun before. */
+/** Who sends for longer is looked up again: a session ends immediately, also for what was begun before. */
 const SLOW_BODY_MS = 1_000;
 
 /** The one order in which every call is checked: who, how far, how often, what. */

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database } from "../database/schema";
 import type { ImpressionTable } from "./impressions.table";
 

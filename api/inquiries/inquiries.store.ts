@@ -7,7 +7,7 @@ const AGAIN_MS = 60 * 60_000;
 
 /**
  * Keeps an inquiry for the programme manager. One that says what another of the same researcher said within the hour, which
- * nobody answered, is that one: it was sent again because no answer came.
+ * no manager answered, is that one: it was sent again because no answer came.
  *
  * @returns the id under which it is kept
  */

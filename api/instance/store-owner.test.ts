@@ -67,7 +67,7 @@ test.each(["", "\n", "x".repeat(5000)])(
   },
 );
 
-test("of two databases that find one new store at once, one has it", async () => {
+test("of two databases that find one new store concurrently, one has it", async () => {
   const folder = temporaryFolder();
   const owners = await Promise.all(
     ["one", "other"].map(async (id) => {

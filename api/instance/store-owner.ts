@@ -119,7 +119,7 @@ export class StoreOwner {
     this.#mark = mark;
   }
 
-  /** As it is now. Throws when the store does not answer, or refuses; those who ask at once share one look. */
+  /** As it is now. Throws when the store does not answer, or refuses; those who ask concurrently share one look. */
   look(): Promise<StoreState> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;
@@ -146,7 +146,7 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StoreUnavailable("no answer in time")), LOOK_MS);
   });
-  // What loses the race may still fail, and has nobody to tell.
+  // What loses the race may still fail, and has no caller to tell.
   work.catch(() => {});
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -38,7 +38,7 @@ test("a tick of many lines does not gather them all", () => {
   expect(written().length).toBeGreaterThan(90);
 });
 
-test("what is written at once is whole lines, and no more than a pipe takes at once", () => {
+test("lines written together arrive whole, and in no more than a pipe takes at a time", () => {
   const { log } = aFile();
   const written = vi.spyOn(fs, "writeSync");
   for (let line = 0; line < 100; line++) log.info("one of many", { text: "ü".repeat(line) });
@@ -68,7 +68,7 @@ test("a log that has nothing to write holds nothing of the process", async () =>
   expect(process.listeners("exit")).toEqual(before);
 });
 
-test("a full disk fails nobody who logs, and what waited is written when there is room", async () => {
+test("a full disk fails no caller that logs, and what waited is written when there is room", async () => {
   const { log, written, disk } = aFile();
   log.info("before");
   await endOfTick();

@@ -9,7 +9,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Fields that hold secrets; nobody should log them, and if somebody does, they are blanked. */
+/** Fields that hold secrets; no code should log them, and if one does, they are blanked. */
 const secretFields = [
   "password",
   "current_password",

@@ -33,7 +33,7 @@ export const inboxMailSettings: readonly Setting[] = [
   },
 ];
 
-/** Reads them: `options` is null without INBOX_MAIL_TO; `faults` has a sentence for each thing that is wrong. */
+/** Reads them: `options` is null without INBOX_MAIL_TO; `faults` has a sentence for each fault. */
 export function readInboxMail(values: Record<string, string | undefined>): {
   options: InboxMailOptions | null;
   faults: string[];

@@ -58,7 +58,7 @@ test("letters to many go over one connection", async () => {
 });
 
 // Proves 1.3.11
-test("a name with a line break begins no other header and reaches nobody else", async () => {
+test("a name with a line break begins no other header and reaches no other address", async () => {
   const { settings, taken } = await server();
   const programme = "Conclave\r\nBcc: eve@example.org\r\n\r\nA body";
 
@@ -103,7 +103,7 @@ test("nothing is sent to a server without TLS", async () => {
 });
 
 // Proves 12.3.1
-test("nothing is sent to a server whose certificate nobody vouches for", async () => {
+test("nothing is sent to a server whose certificate no authority vouches for", async () => {
   const { settings, taken } = await server();
 
   await expect(mailer(settings, { trusted: "" }).send(letter)).rejects.toMatchObject({

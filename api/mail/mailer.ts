@@ -40,7 +40,7 @@ export function createMailer(
 ): Mailer {
   const transport = createTransport({
     ...{ host, port, secure, requireTLS, auth },
-    // On this machine nobody is in between, and such servers have certificates that nothing can check.
+    // On this machine nothing is in between, and such servers have certificates that nothing can check.
     ignoreTLS: !requireTLS,
     pool: true,
     maxConnections: 1,

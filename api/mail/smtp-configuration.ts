@@ -28,7 +28,7 @@ const NO_SENDER =
 
 /**
  * How mail is sent, from the environment: `options` is null without SMTP_URL, which means that managers send it
- * themselves. `faults` has a sentence for each thing that is wrong, without the password.
+ * themselves. `faults` has a sentence for each fault, without the password.
  */
 export function readSmtp(environment: Record<string, string | undefined>): {
   options: SmtpOptions | null;
@@ -59,7 +59,7 @@ export function readSmtp(environment: Record<string, string | undefined>): {
   };
 }
 
-/** What is wrong with SMTP_URL, in sentences; without the address itself, which may hold a password. */
+/** The faults of SMTP_URL, in sentences; without the address itself, which may hold a password. */
 export function faultsOfSmtpUrl(text: string): string[] {
   const example = "like smtp://user:password@mail.example.org:587, or smtps:// for TLS from the beginning";
   if (!URL.canParse(text)) return [`SMTP_URL must be ${example}.`];

@@ -47,7 +47,7 @@ export function findSigner(db: Db, researcherId: string) {
     .executeTakeFirst();
 }
 
-/** Remembers which text a researcher was shown, so that nobody signs another one. */
+/** Remembers which text a researcher was shown, so that no other text is signed. */
 export async function rememberShownText(db: Db, researcherId: string, sha256: string): Promise<void> {
   await db.updateTable("researchers").set({ nda_shown: sha256 }).where("id", "=", researcherId).execute();
 }

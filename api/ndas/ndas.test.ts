@@ -98,7 +98,7 @@ test("once signed, the targets are open", async () => {
 });
 
 // Proves 10.33, R11, 2.3.2
-test("nobody signs twice, also not at once", async () => {
+test("nobody can sign twice, nor concurrently", async () => {
   const { api, token } = await withText();
 
   const statuses = (await Promise.all([1, 2, 3].map(() => sign(api, token)))).map(({ status }) => status);

@@ -62,7 +62,7 @@ export function isBlank({ rgb, width, height }: Picture): boolean {
   return ink < MIN_INK_PIXELS || ink > width * height * MAX_INK_SHARE;
 }
 
-/** What the vault binds a researcher's signature to: it opens for nobody else. */
+/** The associated data of a researcher's signature in the vault: no other researcher's opens with it. */
 export function signaturePurpose(researcherId: string): string {
   return `signature:${researcherId}`;
 }

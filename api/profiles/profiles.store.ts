@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { emailKey } from "../auth/email-address";
 import { atMost } from "../database/constant-limit";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database } from "../database/schema";
 import type { ProfileTable } from "./profiles.table";
 

@@ -92,7 +92,7 @@ test("username, first name, last name and country are required, the public profi
   expect((await (await post({ ...required, social: "" })).json()).social).toBeNull();
 });
 
-test("a second profile is refused, also when both are sent at once", async () => {
+test("a second profile is refused, also when both are sent concurrently", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "mfa_set" });
   const post = (nickname: string) => api.request("POST", "/profiles", { token, form: { ...form, nickname } });
@@ -105,7 +105,7 @@ test("a second profile is refused, also when both are sent at once", async () =>
 });
 
 // Proves R11
-test("a nickname belongs to one researcher, also when two want it at once", async () => {
+test("a nickname belongs to one researcher, also when two want it concurrently", async () => {
   const api = await testApi();
   const researchers = [
     await api.signedIn({ stage: "mfa_set" }),

@@ -76,7 +76,7 @@ test("where it cannot be certified nothing is destroyed", async () => {
   expect(api.services.store).toHaveProperty("objects.size", 2);
 });
 
-test("somebody else's certificates are not listed, and a page begins behind the one that is named", async () => {
+test("another's certificates are not listed, and a page begins behind the one that is named", async () => {
   const { api, token, id } = await declinedLongAgo();
   await applyRetention(retaining(api), retention);
   const other = await api.signedIn();

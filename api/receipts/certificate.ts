@@ -17,7 +17,7 @@ export async function certifyDestruction(
   submission_id: string,
   { at, backupsUntil }: Destruction,
 ): Promise<void> {
-  // Another process may have removed it a moment ago; otherwise nobody writes to it from here on.
+  // Another process may have removed it a moment ago; otherwise no process writes to it from here on.
   const found = await tx
     .updateTable("submissions")
     .set((is) => ({ events: is.ref("events") }))

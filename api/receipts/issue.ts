@@ -82,7 +82,7 @@ export async function issueReceipt(
   });
 }
 
-/** What binds the seal of a receipt's contents to it. */
+/** The associated data that binds the seal of a receipt's contents to it. */
 export const contentsPurpose = (receiptId: string) => `submission receipt:${receiptId}`;
 
 /** The hashes of an event's words, and what proves them. */

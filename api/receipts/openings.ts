@@ -17,7 +17,7 @@ import type { Services } from "../services";
 /** What a receipt of research says of it without saying it, and what proves it to those who can open the research. */
 export interface Opened<Hashes> {
   hashes: Hashes;
-  /** Sealed for those who can open the research; nobody else can guess by the hashes what it was. */
+  /** Sealed for those who can open the research; no other reader can guess by the hashes what it was. */
   opening: string;
   /** What the receipt says of the opening. */
   openingHashes: { secret: string; message: string };

@@ -14,7 +14,7 @@ import { transaction } from "../database/transaction";
 import { act, note } from "../submissions/events.store";
 import { issuingOf } from "./issue";
 
-test("somebody else's record is not there, nor one of an unknown submission", async () => {
+test("another researcher's record is not there, nor one of an unknown submission", async () => {
   const { api, id } = await withRecord();
   const other = await api.signedIn();
 

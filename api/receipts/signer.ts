@@ -15,7 +15,7 @@ export interface Signer {
   sign(payload: string, type: string): Promise<string>;
 }
 
-/** What receipts are signed with, and what they were signed with before. */
+/** The keys that receipts are signed with, and those from before. */
 export interface SigningSecrets {
   /** SIGNING_KEY: the first signs; of all of them the public keys are published. */
   secrets: readonly [string, ...string[]];
@@ -49,7 +49,7 @@ function privateKeyOf(secret: string): KeyObject {
 
 const publicHalf = (key: KeyObject) => String(createPublicKey(key).export({ format: "jwk" }).x);
 
-/** A public key as it is published; its id is its thumbprint (RFC 7638), so that nobody gives one key another's id. */
+/** A public key as it is published; its id is its thumbprint (RFC 7638), so that no key can be given another's id. */
 async function signingKey(x: string): Promise<SigningKey> {
   const key = { kty: "OKP", crv: "Ed25519", x } as const;
   return { ...key, kid: await calculateJwkThumbprint(key), alg: "EdDSA", use: "sig" };

@@ -2,7 +2,7 @@ import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { expectDescribed, seenAnswers } from "../../tests/support/browser/described";
+import { expectDescribed, seenAnswers } from "../../tests/support/browser/described-answers";
 import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
 import { sampleCode } from "../../tests/support/people/sign-in";
 import { SoftwareKey } from "../../tests/support/people/software-key";

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/index";
 import { reference } from "#contract/reference";
-import { errorsOf } from "../../tests/support/browser/described";
+import { errorsOf } from "../../tests/support/browser/described-answers";
 import { openApiDocument } from "./openapi";
 
 type Content = { schema: object; examples?: Record<string, { value: unknown }> };

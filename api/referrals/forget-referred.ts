@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../database/schema";
 const nobody = { fullname: "", email: "", social: null, public_profile: null, message: null };
 
 /**
- * Forgets whom referrals named; that they were sent still counts. Those that nobody decided on are declined, and their
+ * Forgets whom referrals named; that they were sent still counts. Those without a decision are declined, and their
  * invitations returned (specification 10.23).
  *
  * @param at milliseconds since 1970

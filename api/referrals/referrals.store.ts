@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { emailKey } from "../auth/email-address";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { ReferralTable } from "./referrals.table";
 

@@ -76,7 +76,7 @@ test("without an invitation left a referral is refused", async () => {
 });
 
 // Proves 10.41
-test("nobody refers themselves: that is said, and costs no invitation", async () => {
+test("a researcher cannot refer themselves: that is said, and costs no invitation", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ email: "ada@example.org", available_referrals: 2 });
 
@@ -89,7 +89,7 @@ test("nobody refers themselves: that is said, and costs no invitation", async ()
 });
 
 // Proves 10.22, R11, 2.3.4, 15.4.2
-test("of five referrals at once with two invitations left, two are sent", async () => {
+test("of five concurrent referrals with two invitations left, two are sent", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ available_referrals: 2 });
 

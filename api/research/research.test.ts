@@ -28,7 +28,7 @@ test("applying to a full target is a place on its waiting list", async () => {
 });
 
 // Proves 10.20, R11, 2.3.2
-test("while a request awaits, a second one for the same target is refused, also at once", async () => {
+test("while a request awaits, a second one for the same target is refused, also concurrently", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
   const bounty = await target(api);

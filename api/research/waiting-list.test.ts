@@ -88,7 +88,7 @@ test("a place that is withdrawn is on no list, counts for nothing, and can be si
   expect((await signUp(api, token, bounty)).status).toBe(201);
 });
 
-test("withdrawn several times, also at once, it is withdrawn once", async () => {
+test("withdrawn several times, also concurrently, it is withdrawn once", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   const { id } = await (await signUp(api, token, await seedTarget(api, { full: true }))).json();

@@ -50,7 +50,7 @@ test("many impressions go in several steps, all of them, and later ones stay", a
   expect(await api.db.selectFrom("impressions").selectAll().execute()).toHaveLength(1);
 });
 
-test("two processes may do it at once", async () => {
+test("two processes may do it concurrently", async () => {
   const api = await testApi();
   const { id } = await seedResearcher(api.services);
   for (let rows = 0; rows < 1_500; rows += 500) await insert(api, "impressions", id, 500);
@@ -82,7 +82,7 @@ test("invitations are kept for 90 days after they ended, open ones until then", 
   expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, invitations: 1 });
 });
 
-test("who was referred and not accepted is forgotten after 90 days; that somebody was referred still counts", async () => {
+test("who was referred and not accepted is forgotten after 90 days; the referral still counts", async () => {
   const api = await testApi();
   const { id } = await seedResearcher(api.services, { available_referrals: 0 });
   for (const status of ["declined", "sent", "accepted"] as const) await refer(api, id, status);
@@ -97,7 +97,7 @@ test("who was referred and not accepted is forgotten after 90 days; that somebod
   const nobody = { status: "declined", email: "", fullname: "", social: null };
   expect(rows.filter(({ email }) => email === "")).toEqual([nobody, nobody]);
   expect(rows.find(({ email }) => email !== "")?.status).toBe("accepted");
-  // The one that nobody decided on gives its invitation back, as one that is declined does.
+  // The one without a decision gives its invitation back, as one that is declined does.
   expect(await researcher(api, id)).toMatchObject({ available_referrals: 1 });
 });
 

@@ -12,7 +12,7 @@ type Kind = keyof RetentionPeriods;
 export type RetentionCounts = Record<Kind, number>;
 type Retaining = Pick<Services, "db" | "store" | "now"> & Issuing;
 
-/** Rows of one step: a few milliseconds, so that nobody's write waits for it. */
+/** Rows of one step: a few milliseconds, so that no other write waits for it. */
 const STEP_ROWS = 1_000;
 /** These take more: a submission has up to ten attachments, a referral gives an invitation back. */
 const SMALL_STEP_ROWS = 50;
@@ -45,7 +45,7 @@ export async function countOver(
 }
 
 /**
- * Removes what is over, in steps that never hold the database for long; several processes may do it at once. Answers how
+ * Removes what is over, in steps that never hold the database for long; several processes may do it concurrently. Answers how
  * many rows of each kind it was. Where a kind fails the others go on: what waits for the store keeps no rows.
  *
  * @param failed is told of each kind that fails; without it, the first failure is thrown in the end

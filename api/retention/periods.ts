@@ -6,7 +6,7 @@ export interface RetentionPeriods {
   inquiries: number;
   /** From when an invitation was used, was revoked or expired. */
   invitations: number;
-  /** From when a referral was declined; from its sending when nobody decided on it. */
+  /** From when a referral was declined; from its sending where there was no decision. */
   referrals: number;
   /** From when a submission was declined or withdrawn. */
   declinedSubmissions: number;

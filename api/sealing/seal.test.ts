@@ -81,7 +81,7 @@ test.each([1, 7, 65_536, 262_143, 262_144, 262_145, 1_000_000])(
   },
 );
 
-test("each of two recipients opens it alone, and nobody else does", async () => {
+test("each of two recipients opens it alone, and no other key does", async () => {
   const [first, second, other] = [await pair(), await pair(), await pair()];
   const sealed = await sealText("the exploit", [first.recipient, second.recipient]);
 

@@ -6,7 +6,7 @@ import { refused } from "../http/api-error";
 import { formatOf, type SealFormat } from "./format";
 import { encryptedPacket } from "./packets";
 
-/** Somebody who can open what is sealed. */
+/** A reader who can open what is sealed. */
 export interface Recipient {
   /** The best that they can open; they always can `cfb`. */
   opens(): Promise<SealFormat>;
@@ -14,7 +14,7 @@ export interface Recipient {
   wrap(key: Uint8Array, format: SealFormat): Promise<Uint8Array>;
 }
 
-/** What every sealed text begins with. */
+/** The prefix of every sealed text. */
 export const SEALED_TEXT_HEAD = "-----BEGIN PGP MESSAGE-----";
 
 const KEY_BYTES = 32;

@@ -23,7 +23,7 @@ export async function openFolderStore(folder: string): Promise<Store> {
   return {
     async put(key, content) {
       const path = pathOf(folder, key);
-      // A name of its own: of two that write one key at once, each keeps to its file, and the last is there.
+      // A name of its own: of two that write one key concurrently, each keeps to its file, and the last is there.
       const partial = `${path}-${randomUUID().slice(0, 8)}${PARTIAL}`;
       /** What a failure has to take back: until the rename the object is as it was before. */
       let made = partial;
@@ -43,7 +43,7 @@ export async function openFolderStore(folder: string): Promise<Store> {
     async get(key) {
       const file = await open(pathOf(folder, key), "r").catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw refusalOfFolder(error);
-        // Of a folder that is away nobody knows what is in it.
+        // The contents of a folder that is away are unknown.
         await access(folder).catch((cause) => {
           throw refusalOfFolder(cause);
         });

@@ -3,7 +3,7 @@ import { giveBack } from "./give-back";
 
 const MIB = 1024 * 1024;
 
-test("a buffer is released at once, with no collection", () => {
+test("a buffer is released immediately, with no collection", () => {
   const before = process.memoryUsage().arrayBuffers;
   const held: Uint8Array[] = [];
 

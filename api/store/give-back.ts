@@ -3,14 +3,14 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 /** A smaller buffer is left to the collector: giving it back takes longer. */
 const LARGE_BYTES = 16 * 1024;
 
-/** So many are released at once, because each time takes longer than each buffer. */
+/** So many are released together, because each time takes longer than each buffer. */
 const AT_ONCE = 8;
 
 const spent = new Set<ArrayBuffer>();
 let nobody: MessagePort | undefined;
 
 /**
- * Gives the memory of a piece back at once that nobody reads any more: it is empty afterwards. It stands outside of V8's heap
+ * Gives the memory of a piece back immediately, once nothing reads it any more: it is empty afterwards. It stands outside of V8's heap
  * and would be kept until a collection, for which V8 takes so many of them as a reason (api/http/README.md). A part of a larger buffer
  * is left alone: others may read the rest.
  */

@@ -16,7 +16,7 @@ const NAMES = ["ENDPOINT", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];
 
 /**
  * Where attachments are kept, from the environment (`withSecretFiles` has read the key's file): `options` is null without S3_BUCKET, which means a folder. `faults`
- * has a sentence for each thing that is wrong, without any key.
+ * has a sentence for each fault, without any key.
  */
 export function readS3(environment: Record<string, string | undefined>): {
   options: S3Options | null;
@@ -47,7 +47,7 @@ export function readS3(environment: Record<string, string | undefined>): {
   return { options: { endpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle }, faults };
 }
 
-/** Half a configuration would keep attachments in a folder that nobody expects them in. */
+/** Half a configuration would keep attachments in a folder where no operator expects them. */
 function faultsWithoutBucket(environment: Record<string, string | undefined>): string[] {
   const set = NAMES.map((name) => `S3_${name}`).filter((name) => environment[name]);
   if (set.length === 0) return [];

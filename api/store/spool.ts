@@ -15,7 +15,7 @@ export interface Spooled {
 const READ_BYTES = 64 * 1024;
 
 /**
- * Reads a stream to its end into a file of `folder` that loses its name at once: it is gone with the process, however
+ * Reads a stream to its end into a file of `folder` that loses its name immediately: it is gone with the process, however
  * that ends. Throws what the stream throws, and leaves nothing then. The stream's pieces may be empty afterwards.
  */
 export async function spool(content: AsyncIterable<Uint8Array>, folder: string): Promise<Spooled> {

@@ -1,14 +1,16 @@
-// Long because: each limit and each failure of one call is tried, and all send bodies by the same few helpers.
-
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeToken } from "../../tests/support/people/access-tokens";
+import {
+  endless,
+  file,
+  part,
+  raw,
+  rows,
+  send,
+  sha256,
+  withSubmission,
+} from "../../tests/support/requests/attachment-bodies";
 import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
-import { seedSubmission } from "../../tests/support/requests/submissions";
-import { TEST_CSRF, type TestApi, testApi } from "../../tests/support/servers/api";
-import { memoryStore } from "../../tests/support/servers/memory-store";
 import type { Recipient } from "../sealing/seal";
-import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS } from "./submissions.rules";
 
 const MIB = 1024 * 1024;
 
@@ -113,120 +115,6 @@ test("without a session nothing is read and nothing is stored", async () => {
   expect(pulled()).toBeLessThanOrEqual(1);
 });
 
-// Proves 10.24, R14
-test("20 MiB in total are taken, a byte more is refused and nothing of it is left", async () => {
-  const { api, token, path } = await withSubmission();
-  const half = new Uint8Array(10 * MIB);
-
-  const over = await send(api, token, path, [file("a", half), file("b", half), file("c", "x")]);
-  expect(over.status).toBe(413);
-  expect(api.store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
-
-  const exact = await send(api, token, path, [file("a", half), file("b", half)]);
-  expect(exact.status).toBe(201);
-});
-
-// Proves 5.2.1
-test("21 MiB are refused, whether the length is announced or not", async () => {
-  const { api, token, path } = await withSubmission();
-  const files = [file("a", new Uint8Array(21 * MIB))];
-
-  expect((await send(api, token, path, files)).status).toBe(413);
-  const { body, pulled } = endless();
-  const announced = { "Content-Length": String(21 * MIB) };
-  const response = await raw(api, token, path, body, "multipart/form-data; boundary=b", announced);
-  expect(response.status).toBe(413);
-  expect(pulled()).toBeLessThanOrEqual(1);
-  expect(api.store.objects.size).toBe(0);
-});
-
-test("the limit holds for all uploads to a submission together, also when they come at once", async () => {
-  const { api, token, path } = await withSubmission();
-  const big = new Uint8Array(8 * MIB);
-
-  const responses = await Promise.all([1, 2, 3].map(() => send(api, token, path, [file("part", big)])));
-
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 413]);
-  expect(await rows(api)).toHaveLength(2);
-  expect(api.store.objects.size).toBe(2);
-  expect((await send(api, token, path, [file("rest", new Uint8Array(4 * MIB))])).status).toBe(201);
-  expect((await send(api, token, path, [file("one more", "x")])).status).toBe(413);
-});
-
-// Proves 5.2.4
-test("a submission has at most ten attachments, in one upload or in several", async () => {
-  const { api, token, path } = await withSubmission();
-  const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}`, "x"));
-
-  expect((await send(api, token, path, files(11))).status).toBe(413);
-  expect(api.store.objects.size).toBe(0);
-  expect((await send(api, token, path, files(10))).status).toBe(201);
-  expect((await send(api, token, path, files(1))).status).toBe(413);
-  expect(api.store.objects.size).toBe(10);
-});
-
-// Proves 5.2.4
-test("a researcher stores at most 200 MiB a day", async () => {
-  const { api, token, path, id } = await withSubmission();
-  const stored = { id: "old", submission_id: id, plain_name: "n", sha256: "", storage_key: "k" };
-  await api.db
-    .insertInto("attachments")
-    .values({ ...stored, size: DAILY_QUOTA_BYTES, created_at: api.clock.now })
-    .execute();
-
-  const refused = await send(api, token, path, [file("a", "x")]);
-  expect(refused.status).toBe(413);
-  expect(api.store.objects.size).toBe(0);
-
-  await api.db
-    .updateTable("attachments")
-    .set({ created_at: api.clock.now - QUOTA_DAY_MS - 1 })
-    .execute();
-  expect((await send(api, token, path, [file("a", "x")])).status).toBe(201);
-});
-
-// Proves R14, 1.4.3
-test("an upload that breaks off leaves nothing", async () => {
-  const { api, token, path } = await withSubmission();
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(Buffer.from(part("first.bin", "whole")));
-      controller.enqueue(Buffer.from(part("second.bin", "half").slice(0, -4)));
-    },
-    pull(controller) {
-      controller.error(new Error("connection reset"));
-    },
-  });
-
-  const response = await raw(api, token, path, body, "multipart/form-data; boundary=b");
-
-  expect(response.status).toBe(400);
-  expect(api.store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
-});
-
-// Proves 2.3.3
-test("when one file cannot be stored, none is", async () => {
-  const store = memoryStore();
-  let puts = 0;
-  const failing = {
-    ...store,
-    put: async (...args: Parameters<typeof store.put>) => {
-      await store.put(...args);
-      if (++puts === 2) throw new Error("the store is down");
-    },
-  };
-  const { api, token, path } = await withSubmission(failing);
-
-  const response = await send(api, token, path, [file("a", "1"), file("b", "2"), file("c", "3")]);
-
-  expect(response.status).toBe(500);
-  expect(await response.text()).not.toContain("store");
-  expect(store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
-});
-
 test("an empty file input is passed over, files of other fields too", async () => {
   const { api, token, path } = await withSubmission();
   const empty = `--b\r\nContent-Disposition: form-data; name="attachments"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`;
@@ -291,121 +179,3 @@ test.each([
   expect(api.store.objects.size).toBe(0);
   expect(await rows(api)).toEqual([]);
 });
-
-test("files of a submission that is removed while they come are refused as such, and nothing of them stays", async () => {
-  const { api, token, path } = await withSubmission();
-  const { put } = api.store;
-  api.store.put = async (...object) => {
-    await put(...object);
-    await api.db.deleteFrom("submissions").execute();
-  };
-
-  const response = await send(api, token, path, [file("poc.py", "print(1)")]);
-
-  expect(response.status).toBe(404);
-  expect(api.store.objects.size).toBe(0);
-});
-
-// Proves R7
-test("files that arrive when their sender's session has ended are refused, and nothing of them stays", async () => {
-  const { api, token, path } = await withSubmission();
-  const { put } = api.store;
-  api.store.put = async (...object) => {
-    await put(...object);
-    await api.db.deleteFrom("sessions").execute();
-  };
-
-  const response = await send(api, token, path, [file("poc.py", "print(1)")]);
-
-  expect(response.status).toBe(401);
-  expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
-  expect(api.store.objects.size).toBe(0);
-});
-
-test("files that arrive when the access token that sends them has ended are refused, and nothing of them stays", async () => {
-  for (const end of ["ended", "expired", "disabled"]) {
-    const { api, token: session, path } = await withSubmission();
-    const { id, token } = await makeToken(api, session, { scope: "submit", days: 1 });
-    const { put } = api.store;
-    api.store.put = async (...object) => {
-      await put(...object);
-      if (end === "ended") await api.request("POST", `/auth/tokens/${id}/end`, { token: session });
-      if (end === "expired") await api.db.updateTable("access_tokens").set({ expires_at: 1 }).execute();
-      if (end === "disabled") await api.db.updateTable("researchers").set({ disabled_at: 1 }).execute();
-    };
-
-    const response = await send(api, token, path, [file("poc.py", "print(1)")]);
-
-    expect(response.status).toBe(401);
-    expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
-    expect(api.store.objects.size).toBe(0);
-  }
-});
-
-/** The API with a researcher and a submission of theirs. */
-async function withSubmission(store = memoryStore()) {
-  const api = Object.assign(await testApi({ store }), { store });
-  const { token, id: researcher_id } = await api.signedIn();
-  const id = api.services.newId();
-  const submission = { id, researcher_id, details: "{}", created_at: 0, decided_at: null };
-  await seedSubmission(api.services, submission);
-  return { api, token, id, path: `/submissions/${id}/attachments` };
-}
-
-function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
-  return new File([content], name);
-}
-
-/** One file of a form whose boundary is `b`. */
-function part(name: string, content: string): string {
-  return `--b\r\nContent-Disposition: form-data; name="attachments"; filename="${name}"\r\n\r\n${content}\r\n`;
-}
-
-function send(api: TestApi, token: string, path: string, files: File[]) {
-  const body = new FormData();
-  for (const one of files) body.append("attachments", one);
-  return api.request("POST", path, { token, body });
-}
-
-function raw(
-  api: TestApi,
-  token: string,
-  path: string,
-  body: string | ReadableStream<Uint8Array>,
-  contentType: string,
-  headers: Record<string, string> = {},
-) {
-  const request = new Request(`http://api.test${path}`, {
-    method: "POST",
-    body: typeof body === "string" ? new Blob([body]).stream() : body,
-    duplex: "half",
-    headers: {
-      Authorization: `Bearer ${token}`,
-      Cookie: `csrftoken=${TEST_CSRF}`,
-      "X-CSRFToken": TEST_CSRF,
-      ...(contentType ? { "Content-Type": contentType } : {}),
-      ...headers,
-    },
-  } as RequestInit);
-  return api.app.request(request, undefined, { address: "192.0.2.1" });
-}
-
-/** A body that never ends, and how often it was asked for more; a stream asks once by itself. */
-function endless() {
-  let pulls = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pulls++;
-      controller.enqueue(new Uint8Array(1024));
-    },
-  });
-  return { body, pulled: () => pulls };
-}
-
-function rows({ db }: TestApi) {
-  return db.selectFrom("attachments").selectAll().execute();
-}
-
-function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}

@@ -13,7 +13,7 @@ type Db = Database | DatabaseTransaction;
 /** How many events a page of a submission has. */
 export const EVENTS_PAGE_SIZE = 50;
 
-/** What an event says; its place among the others is given when it is written. */
+/** The contents of an event; its place among the others is given when it is written. */
 export interface NewEvent {
   /** Its id, where something is bound to it; made otherwise. */
   id?: string;
@@ -152,5 +152,5 @@ export async function listEventsOf(
   return newestFirst.reverse();
 }
 
-/** What binds the seal of a readable text to its event. */
+/** The associated data that binds the seal of a readable text to its event. */
 export const readablePurpose = (eventId: string) => `submission event:${eventId}`;

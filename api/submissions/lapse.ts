@@ -8,12 +8,12 @@ import { act } from "./events.store";
 
 type Lapsing = Pick<Services, "db" | "now"> & Issuing;
 
-/** Of one step, so that nobody's write waits for it. */
+/** Of one step, so that no other write waits for it. */
 const STEP_ROWS = 50;
 
 /**
  * Ends the offers whose day is over: the submission goes back to its assessment, and its researcher gets a message. Nothing
- * depends on when it runs, because nobody can agree to an offer whose day is over.
+ * depends on when it runs, because no researcher can agree to an offer whose day is over.
  */
 export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<void> {
   const { newId } = issuing;
@@ -31,7 +31,7 @@ export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<voi
       await transaction(db, async (tx) => {
         const at = now();
         const event = { submission_id: id, kind: "lapsed", by: "programme" } as const;
-        // Somebody may have answered it in the last moment.
+        // Its researcher may have answered it in the last moment.
         if ((await act(tx, "lapse", event, { ...issuing, at })) === undefined) return;
         await insertMessage(tx, {
           ...{ id: newId(), researcher_id, created_at: at, submission: number },

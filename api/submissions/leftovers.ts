@@ -4,7 +4,7 @@ import { isKept, isMark, isOver } from "./restores";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
 import { findUnattached, listsSubmissions } from "./submissions.store";
 
-/** What nobody lists for so long is of no upload that is still under way. */
+/** A file that no row lists for so long belongs to no upload that is still under way. */
 const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;
 
 /**
@@ -33,7 +33,7 @@ export async function removeUnattached(
 
 /**
  * Makes what removes that which crashed or broken-off uploads left in the store, to be called every `SWEEP_INTERVAL_MS`.
- * Several processes may do it at once.
+ * Several processes may do it concurrently.
  *
  * How old an object is, no clock of the world tells: one that jumps would have a file removed between its storing and
  * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take. Files that a

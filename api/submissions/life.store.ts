@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LIST_PAGE_SIZE } from "#contract/limits";
 import type { SubmissionStatus } from "#contract/submission-life";
 import { atMost } from "../database/constant-limit";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 
 type Db = Database | DatabaseTransaction;

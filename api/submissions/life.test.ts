@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
 import { transitions } from "#contract/submission-life";
+import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { issuingOf } from "../receipts/issue";
 import { act, note, readablePurpose } from "./events.store";
-
-const details = {
-  title: "Type confusion in the parser",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
 
 test("what was submitted is listed as received, the programme's turn, due in two working days", async () => {
   const { api, token, id, number } = await submitted();
@@ -151,7 +144,7 @@ test("of a decision and a withdrawal at the same time one is made", async () => 
   expect((await shown(api, token, id)).events).toHaveLength(2);
 });
 
-test("somebody else's submission is none, for every call about one", async () => {
+test("another researcher's submission is none, for every call about one", async () => {
   const { api, id } = await submitted();
   const { token } = await api.signedIn();
   const path = `/submissions/${id}`;
@@ -243,7 +236,7 @@ async function shown(api: TestApi, token: string, id: string): Promise<Shown> {
 async function submitted() {
   const api = await testApi();
   const { token, id: researcher } = await api.signedIn();
-  const sent = await api.request("POST", "/submissions", { token, json: { details } });
+  const sent = await api.request("POST", "/submissions", { token, json: { details: sampleResearch } });
   const { id, number } = await sent.json();
   return { api, token, id, number, researcher };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { ATTACHMENTS_MAX_FILES } from "#contract/limits";
+import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { opened } from "../../tests/support/requests/sealed";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
@@ -157,14 +158,6 @@ test("a day's quota counts what one attaches to messages, and nothing that manag
   expect([beside.status, beyond.status]).toEqual([201, 413]);
 });
 
-const details = {
-  title: "Type confusion in the parser",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
-
 interface Attaching {
   token: string;
   id: string;
@@ -181,7 +174,7 @@ async function submitted() {
 }
 
 async function submit(api: TestApi, token: string): Promise<{ id: string }> {
-  return (await api.request("POST", "/submissions", { token, json: { details } })).json();
+  return (await api.request("POST", "/submissions", { token, json: { details: sampleResearch } })).json();
 }
 
 async function written(api: TestApi, token: string, id: string): Promise<number> {

@@ -18,7 +18,7 @@ interface FileListing {
   sha256: string;
 }
 
-/** What binds the seal of a file's listing to it. */
+/** The associated data that binds the seal of a file's listing to it. */
 export const listingPurpose = (attachmentId: string) => `attachment:${attachmentId}`;
 
 /** Seals what the conversation lists of a file: it would tell a thief of the disk what was sent (decision 072). */
@@ -84,7 +84,7 @@ export async function refuseOtherThanMessage(db: Db, { submission_id, event }: M
 }
 
 /**
- * Has nobody else add files to a submission until the transaction ends. Throws 409 where its life is over, so that nothing is
+ * Lets no other request add files to a submission until the transaction ends. Throws 409 where its life is over, so that nothing is
  * written to it any more.
  */
 export async function holdOpen(tx: DatabaseTransaction, submission_id: string): Promise<void> {

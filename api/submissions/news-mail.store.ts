@@ -28,7 +28,7 @@ export interface DueEvent {
 }
 
 /**
- * Takes the events of which a researcher is to be told by mail, so that nobody else tells of them.
+ * Takes the events of which a researcher is to be told by mail, so that no other process tells of them.
  *
  * @param before only those from before this moment; milliseconds since 1970
  */

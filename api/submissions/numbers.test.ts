@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { testApi } from "../../tests/support/servers/api";
-import { kindOf } from "../database/kind";
+import { kindOf } from "../database/database-kind";
 import { submissionNumbers } from "../database/migrations/009-submission-numbers";
 import { transaction } from "../database/transaction";
 import { removeSubmissions } from "./remove-submissions";
 import { deleteSubmission } from "./submissions.store";
 
 // Proves 10.46
-test("however many come at once, and whatever is drawn, no two have one number", async () => {
+test("however many come concurrently, and whatever is drawn, no two have one number", async () => {
   const { submit } = await receiving();
   let drawn = 0;
   // Six numbers of each length, over and over.

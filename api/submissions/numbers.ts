@@ -7,7 +7,7 @@ const DRAWS_PER_LENGTH = 8;
 
 /**
  * Gives a new submission a number that no other ever had, in the same transaction: the UTC year in which it came and at
- * least four digits, `2026-0007`. They are drawn at random, so that nobody can count the submissions of others by their
+ * least four digits, `2026-0007`. They are drawn at random, so that no researcher can count the submissions of others by their
  * own (decision 062).
  */
 export async function allotNumber(

@@ -27,7 +27,7 @@ export const offers = createRouter();
 
 offers.on(agreeToOffer, async (call) => {
   const open = () => findOpenOffer(call.db, own(call), call.now());
-  // Nobody is asked for another code for what is over.
+  // No researcher is asked for another code for an offer that is over.
   await open();
   return agree(call).catch(async (error: unknown) => {
     // Of two at the same time the other hears what became of the offer, and not that its code was used.

@@ -7,10 +7,10 @@ import { openJson, sealJson } from "./sealed-json";
 
 type Db = Database | DatabaseTransaction;
 
-/** What an offer says, and under which name it was agreed to. */
+/** The contents of an offer, and under which name it was agreed to. */
 export type OfferContent = OfferTerms & { signer?: string };
 
-/** What binds the seal of an offer to its row. */
+/** The associated data that binds the seal of an offer to its row. */
 export const offerPurpose = (id: string) => `submission offer:${id}`;
 
 /** What becomes of the open offer when an act ends the state in which it could be answered. */

@@ -6,13 +6,13 @@ import { openJson, sealJson } from "./sealed-json";
 
 type Db = Database | DatabaseTransaction;
 
-/** What a payment says. */
+/** The contents of a payment. */
 export type PaymentContent = Pick<
   Payment,
   "amount" | "currency" | "due" | "paid_on" | "reference" | "reason"
 >;
 
-/** What binds the seal of a payment to its row. */
+/** The associated data that binds the seal of a payment to its row. */
 export const paymentPurpose = (id: string) => `submission payment:${id}`;
 
 type Writing = Pick<Services, "newId"> & { vault: Vault; at: number };

@@ -59,7 +59,7 @@ export async function receive(
 ): Promise<Reception> {
   const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, receiving));
   try {
-    // The same attempt may have arrived twice at once: the second run then finds it.
+    // The same attempt may have arrived twice concurrently: the second run then finds it.
     return await attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       return attempt();

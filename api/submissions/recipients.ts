@@ -31,7 +31,7 @@ async function ownRecipient({ db, now, log }: Sealing, researcherId: string): Pr
 }
 
 /**
- * The researcher as somebody who can open what is sealed for them, by their key on file. `recipient` is null without a key, and
+ * The researcher as a recipient of sealed messages, by their key on file. `recipient` is null without a key, and
  * for one that cannot be used any more, of which `unusable` says why.
  */
 export async function recipientWithKey(

@@ -7,7 +7,7 @@ import { FIRST_EVENT } from "./submissions.rules";
 
 type Removing = Pick<Services, "db" | "store">;
 
-/** Removes submissions with their attachments and receipts: nobody is left who could read their record. */
+/** Removes submissions with their attachments and receipts: no reader of their record is left. */
 export function removeSubmissions(services: Removing, ids: readonly string[]): Promise<void> {
   return remove(services, ids, async (tx) => {
     await tx.deleteFrom("submission_receipts").where("submission_id", "in", ids).execute();

@@ -7,7 +7,7 @@ import type { Store } from "../store/store";
  */
 export const KEPT_AFTER_RESTORE_MS = 35 * 24 * 60 * 60_000;
 
-/** What a mark's key begins with; the rest is a moment in milliseconds. In the store, where each sweep sees it. */
+/** The prefix of a mark's key; the rest is a moment in milliseconds. In the store, where each sweep sees it. */
 const MARK_PREFIX = "restored-";
 
 /** Keys of attachments end in an id, and that begins with the moment at which it was made (UUID, version 7). */

@@ -12,7 +12,7 @@ export interface BothScores {
   programme: Assessment | null;
 }
 
-/** What binds the seal of scores to their row. */
+/** The associated data that binds the seal of scores to their row. */
 export const scorePurpose = (id: string) => `submission scores:${id}`;
 
 type Given = { submission_id: string } & (

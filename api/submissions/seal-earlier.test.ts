@@ -37,7 +37,7 @@ test("a second start has nothing to seal and changes nothing", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("two processes that start at once leave one sealed file, which is listed", async () => {
+test("two processes that start concurrently leave one sealed file, which is listed", async () => {
   const { api } = await readable();
 
   await Promise.all([sealEarlier(api.services), sealEarlier(api.services)]);
@@ -49,7 +49,7 @@ test("two processes that start at once leave one sealed file, which is listed", 
   expect((await opened(bytes)).text).toBe("MARKER-content");
 });
 
-test("a sealed file stays when nobody knows whether it is listed", async () => {
+test("a sealed file stays when it is unknown whether it is listed", async () => {
   const { api } = await readable();
   const update = api.db.updateTable.bind(api.db);
   const spy = vi.spyOn(api.db, "updateTable").mockImplementation(((table: "attachments" | "submissions") => {

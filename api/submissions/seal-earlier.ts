@@ -12,7 +12,7 @@ type Sealing = Pick<Services, "db" | "store" | "programmeKey" | "newId" | "now" 
 
 /**
  * Seals what an earlier version stored readable; there is nothing to do on any later start. Several processes may do it
- * at once. Answers how many texts and files were sealed.
+ * concurrently. Answers how many texts and files were sealed.
  */
 export async function sealEarlier(services: Sealing): Promise<number> {
   await findEncryptionParts(services);

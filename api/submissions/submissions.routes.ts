@@ -79,7 +79,7 @@ submissions.on(attachFiles, async (call) => {
     const opened = await openFiles(call, { submission: id, revision }, { files, recipients });
     await transaction(db, async (tx) => {
       mayBeListed = false;
-      // From here on a sweep may take its files for nobody's.
+      // From here on a sweep may take its files for leftovers.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
       // Files take minutes: anyone who was shut out meanwhile adds nothing more.
       await refuseEnded({ db: tx, now }, user);

@@ -2,7 +2,7 @@ import { FILE_NAME_MAX_BYTES } from "#contract/limits";
 import type { SubmissionStatus } from "#contract/submission-life";
 
 const MIB = 1024 * 1024;
-/** What one researcher may store (docs/security.md#limits). */
+/** The quota of one researcher (docs/security.md#limits). */
 export const DAILY_QUOTA_BYTES = 200 * MIB;
 export const TOTAL_QUOTA_BYTES = 2048 * MIB;
 export const QUOTA_DAY_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export const QUOTA_DAY_MS = 24 * 60 * 60_000;
 export const UPLOAD_MAX_MS = 6.5 * 60_000;
 
 /**
- * How many uploads of one researcher may be on their way at once: what they hold is not listed yet, so the quota does not
+ * How many uploads of one researcher may be on their way concurrently: what they hold is not listed yet, so the quota does not
  * count it. The window is longer than an upload may take, so that the first counts until it has ended; those of a crash
  * are forgotten with it.
  */

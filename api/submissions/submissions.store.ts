@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { type AnswerDays, dueAfter } from "#contract/submission-life";
-import { prepared } from "../database/prepared";
+import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { insertFirstEvent } from "./events.store";
@@ -10,7 +10,7 @@ import type { AttachmentTable, SubmissionTable, WithdrawnSubmissionTable } from 
 
 type Db = Database | DatabaseTransaction;
 
-/** What a researcher sends under an id. */
+/** The research sent under an id. */
 export interface NewSubmission
   extends Pick<
     Insertable<SubmissionTable>,
@@ -127,7 +127,7 @@ export async function forgetWithdrawnUntil(db: Database, moment: number): Promis
 
 /**
  * Counts more bytes for a revision of a submission; false when they would pass its limit, or when it has another revision.
- * Until the transaction ends nobody else can count for the same submission.
+ * Until the transaction ends no other transaction can count for the same submission.
  */
 export async function reserveBytes(
   tx: DatabaseTransaction,

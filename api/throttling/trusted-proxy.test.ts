@@ -4,7 +4,7 @@ import { clientAddress, faultsOfTrust, readTrust } from "./trusted-proxy";
 const forwardedFor = (trust: string) => readTrust(trust, "x-forwarded-for");
 const forwarded = (trust: string) => readTrust(trust, "Forwarded");
 
-test("nobody's word counts unless it is configured, whatever a client sends", () => {
+test("no proxy's word counts unless it is configured, whatever a client sends", () => {
   for (const trust of [readTrust(undefined, "x-forwarded-for"), readTrust("0", "forwarded")]) {
     expect(clientAddress("192.0.2.1", "198.51.100.7", trust)).toBe("192.0.2.1");
     expect(clientAddress("192.0.2.1", "for=198.51.100.7", trust)).toBe("192.0.2.1");

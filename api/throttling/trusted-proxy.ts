@@ -14,7 +14,7 @@ const MAX_PROXIES = 9;
 const HEADER_END = 1_000;
 
 /**
- * Reads TRUST_PROXY: a number of proxies in a row, or addresses and networks with commas. Null when nobody is trusted.
+ * Reads TRUST_PROXY: a number of proxies in a row, or addresses and networks with commas. Null when no proxy is trusted.
  * Throws for what `faultsOfTrust` finds.
  */
 export function readTrust(text: string | undefined, header: string): Trust | null {
@@ -29,7 +29,7 @@ export function readTrust(text: string | undefined, header: string): Trust | nul
   return { header: name, isProxy: (address) => isIP(address) > 0 && proxies.check(address, family(address)) };
 }
 
-/** What is wrong with TRUST_PROXY, in sentences. */
+/** The faults of TRUST_PROXY, in sentences. */
 export function faultsOfTrust(text: string): string[] {
   if (/^\d+$/.test(text)) {
     return Number(text) <= MAX_PROXIES ? [] : [`TRUST_PROXY can count at most ${MAX_PROXIES} proxies.`];

@@ -72,7 +72,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What a call carries beside its body. */
+/** The parts of a call beside its body. */
 export interface CallOptions {
   /** Fills the `{id}` of the path. */
   id?: string;

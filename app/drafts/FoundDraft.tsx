@@ -14,7 +14,7 @@ export function FoundDraft({ form, name, sent, secrets, restore }: FoundDraftPro
   const keeper = useRef<Keeper>();
   const restoring = useRef(restore);
   restoring.current = restore;
-  // Those that it was opened with: in a page that stays open somebody else may come to be signed in.
+  // Those that it was opened with: in a page that stays open another user may come to be signed in.
   const [owners] = useState(secrets);
   const first = useRef(sent);
   // Before the form is taken out of the page, so that its last state is kept.

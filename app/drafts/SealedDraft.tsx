@@ -17,7 +17,7 @@ interface SealedDraftProps<Answer> {
   name?: string;
   /** What was sent and received last: its draft goes. */
   sent: string | undefined;
-  /** What the action answered. */
+  /** The action's answer. */
   answer: Answer;
   /**
    * The form.

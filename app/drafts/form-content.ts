@@ -2,7 +2,7 @@ import { parse } from "@conform-to/react";
 import { hasEntries } from "../forms/unsent";
 import { contentOf, type Entries } from "./rules";
 
-/** What a form begins with, by its fields' names; lists are lists. */
+/** A form's initial values, by its fields' names; lists are lists. */
 export type Values = Record<string, unknown>;
 
 /** A form of the page; undefined while there is none. */

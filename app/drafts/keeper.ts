@@ -123,7 +123,7 @@ export class Keeper {
     this.#show({ isPending: true });
   }
 
-  /** Reads the form at once, and keeps it in its turn. */
+  /** Reads the form immediately, and keeps it in its turn. */
   #keep(): void {
     const form = this.#form;
     const vault = this.#vault;

@@ -1,6 +1,6 @@
 import { openUpload } from "./upload.server";
 
-/** Fields that nobody wrote. */
+/** Fields that the user did not write. */
 const made = new Set(["csrf", "proof", "attempt", "revision", "submission", "stored", "__intent__"]);
 
 /**

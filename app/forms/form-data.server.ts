@@ -22,7 +22,7 @@ const Intent = z.object({
 
 /**
  * The fields of a form that was posted. Throws a 400 Response where the body is none, broke off, or is no form of ours: the
- * fault is the request's, and nobody has to be woken for it.
+ * fault is the request's, and no operator has to be woken for it.
  */
 export async function formOf(request: Request): Promise<FormData> {
   const form = await request.formData().catch((error: unknown) => {

@@ -19,7 +19,7 @@ const FILES_LOGGED_OUT =
  * unless the page is loaded again on that way: research is returned as text.
  *
  * @param entered what was sent, as text
- * @param person as whom it would be sent now: somebody else may have logged in
+ * @param person as whom it would be sent now: another user may have logged in
  */
 export function staleForm(
   request: Request,
@@ -60,7 +60,7 @@ function text(body: string): Response {
   });
 }
 
-/** Who is logged in, by names and username; null where that is nobody, or cannot be told. */
+/** Who is logged in, by names and username; null for a guest, or where it cannot be told. */
 export async function personOf(visitor: Visitor): Promise<string | null> {
   if (!visitor.isSignedIn || !visitor.status.has_profile) return null;
   try {

@@ -1,6 +1,6 @@
 let asks = true;
 
-/** From here on nobody is asked before a page is left: who asks would keep the page, and the session, for anyone who comes by. */
+/** From here on no question is asked before a page is left: who asks would keep the page, and the session, for anyone who comes by. */
 export function askNobody(): void {
   asks = false;
 }

@@ -5,7 +5,7 @@ import { answerEdit, type Comparisons, type FieldErrors } from "./errors-while-t
 type Fields = Record<string, unknown>;
 type ConformOptions<Input extends Fields, Output> = Parameters<typeof useForm<Input, Output>>[0];
 
-/** What fields ask of the browser (`constraintOf`). */
+/** The native constraints of fields (`constraintOf`). */
 export type Constraint<Input extends Fields> = ConformOptions<Input, unknown>["constraint"];
 /** Checks a form in the browser. */
 export type Check<Input extends Fields, Output> = ConformOptions<Input, Output>["onValidate"];
@@ -13,7 +13,7 @@ export type Check<Input extends Fields, Output> = ConformOptions<Input, Output>[
 export interface CallFormOptions<Input extends Fields> {
   /** Names the form where a screen has several. */
   id?: string;
-  /** What the action answered. */
+  /** The action's answer. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: DefaultValue<Input>;
   /** Adds what the action will add, so that the schema finds it here too. */
@@ -56,7 +56,7 @@ export function useCheckedForm<Input extends Fields, Output>({
   });
   // React may call this component alone, without the children that show the errors: conform tells of what was read last.
   shown.current = form.allErrors;
-  // A new answer brings new lines, at once: what gives them the focus looks for them when they come.
+  // A new answer brings new lines, immediately: what gives them the focus looks for them when they come.
   const [editedAfter, setEditedAfter] = useState<unknown>(nothing);
   return {
     form,

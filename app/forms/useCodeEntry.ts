@@ -4,7 +4,7 @@ import { isUnjudged } from "./data-request";
 import { useIsSaving } from "./PostForm";
 import { useIsNewAnswer } from "./useIsNewAnswer";
 
-/** What the action answered. */
+/** The action's answer. */
 type Answered = { result: SubmissionResult<string[]> | null } | undefined;
 
 /**

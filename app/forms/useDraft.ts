@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useIsSaving } from "./PostForm";
 
 interface Draft {
-  /** Whose it is: in the same page somebody else may come to be signed in. */
+  /** Whose it is: in the same page another user may come to be signed in. */
   owner: string;
   texts: Record<string, string>;
 }

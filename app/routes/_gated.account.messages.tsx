@@ -75,7 +75,7 @@ export default function MessagesScreen() {
   );
 }
 
-/** A choice of a list that is refused is nobody's own doing: all lines go on top. */
+/** A choice of a list that is refused is not the user's doing: all lines go on top. */
 function linesOf(answer: ReturnType<typeof useActionData<typeof action>>): string[] {
   return Object.values(answer?.result?.error ?? {}).flatMap((lines) => lines ?? []);
 }

@@ -11,7 +11,7 @@ import { SubmissionList } from "#design-system/SubmissionList";
 import { Text } from "#design-system/Text";
 import { pageData } from "../page-cache/page-data.server";
 import { DestroyedSubmissions } from "../screens/submissions/Destroyed";
-import { asItem } from "../screens/submissions/words";
+import { asItem } from "../screens/submissions/status-texts";
 import { gate } from "../session/gate.server";
 import { titled } from "../shell/title";
 

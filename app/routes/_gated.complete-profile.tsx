@@ -18,7 +18,7 @@ import { perform } from "../forms/perform.server";
 import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { isFilled } from "../screens/profile/filled";
+import { isFilled } from "../screens/profile/detail-fields";
 import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { askedIn, DetailFields } from "../screens/profile/ProfileFields";
@@ -129,7 +129,7 @@ function DetailsForm() {
   );
 }
 
-/** Whether the form has nothing to send. Without scripts nobody can tell, and the button says what is always true. */
+/** Whether the form has nothing to send. Without scripts it is unknown, and the button says what is always true. */
 function useEmptiness() {
   const ref = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

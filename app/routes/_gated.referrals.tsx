@@ -95,7 +95,7 @@ const loadSchema = async () => (await import("#contract/referrals")).SendReferra
 
 interface InviteFormProps {
   disabled: boolean;
-  /** What it begins with. */
+  /** Its initial value. */
   draft: Values;
   result: SubmissionResult<string[]> | null | undefined;
 }
@@ -115,7 +115,7 @@ function InviteForm({ disabled, draft, result }: InviteFormProps) {
     <PostForm {...getFormProps(form)} onInput={onInput} disabled={disabled}>
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        {/* About somebody else: nothing of one's own belongs there. */}
+        {/* About another person: nothing of the user's own belongs there. */}
         <FormTextField field={fields.fullname} label="Legal name" />
         <FormTextField field={fields.email} type="email" label="Email" />
         <FormTextField field={fields.social} label="Social" required={false} />

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   if (visitor.status.has_signed_nda) throw redirect("/");
   const [[text], profile] = await Promise.all([visitor.call(getNdaText), visitor.call(getProfile)]);
-  // Nobody signs what cannot be read.
+  // An agreement that cannot be read is not signed.
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
   return pageData(args.context, {
     content: parseMarkdown(text.content),

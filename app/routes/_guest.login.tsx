@@ -82,7 +82,7 @@ function LoginForm() {
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, { constraint, lastResult });
   const saving = useIsSaving();
   const password = useRef<HTMLInputElement>(null);
-  // Behind dots nobody finds the slip; and without scripts the field comes back empty too.
+  // Behind dots a slip cannot be found; and without scripts the field comes back empty too.
   const isNew = useIsNewAnswer(answer);
   useEffect(() => {
     if (isNew && answer?.result?.error && !isUnjudged(answer) && password.current)

@@ -32,7 +32,7 @@ async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;
   // The session ended with the reset, and what the browser stored of it is still there.
   const afterReset = visitor.state.recall("notice") === "mfa_reset";
-  // Another tab has logged out before, and in that one somebody may be signing in again: nothing is forgotten.
+  // Another tab has logged out before, and in that one the user may be signing in again: nothing is forgotten.
   if (isInactive && !wasSignedIn && visitor.state.recall("ephemeral_token")) return redirect("/confirm-mfa");
   if (wasSignedIn || !isInactive) await visitor.logOut();
   if (isInactive && isOwnNavigation(request)) leaveNotice(visitor, "inactive");

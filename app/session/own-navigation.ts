@@ -1,7 +1,7 @@
 /**
  * Whether the reader went to this address: by a link of this site, by typing it, or by the site's own script
  * fetching the screen's data. A browser that does not say, another site's link, a picture and a page fetched ahead
- * are no such thing (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
+ * are no navigation (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
  */
 export function isOwnNavigation({ url, headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");

@@ -20,7 +20,7 @@ export function ErrorScreen() {
   );
 }
 
-/** A refusal says its own reason, and so does what is not possible now; only what nobody expected is our fault. */
+/** A refusal says its own reason, and so does what is not possible now; only an unexpected error is our fault. */
 function textsOf(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return {
@@ -58,7 +58,7 @@ function textsOf(error: unknown) {
   };
 }
 
-/** Whether it is the site's own, which somebody may ask about. */
+/** Whether it is the site's own, which a user may ask about. */
 function isFault(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : !isNoAnswer(error);
 }

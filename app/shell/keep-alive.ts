@@ -1,5 +1,5 @@
 /**
- * Has the session go on: whatever of it is about to end is exchanged, and what it is known by comes back at once. Never
+ * Has the session go on: whatever of it is about to end is exchanged, and what it is known by comes back immediately. Never
  * throws: what follows finds out for itself whether there is a connection, and a session.
  *
  * @param csrf the form token of this page

@@ -58,7 +58,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
 
   function tick(): void {
     const now = Date.now();
-    // The computer's clock was set back: until it has caught up nobody would be inactive.
+    // The computer's clock was set back: until it has caught up no user would be inactive.
     if (lastActivity() > now + NOTE_INTERVAL_MS) noteActivity(now);
     show(inactivityAfter(now - lastActivity()));
     if (isOver(now)) return;

@@ -23,7 +23,7 @@ it("has violations of the policy reported to the site itself", () => {
 });
 
 // Proves R21, 3.4.4, 3.4.5, 3.4.8, 3.5.8, 14.2.2, 14.2.5, 14.3.2
-it("is kept nowhere, guessed by nobody, and opened by no other window or site", () => {
+it("is cached nowhere, and can be neither guessed nor opened by another window or site", () => {
   expect(pageHeaders(NONCE, "https://conclave.example")).toMatchObject({
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",

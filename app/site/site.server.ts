@@ -232,7 +232,7 @@ async function finish(
   }
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
   const state = visitor.state.changed;
-  // Caches keep a response with all its headers: a cookie is nobody else's, and one that was renewed must not be lost.
+  // Caches keep a response with all its headers: a cookie is one user's alone, and one that was renewed must not be lost.
   const isPublic = headers.get("Cache-Control")?.startsWith("public") === true;
   if (state?.session && isPublic) headers.set("Cache-Control", "no-store");
   if (state && !(isPublic && !state.session)) {

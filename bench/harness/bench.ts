@@ -18,7 +18,7 @@ export type Reach = { atLeast: number } | { atMost: number } | null;
 
 /** One compared figure: the product's divided by the peer's, of values that were measured in turns. */
 export interface Figure {
-  /** What was compared within the bench, such as `10 connections`; empty when there is one thing only. */
+  /** What was compared within the bench, such as `10 connections`; empty when there is one only. */
   case: string;
   /** What the ratio is of. */
   of: string;

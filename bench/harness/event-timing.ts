@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What the browser itself says of a page: how long presses and keys took, and how far things moved by themselves. */
+/** What the browser itself says of a page: how long presses and keys took, and how far elements moved by themselves. */
 export interface Timings {
   /** From each press or key to the next paint, in milliseconds, the quick ones as `QUICK_MS`. */
   answers: number[];

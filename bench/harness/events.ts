@@ -9,7 +9,7 @@ import { callersOf, fillResearchers, insert, RESEARCHER, researchersOf } from ".
 
 /** Of each submission: what happens to one that is offered twice. */
 const EVENTS_EACH = 10;
-/** What the ids of the submissions begin with. */
+/** The prefix of the ids of the submissions. */
 const SUBMISSION = "00000000-0000-7bbb-8000-";
 /** Of what the vault seals, its version and the key's id. */
 const SEALED_HEAD = 12;

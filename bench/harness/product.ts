@@ -33,7 +33,7 @@ export async function startProduct({ environment = {}, fill }: Options = {}): Pr
     if (fill) await withInstance(instance, fill);
     return startProcess(all, port);
   };
-  // Nobody could remove it later, and what was filled can be gigabytes.
+  // Nothing could remove it later, and what was filled can be gigabytes.
   let server = await begin().catch((error: unknown) => instance.remove().then(() => Promise.reject(error)));
   const others: Server[] = [];
   const product: Product = {

@@ -7,7 +7,7 @@ import { seedResearcher } from "../../tests/support/people/researchers";
 /** Of each kind that one researcher has: everybody's lists are then as long, however many researchers there are. */
 const ROWS_EACH = 50;
 const CALLERS = 100;
-/** What the ids of the researchers begin with. */
+/** The prefix of the ids of the researchers. */
 export const RESEARCHER = "00000000-0000-7aaa-8000-";
 const DAY_MS = 24 * 60 * 60_000;
 /** For how long rows were made. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 
-/** Between two keys of somebody who types quickly, in milliseconds. */
+/** Between two keys of a user who types quickly, in milliseconds. */
 const KEY_MS = 60;
 /** Of a kind that a screen has hundreds of, so many are used. */
 const MANY = 4;

@@ -27,7 +27,7 @@ export const skipLink = style({
 
 const grow = keyframes({ from: { inlineSize: "10%" } });
 
-/** It slows down and never ends: nobody knows how long it takes. A border is there in forced colours too. */
+/** It slows down and never ends: how long it takes is unknown. A border is there in forced colours too. */
 export const waiting = style({
   position: "fixed",
   zIndex: vars.layer.skipLink,

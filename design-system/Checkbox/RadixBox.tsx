@@ -71,7 +71,7 @@ export function RadixBox({ takeover, checked: given, onCheckedChange, boxRef, ..
 
 /**
  * Radix's hidden input sends `click` alone; forms that listen to `input`, as conform does, would never know. And what is
- * required and missing the browser focuses in it, where Space would tick what nobody sees.
+ * required and missing the browser focuses in it, where Space would tick an invisible box.
  */
 function useInputEvents(holder: RefObject<HTMLElement>): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Takeover = { checked: boolean; expected: boolean; focused: boolean }
 
 /**
  * Undefined while the native box must stand; then what it was, to go on from. Outside hydration there is no native
- * box, so the answer is there at once.
+ * box, so the answer is there immediately.
  */
 export function useTakeover(native: RefObject<HTMLInputElement>, expected: boolean): Takeover | undefined {
   const hydrated = useHydrated();

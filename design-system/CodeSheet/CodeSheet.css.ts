@@ -36,7 +36,7 @@ export const code = style({
   whiteSpace: "nowrap",
 });
 
-/** Nobody types one of these: it may break anywhere, and is copied whole. */
+/** None of these is typed: it may break anywhere, and is copied whole. */
 export const longCode = style([
   code,
   { gridColumn: "1 / -1", whiteSpace: "normal", overflowWrap: "anywhere" },

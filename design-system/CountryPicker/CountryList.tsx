@@ -41,7 +41,7 @@ export function CountryList(props: CountryListProps) {
     if (country) onPick(country);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the search and of the list alike
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the search and of the list
     <div className={styles.root} onKeyDown={(event) => answerKey(event, list, pickActive, props)}>
       <SearchBox
         inputRef={props.searchRef}

@@ -201,7 +201,7 @@ test.each(["", "  ", "+", "("])("%j is no query yet: the whole list stays", (que
   expect(search(query)).toBe(countries);
 });
 
-test("titles that begin alike come before titles that contain it", () => {
+test("titles with the same beginning come before titles that contain it", () => {
   expect(titlesFor("guin").slice(0, 2)).toEqual(["Guinea", "Guinea-Bissau"]);
   expect(titlesFor("guin")).toContain("Papua New Guinea");
 });

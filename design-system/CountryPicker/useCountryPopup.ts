@@ -6,7 +6,7 @@ const fetchPopup = async () => (await import("./CountryPopup")).CountryPopup;
 
 /**
  * Loads the list that opens, and opens it: popover, search and names are most of a picker's weight, and few who see a
- * picker open it. It comes when the page is idle or, before that, when somebody comes near it. `failed`: the native
+ * picker open it. It comes when the page is idle or, before that, when the pointer or focus comes near it. `failed`: the native
  * select is to take its place.
  */
 export function useCountryPopup() {
@@ -22,7 +22,7 @@ export function useCountryPopup() {
   const open = Popup !== undefined && opened !== undefined;
   /**
    * Opens it with the character that was typed, or ""; until it is there, with all that were. Assistive technology may
-   * press what nobody came near, and a busy page is never idle.
+   * press it without coming near, and a busy page is never idle.
    */
   const onOpen = (typed: string) => {
     load();

@@ -27,7 +27,7 @@ function useHeightTold(bar: RefObject<HTMLElement>, property: `--${string}`): vo
     const dialog = element?.parentElement;
     if (!element || !dialog) return;
     const tell = () => dialog.style.setProperty(property, `${element.offsetHeight}px`);
-    // At once: a field in it may take the focus as it opens.
+    // Immediately: a field in it may take the focus as it opens.
     tell();
     const observer = new ResizeObserver(tell);
     observer.observe(element);

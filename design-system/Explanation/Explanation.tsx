@@ -14,7 +14,7 @@ const fetchSurface = async () => (await import("./ExplanationSurface")).Explanat
 
 /**
  * A word explained where it is used, on request. Without scripts, or where its part does not come, it opens in place; with
- * them in a popover, whose code comes when somebody points at the question or reaches it.
+ * them in a popover, whose code comes when the question is hovered or focused.
  */
 export function Explanation({ question, children }: ExplanationProps) {
   const anchor = useRef<HTMLButtonElement>(null);

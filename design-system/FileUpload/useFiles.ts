@@ -25,7 +25,7 @@ export function useFiles({ input, multiple, sending, locked, onFilesChange }: Op
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a lock ends with it
   useEffect(() => setCameWhileLocked(false), [locked]);
-  // Asked when it matters: a disabled fieldset around it locks it too, and tells nobody.
+  // Asked when it matters: a disabled fieldset around it locks it too, and fires no event.
   const isLocked = () => sending || input.current?.matches(":disabled") === true;
   const onLocked = () => setCameWhileLocked(true);
   const onChange = ({ files, removed, leftOut }: Change) => {

@@ -21,7 +21,7 @@ export const KeyViewer = forwardRef<HTMLDivElement, KeyViewerProps>(function Key
   { armoredKey, fingerprint, userIds, expires, className, ...rest },
   ref,
 ) {
-  // A key may name somebody twice.
+  // A key may name its owner twice.
   const facts = keyFacts({ fingerprint, userIds: [...new Set(userIds)], expires });
   return (
     <div ref={ref} {...rest} className={classes(styles.viewer, className)}>

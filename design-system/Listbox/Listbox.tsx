@@ -64,7 +64,7 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
   };
   const option = (item: Item) => optionAs(keyOf(item), item);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the holder listens to the keys of the list and its search alike
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the holder listens to the keys of the list and of its search
     <div
       tabIndex={-1}
       {...rest}

@@ -8,7 +8,7 @@ type Pieces<Item> = { before: readonly Item[]; first: readonly Item[]; after: re
 
 /**
  * What of a long list to render now. After every change a window around the active item comes first, so that opening
- * and typing paint at once also on a slow machine; the rest follows when that is painted, and `isWhole` says that it is
+ * and typing paint immediately also on a slow machine; the rest follows when that is painted, and `isWhole` says that it is
  * its turn. `items` has to be the same array as long as nothing changes.
  */
 export function useGradualItems<Item>(

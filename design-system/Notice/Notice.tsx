@@ -11,7 +11,7 @@ const drawings = { info, positive, caution, critical };
 export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   tone: (typeof noticeTones)[number];
   title?: ReactNode;
-  /** It appears while the reader is here and does not wait: screen readers say it at once. For what can, `NoticeRegion`. */
+  /** It appears while the reader is here and does not wait: screen readers say it immediately. For what can, `NoticeRegion`. */
   alert?: boolean;
   /** Whether the tone's sign stands before the text; not where the text ends in one of its own. */
   sign?: boolean;

@@ -49,7 +49,7 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     if (isComposing && !isCodeOf(latest.current.length, ref.current?.value ?? "")) return readCaret();
     composing.current = false;
     settle();
-    // What is put in at once moves the caret without selecting anything.
+    // What is put in as one change moves the caret without selecting anything.
     readCaret();
   }
 

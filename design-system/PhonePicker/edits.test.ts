@@ -140,7 +140,7 @@ test("whatever digit is put in, at every caret place and for every selection, th
   );
 });
 
-test("a part of a number that comes at once in the middle keeps the digits around it, unless it is a whole number", () => {
+test("a part of a number that comes as one change in the middle keeps the digits around it, unless it is a whole number", () => {
   fc.assert(
     fc.property(fields, fc.stringMatching(/^[1-9][0-9]{1,3}$/), fc.nat(20), (field, inserted, at) => {
       const start = Math.min(at, field.text.length);

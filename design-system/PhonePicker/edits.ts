@@ -16,7 +16,7 @@ export type NativeEdit = {
 
 /**
  * The field after an edit of its input. The digits, and the caret among them, are those that a plain text field would
- * have; only what comes at once may be a whole number in another form, and is read as one.
+ * have; only what comes as one change may be a whole number in another form, and is read as one.
  */
 export function takeEdit(field: PhoneField, { raw, caret, inputType, before }: NativeEdit): PhoneField {
   // Digits of the field itself, dropped elsewhere in it.

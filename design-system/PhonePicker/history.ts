@@ -17,7 +17,7 @@ export function startHistory<State>(present: State): History<State> {
 /**
  * Goes on to a new state. A key within the grouping time of the last one becomes part of its step.
  *
- * @param typedAt when a key made the change; undefined for a change that came at once (a drop, a paste, a picked country),
+ * @param typedAt when a key made the change; undefined for a change that came as one change (a drop, a paste, a picked country),
  *   which is a step of its own, as in a plain field
  */
 export function record<State>(history: History<State>, next: State, typedAt?: number): History<State> {

@@ -5,7 +5,7 @@ type Rules = typeof import("./control");
 let rules: Rules | undefined;
 
 /**
- * Fetches the rules of phone numbers, most of the field's weight: when the page is idle or, before that, when somebody comes near
+ * Fetches the rules of phone numbers, most of the field's weight: when the page is idle or, before that, when the pointer or focus comes near
  * the field. Until then the field is a plain one, whose text the server reads as it was typed.
  */
 export async function loadPhoneRules(): Promise<Rules> {

@@ -11,7 +11,7 @@ type Actions = {
 /** The detail of an `input` event by which the field tells its form of a change that it made itself. */
 export const OWN_CHANGE = "made by the phone field";
 
-/** Input Events, `inputType`: by a key, and not a drop, a cut, autofill or another change that comes at once. */
+/** Input Events, `inputType`: by a key, and not a drop, a cut, autofill or another change that comes as one change. */
 const typed = /^(insertText|insertCompositionText|delete(?!ByDrag|ByCut).*)$/;
 
 /** Hears what a native input is told; React has no `beforeinput`. Returns how to stop. */

@@ -143,7 +143,7 @@ test("Delete before a space deletes the digit behind it", () => {
   expect(seen(erase(field, "forward"))).toBe("+1 202| 550 123");
 });
 
-test("deleting everything leaves nothing, though nobody typed the plus", () => {
+test("deleting everything leaves nothing, though the plus was not typed", () => {
   expect(erase(press(empty(), "39"), "backward", 2).text).toBe("");
   expect(erase(press(empty(), "+39"), "backward", 3).text).toBe("");
 });

@@ -17,9 +17,9 @@ export type PhoneField = {
   caret: number;
   /** ISO code of the country that was picked, or the one to begin with. */
   chosen: string;
-  /** Nobody wrote the plus: the digits may still turn out to be a national number. */
+  /** The plus was not typed: the digits may still turn out to be a national number. */
   assumed: boolean;
-  /** Its digits as they came at once, or as they were before they were settled, where no country code was among them. */
+  /** Its digits as they came as one change, or as they were before they were settled, where no country code was among them. */
   uncoded?: string;
   /** The digits a country was picked for; it stays until they change. */
   pickedFor?: string;
@@ -105,7 +105,7 @@ export function caretAfter(text: string, count: number): number {
 }
 
 /**
- * Takes in a text that came at once, in place of what lies between `start` and `end`. A whole number takes the place
+ * Takes in a text that came as one change, in place of what lies between `start` and `end`. A whole number takes the place
  * of everything; a part of one goes where it was put.
  */
 export function insertAtOnce(field: PhoneField, inserted: string, start: number, end: number): PhoneField {

@@ -10,7 +10,7 @@ export function useClosedWhenDisabled(anchor: RefObject<HTMLElement>, onClose: (
   useEffect(() => {
     const look = () => anchor.current?.matches(":disabled") && latest.current();
     look();
-    // A fieldset tells nobody.
+    // A fieldset fires no event.
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, attributeFilter: ["disabled"] });
     return () => observer.disconnect();

@@ -45,7 +45,7 @@ export function DrawnPaper({ ink, disabled, onInk, ...paper }: DrawnPaperProps) 
   return <Paper {...paper}>{ink.length === 0 && <Guide />}</Paper>;
 }
 
-/** Paper with a typed name on it: at once in the system's serif, and in the shipped italic when that has arrived. */
+/** Paper with a typed name on it: immediately in the system's serif, and in the shipped italic when that has arrived. */
 export function TypedPaper({ typed, ...paper }: PaperProps & { typed: string }) {
   const { canvas, density } = paper;
   useEffect(() => {

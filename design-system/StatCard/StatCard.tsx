@@ -29,7 +29,7 @@ export const StatCard = forwardRef<HTMLDListElement, StatCardProps>(function Sta
   );
 });
 
-/** '-' until loaded (specification §2, Home); a dash alone says nothing to somebody who listens. */
+/** '-' until loaded (specification §2, Home); a dash alone says nothing to a screen reader's user. */
 function NotLoaded() {
   return (
     <>

@@ -35,7 +35,7 @@ export const number = style({
 
 export const icon = style({ inlineSize: "1.75rem", blockSize: "1.75rem", color: vars.colour.accent });
 
-/** One size for both ranks: the steps of a page look alike wherever they are in its outline. */
+/** One size for both ranks: the steps of a page look the same wherever they are in its outline. */
 export const title = style({ selectors: { "&&": { fontSize: vars.size.title3 } } });
 
 export const description = style({ color: vars.colour.textQuiet, whiteSpace: "pre-line" });

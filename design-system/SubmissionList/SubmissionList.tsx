@@ -12,7 +12,7 @@ export type SubmissionItem = {
   label: string | null;
   /** Where it is, in a few words. */
   status: string;
-  /** Whether its reader is to act next, somebody else, or nobody. */
+  /** Whether its reader is to act next, the other side, or neither. */
   turn: "reader" | "others" | "nobody";
   /** ISO 8601: by when the one whose turn it is should act; `null` where no day is set. */
   due: string | null;

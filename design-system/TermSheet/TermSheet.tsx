@@ -44,7 +44,7 @@ export const TermSheet = forwardRef<HTMLElement, TermSheetProps>(function TermSh
       <Part title="Paid in">
         <ol className={styles.instalments}>
           {instalments.map((instalment, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two instalments may be alike, and none has a state
+            // biome-ignore lint/suspicious/noArrayIndexKey: two instalments may be equal, and none has a state
             <li key={position} className={styles.instalment}>
               <span className={styles.part}>{instalment.amount}</span>
               <span>{instalment.due}</span>

@@ -17,7 +17,7 @@ export function Text({ tone = "default", size = "body", as: Root = "p", classNam
   return <Root data-tone={tone} data-size={size} {...rest} className={classes(styles.text, className)} />;
 }
 
-/** Codes, names of files and other things to be read letter by letter. */
+/** Codes, names of files and other text to be read letter by letter. */
 export function Code({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   return <code {...rest} className={classes(styles.code, className)} />;
 }

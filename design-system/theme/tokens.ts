@@ -140,7 +140,7 @@ const shared = {
   radius: { control: "2px", card: "3px", round: "999px" },
   duration: { fast: "120ms", normal: "200ms" },
   ease: { out: "cubic-bezier(0.2, 0, 0, 1)" },
-  /** Depth is rare here: hairlines part things, and only what floats has a shadow. */
+  /** Depth is rare here: hairlines separate parts, and only what floats has a shadow. */
   shadow: {
     overlay: "0 2px 6px #0000002e, 0 16px 48px #00000052",
   },

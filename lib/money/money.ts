@@ -18,7 +18,7 @@ export function shownAmount(minorUnits: number, code: string): string {
 const ENTERED_MAX_LENGTH = 40;
 
 /**
- * An amount as somebody writes it, in minor units: "1500", "1500.5", "1500,50". Null for what could be read in two ways, such as
+ * An amount as a user writes it, in minor units: "1500", "1500.5", "1500,50". Null for what could be read in two ways, such as
  * "1,500", and for what is no amount.
  */
 export function readAmount(entered: string, code: string): number | null {

@@ -124,7 +124,7 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
   return parts;
 }
 
-/** A file's content, of which the parser goes on to the rest of the form also where nobody reads more of it. */
+/** A file's content, of which the parser goes on to the rest of the form also where its reader stops. */
 function contentOf(file: Readable): Readable {
   // In object mode, because it would join pieces that wait otherwise.
   const content = new Readable({
@@ -138,7 +138,7 @@ function contentOf(file: Readable): Readable {
   file.once("end", () => content.push(null));
   file.on("error", (cause) => content.destroy(new MultipartError("unreadable", { cause })));
   content.once("close", () => file.resume());
-  // The reader sees the error too; without a listener, one that comes when nobody reads would end the process.
+  // The reader sees the error too; without a listener, one that comes while it is not read would end the process.
   return content.on("error", () => {});
 }
 

@@ -66,7 +66,7 @@ test("among countries that share a code the chosen one stays until the digits sa
   expect(read("+672112345", "AQ").country).toBe("AQ");
 });
 
-test("a code that nobody chose goes to the country it belongs to in the first place", () => {
+test("a code that was not chosen goes to the country it belongs to in the first place", () => {
   expect(read("+44", "US").country).toBe("GB");
   expect(read("+7", "US").country).toBe("RU");
   expect(read("+1", "IT").country).toBe("US");

@@ -70,7 +70,7 @@ function firstNumber(text: string): string {
   return countDigits(significant(first)) >= SHORTEST_NUMBER ? first : ended;
 }
 
-/** Digits as they go into the field: a plus before an international number, `assumed` when nobody wrote it. */
+/** Digits as they go into the field: a plus before an international number, `assumed` when it was not typed. */
 export type Entry = {
   signed: string;
   assumed: boolean;
@@ -80,7 +80,7 @@ export type Entry = {
 };
 
 /**
- * Reads a number that came at once (pasted, autofilled, from the server). With a plus, 00 or a link it is
+ * Reads a number that came as one change (pasted, autofilled, from the server). With a plus, 00 or a link it is
  * international. Without, its digits are read as country code first; when only the national reading of the chosen
  * country is valid, that one is taken, and also when both are but the code would end within the first group written.
  */

@@ -25,7 +25,7 @@ export async function saltedHash(salt: Uint8Array, value: string | Uint8Array): 
   return hashOf(both);
 }
 
-/** The salt of one thing: HMAC-SHA-256 of its name under a receipt's secret, so that one can be shown without the others. */
+/** The salt of one value: HMAC-SHA-256 of its name under a receipt's secret, so that one can be shown without the others. */
 export async function saltFor(secret: Uint8Array, name: string): Promise<Uint8Array> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", secret as Uint8Array<ArrayBuffer>, hmac, false, ["sign"]);

@@ -24,7 +24,7 @@ export interface Verdict {
 
 /**
  * Checks a record: every signature, the chain, every content that is in it, and files that are given beside it. It runs in browsers
- * and in Node, and asks nobody.
+ * and in Node, and asks no server.
  *
  * @param file the record's text
  * @param keys the programme's public keys, from a place that is trusted; never from the one who sent the record

@@ -1,5 +1,5 @@
 import type { Posted } from "../messages/outbox";
-import { inert, inertJson } from "../shared/inert";
+import { inert, inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import type { Output } from "../shared/streams";
 

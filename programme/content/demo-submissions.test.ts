@@ -60,7 +60,7 @@ test("their research is sealed for the demo's key, and their records hold", asyn
   expect(audited.filter((action) => action === "submission.take")).toHaveLength(3);
 });
 
-test("nobody gets them twice, nor before they are registered, nor on an instance without the demo", async () => {
+test("no researcher gets them twice, nor before they are registered, nor on an instance without the demo", async () => {
   const programme = await testProgramme();
   const { email } = await programme.signedIn();
   const make = (to: string) => programme.run("demo", "submissions", "--to", to);

@@ -159,7 +159,7 @@ async function submitFor(
   const submission = {
     ...{ id: of.submission, revision: of.revision, researcher_id },
     details: await sealText(JSON.stringify(research), recipients),
-    // Nobody sends it again.
+    // The researcher does not send it again.
     ...{ details_mac: null, session_id: null, created_at: now() },
   };
   const receipt = { ...opened, programmeKey: programmeKey.fingerprint };

@@ -107,7 +107,7 @@ async function readMessages(folder: string) {
   return text === undefined ? [] : parseJson(file, text, { name: "messages", schema: Messages });
 }
 
-/** `researcher-<n>@example.org`, the first that nobody has or had. */
+/** `researcher-<n>@example.org`, the first that is and was no researcher's. */
 async function newDemoAddress(tx: DatabaseTransaction): Promise<string> {
   const { count } = await tx
     .selectFrom("researchers")

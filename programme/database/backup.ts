@@ -37,7 +37,7 @@ export async function backUp(file: string, write: (partial: string) => Promise<v
   return { file, ...(await fingerprint(file)) };
 }
 
-/** Empty at first, so that nobody else can read it at any moment, and no other backup writes it or removes it. */
+/** Empty at first, so that no other user can read it at any moment, and no other backup writes it or removes it. */
 function make(partial: string, file: string): void {
   try {
     writeFileSync(partial, "", { mode: 0o600, flag: "wx" });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { verify } from "../../api/audit/audit";
-import { kindOf } from "../../api/database/kind";
+import { kindOf } from "../../api/database/database-kind";
 import { findSchemaState, NewerDatabase } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { describeDuplicates } from "./duplicate-accounts";
 
-/** One thing that was looked at. */
+/** One check. */
 export interface DatabaseCheck {
   id: string;
   ok: boolean;

@@ -2,7 +2,7 @@ import type { Database } from "../../api/database/schema";
 import type { Programme } from "../shared/context";
 import type { DatabaseCheck } from "./check";
 
-/** Rows that are read at once. */
+/** Rows that are read in one query. */
 const BATCH = 1_000;
 /** As many as a manager looks after one by one; `--json` has no more, because the submissions are what to look at. */
 const NAMED = 10;

@@ -2,7 +2,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
 import { forgetExpired } from "../../api/auth/sweep";
-import { kindOf } from "../../api/database/kind";
+import { kindOf } from "../../api/database/database-kind";
 import type { Database } from "../../api/database/schema";
 import { tellOfExpiry } from "../../api/gpg/expiry";
 import { issuingOf } from "../../api/receipts/issue";

@@ -30,7 +30,7 @@ export async function dumpTo(url: string, file: string): Promise<void> {
 
 /**
  * Puts a backup in the place of a server's database, in one transaction: all of it or nothing. The present one is
- * backed up first. Throws a Refusal when the backup is not whole, or while somebody else is connected.
+ * backed up first. Throws a Refusal when the backup is not whole, or while another client is connected.
  */
 export function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
   return withFolderBeside(file, (folder) =>

@@ -32,7 +32,7 @@ export function runTool(
       code === 0 ? resolve(printed) : reject(new Refusal(`${tool} failed:\n${complaint.trim()}`)),
     );
   });
-  // Anyone who ends the command alone would have it go on changing the database, with nobody to say so.
+  // Anyone who ends the command alone would have it go on changing the database, with no process left to say so.
   return takenBackOnSignal(
     () => child.kill(),
     () => ended,

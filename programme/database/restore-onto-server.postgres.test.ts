@@ -18,7 +18,7 @@ type Rows = Record<string, unknown[]>;
 
 const ended = ["sessions", "login_steps", "access_tokens", "servers"];
 
-test("a backup of the embedded database is that of a server then, row by row, and lets nobody in again", async () => {
+test("a backup of the embedded database is that of a server then, row by row, and brings no session back", async () => {
   const { backup, folder } = await backupWithEverything();
   const server = await commandOn({ url: await emptyDatabase() });
 
@@ -103,7 +103,7 @@ test("a site that is just stopping is waited for", async () => {
   expect((await restoring).err).toBe("");
 });
 
-test("of two that bring the same backup over at once one does, and the other says so", async () => {
+test("of two that bring the same backup over concurrently one does, and the other says so", async () => {
   const { backup, folder } = await backupWithEverything();
   const server = await commandOn({ url: await emptyDatabase() });
   await server.run("db", "migrate");

@@ -60,7 +60,7 @@ const BATCH = 100;
 /**
  * Puts a backup of the embedded database in the place of a server's, in one transaction: all of it or nothing. This is how an
  * instance that has outgrown one process moves. The present one is backed up first. Throws a Refusal when the backup is not
- * whole, or while somebody else is connected.
+ * whole, or while another client is connected.
  */
 export async function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
   refuseUnfinished(file);

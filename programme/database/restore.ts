@@ -65,7 +65,7 @@ export function atMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replaceAll(/[-:.]/g, "");
 }
 
-/** Swaps the files while nobody can open the old one. Answers where that is kept; null when there was none. */
+/** Swaps the files while no process can open the old one. Answers where that is kept; null when there was none. */
 async function takeItsPlace(next: string, databaseFile: string, now: number): Promise<string | null> {
   const replaced = `${databaseFile}.replaced-${atMoment(now)}`;
   const isThere = existsSync(databaseFile);

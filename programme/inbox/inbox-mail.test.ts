@@ -10,7 +10,7 @@ import { startSmtpServer, TEST_CERTIFICATE } from "../../tests/support/servers/s
 const HOUR_MS = 3_600_000;
 const managers = ["first@example.com", "second@example.com"];
 
-/** The command with a mail server, and one thing of each kind waiting. */
+/** The command with a mail server, and one item of each kind waiting. */
 async function withManagers(when: "at-once" | "daily", to = managers) {
   const server = await startSmtpServer();
   onTestFinished(server.stop);

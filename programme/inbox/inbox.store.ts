@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from "../../api/database/schema";
 export const waitingKinds = ["submission", "application", "waiting_list", "inquiry", "referral"] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** One thing that waits for the managers. */
+/** One item that waits for the managers. */
 export interface Waiting {
   kind: WaitingKind;
   id: string;
@@ -42,7 +42,7 @@ const lastSent = sql<number>`coalesce((
   select max(e.created_at) from submission_events as e where e.submission_id = s.id and e.by_researcher = 1
 ), s.created_at)`.as("created_at");
 
-/** Whether the last thing that happened to it came from its researcher. */
+/** Whether its last event came from its researcher. */
 const isUnanswered = sql<boolean>`exists (
   select 1 from submission_events as e
   where e.submission_id = s.id and e.ordinal = s.events and e.by_researcher = 1

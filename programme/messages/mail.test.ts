@@ -80,7 +80,7 @@ test("a disabled researcher is told of nothing by mail", async () => {
   expect(server.taken).toEqual([]);
 });
 
-test("with --no-mail nobody is told by mail", async () => {
+test("with --no-mail no mail is sent", async () => {
   const { run, server } = await withMail();
 
   const { code, out, err } = await run("invite", "create", "--email", "ada@example.org", "--no-mail");
@@ -157,7 +157,7 @@ test("without a mail server the command prints what to send, and whom to tell of
   ]);
 });
 
-test("a verb that is refused writes to nobody", async () => {
+test("a verb that is refused sends no mail", async () => {
   const { run, server } = await withMail();
 
   const { code } = await run("message", "send", "--to", "nobody@example.org", ...words);
@@ -168,7 +168,7 @@ test("a verb that is refused writes to nobody", async () => {
 
 const person = { fullname: "A Peer", social: "", public_profile: "", message: "" };
 
-/** A peer whom a researcher has referred, and nobody has decided on; its id. */
+/** A peer whom a researcher has referred, and on whom nothing is decided; its id. */
 async function sentReferral(db: Database, researcher_id: string): Promise<string> {
   const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
   await db

@@ -2,9 +2,9 @@ import { ERASED } from "../../api/auth/email-address";
 import { insertMessage } from "../../api/content/messages.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
-import type { Outbox } from "./due";
+import type { Outbox } from "./due-mail";
 
-/** What delivering needs; without an outbox nobody is told by mail. */
+/** What delivering needs; without an outbox no mail is sent. */
 export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
 
 /** What a message says; `news` is the submission of which it tells, of which researchers choose how soon they are mailed. */
@@ -40,7 +40,7 @@ export async function deliver(
 
 /**
  * Delivers to one researcher, and answers what the manager should know about it. Anyone who is disabled gets no
- * mail, which would send them to a message that they cannot read yet; anyone who was erased gets nothing, which nobody would read.
+ * mail, which would send them to a message that they cannot read yet; anyone who was erased gets nothing, which would not be read.
  */
 export async function tell(
   { newId, now, outbox }: Delivery,

@@ -190,7 +190,7 @@ test("the message about it names the submission, which the account's list leads 
   ]);
 });
 
-test("with --no-mail nobody is told, later neither", async () => {
+test("with --no-mail no mail is sent, later neither", async () => {
   const { run, first, letters, mail } = await withNews();
 
   await run("submission", "take", first.number, "--no-mail");

@@ -5,7 +5,7 @@ import { passOver } from "../../api/submissions/news-mail.store";
 import { Refusal } from "../shared/errors";
 import type { Output } from "../shared/streams";
 import { persist } from "../shared/write";
-import type { Outbox } from "./due";
+import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
 
 /** What mail is sent with. */
@@ -29,7 +29,7 @@ export interface Posted {
   failed: boolean;
 }
 
-/** SQLite takes 32,766 values in a statement; a few hundred addresses at once are quick everywhere. */
+/** SQLite takes 32,766 values in a statement; a few hundred addresses in one statement are quick everywhere. */
 const ADDRESSES_AT_ONCE = 500;
 /** How often a manager reads that long posts go on. */
 const PROGRESS_EVERY = 100;
@@ -40,7 +40,7 @@ const NAMED = 10;
 interface Item {
   to: string;
   invitation?: Letter;
-  /** Makes the letter when its turn comes; undefined where somebody else has told of it, or it is seen already. */
+  /** Makes the letter when its turn comes; undefined where another process has told of it, or it is seen already. */
   claim(): Promise<{ letter: Letter; giveBack?: () => Promise<void> } | undefined>;
 }
 
@@ -101,7 +101,7 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
   return { items: [...invitations, ...told, ...newsItems], notes };
 }
 
-/** What becomes of mail to anyone who does not want it at once. */
+/** What becomes of mail to a researcher who chose another time than immediately. */
 const otherwise = {
   daily: 'chose one mail a day about submissions: "submission mail" sends it.',
   never: "chose no mail about submissions: the message waits on the site.",

@@ -43,7 +43,7 @@ async function act(
   };
 }
 
-/** Shuts a researcher out at once: no session, no half-finished sign-in and no open invitation is left. */
+/** Shuts a researcher out immediately: no session, no half-finished sign-in and no open invitation is left. */
 export function disableResearcher(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.disable",

@@ -13,7 +13,7 @@ import { endSessions, type findResearcher, getResearcher } from "./researchers.s
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 
-/** Tables whose rows are about one researcher and nobody else. */
+/** Tables whose rows are about one researcher alone. */
 const belongings = [
   "authenticators",
   "recovery_codes",
@@ -82,7 +82,7 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     rows[table] = Number(deleted.numDeletedRows);
   }
   const own = tx.selectFrom("submissions").select("id").where("researcher_id", "=", id);
-  // Of submissions that were destroyed: nobody is left who could read their record.
+  // Of submissions that were destroyed: no reader of their record is left.
   await tx
     .deleteFrom("submission_receipts")
     .where("researcher_id", "=", id)

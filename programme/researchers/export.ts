@@ -10,7 +10,7 @@ import { paymentPurpose } from "../../api/submissions/payments.store";
 import { scorePurpose } from "../../api/submissions/scores.store";
 import { exportFiles, folderOf, type WriteFile } from "../archives/export-files";
 import type { Programme } from "../shared/context";
-import { inertJson } from "../shared/inert";
+import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { change } from "../shared/write";
 import { readKept } from "./personal-data.store";

@@ -45,7 +45,7 @@ test("what does not open is counted, and the rest is written", async () => {
   expect(submission).toMatchObject({ offers: [{ content: null }], scores: [{ content: sampleAssessment }] });
 });
 
-test("of somebody who is erased the offer that was agreed to stays with its payments, and no other and no scores", async () => {
+test("of a researcher who is erased the offer that was agreed to stays with its payments, and no other and no scores", async () => {
   const { programme, call, number, shown } = await scored();
   await makeOffer(programme, number, sampleOffer);
   await makeOffer(programme, number, { ...sampleOffer, terms: "The second." });

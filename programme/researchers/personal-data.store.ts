@@ -5,7 +5,7 @@ import { isoMoment } from "../shared/timestamps";
 
 /**
  * Everything that is kept about a researcher, moments in ISO 8601. Left out are secrets (password, second factor,
- * tokens) and who referred them, because that is about somebody else (GDPR, article 15(4)).
+ * tokens) and who referred them, because that is about another person (GDPR, article 15(4)).
  */
 export async function readKept(db: Database, id: string) {
   const { email_key, password_hash, nda_shown, ...account } = await db
@@ -215,7 +215,7 @@ async function readReferredAs(db: Database, email_key: EmailKey) {
     .map((row) => withMoments(leavingOut(row, ["id", "researcher_id"])));
 }
 
-/** Entries of what an actor did, and of what was done to things of these kinds. */
+/** Entries of what an actor did, and of what was done to rows of these kinds. */
 async function readAudit(db: Database, actor: string, things: Record<string, { id?: unknown }[]>) {
   const subjects = Object.entries(things).flatMap(([kind, all]) => all.map(({ id }) => `${kind}:${id}`));
   const rows = await db

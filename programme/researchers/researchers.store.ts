@@ -24,7 +24,7 @@ export async function getResearcher(db: Db, who: string) {
   throw new Refusal(`There is no researcher "${who}". "researcher list" shows those there are.`);
 }
 
-/** The same for what is done to a researcher: of one who was erased only the id is left, and nobody is behind it. */
+/** The same for what is done to a researcher: of one who was erased only the id is left, and it is no person's. */
 export async function getMember(db: Db, who: string) {
   const researcher = await getResearcher(db, who);
   if (researcher.email !== ERASED) return researcher;

@@ -10,10 +10,10 @@ import type { Retention } from "../../api/retention/periods";
 import type { ProgrammeKey } from "../../api/sealing/programme-key";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
-import type { Outbox } from "../messages/due";
+import type { Outbox } from "../messages/due-mail";
 import type { Input, Output } from "./streams";
 import type { Terminal } from "./terminal";
-import type { WordSource } from "./words";
+import type { WordSource } from "./text-options";
 
 /** Everything the command may use that is not of its own making. */
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {

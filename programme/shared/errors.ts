@@ -20,7 +20,7 @@ const remedies: readonly [code: RegExp, remedy: string][] = [
   ],
 ];
 
-/** An error that nobody foresaw, in words: what it says itself, and what to do where that is known. */
+/** An unforeseen error, in words: what it says itself, and what to do where that is known. */
 export function unforeseen(error: unknown): string {
   const message = `The command failed: ${error instanceof Error ? error.message : String(error)}`;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

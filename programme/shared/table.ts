@@ -1,4 +1,4 @@
-import { inert } from "./inert";
+import { inert } from "./inert-text";
 
 /** A column: its heading and what it shows of a row; `whole` where it is what other commands ask for, or a sentence. */
 export type Column<Row> = readonly [heading: string, show: (row: Row) => string | number, length?: "whole"];

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { ReadStream, WriteStream } from "node:tty";
 import { Refusal } from "./errors";
-import { inert } from "./inert";
+import { inert } from "./inert-text";
 
 /** The terminal that a manager sits at, whatever standard input and output are connected to. */
 export interface Terminal {

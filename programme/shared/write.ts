@@ -17,7 +17,7 @@ export interface Change {
 /** Adds to the audit log, in the transaction of the change itself. */
 export type RecordChange = (change: Change) => Promise<void>;
 
-/** Each try but the first fails at once while the database stays busy, so there is a pause before it. */
+/** Each try but the first fails immediately while the database stays busy, so there is a pause before it. */
 const TRIES = 5;
 const PAUSE_MS = 1_000;
 

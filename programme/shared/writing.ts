@@ -51,7 +51,7 @@ export async function takenBackOnSignal<Result>(
 
 /**
  * Makes something and does work with it. It is taken back when the work fails, or a signal ends the command at any moment. What
- * `make` throws takes nothing back: what is there then is somebody else's.
+ * `make` throws takes nothing back: what is there then is another process's.
  */
 export async function makingFor<Result>(
   { make, takeBack }: { make: () => void; takeBack: () => void },

@@ -29,7 +29,7 @@ interface EncryptedPacket {
  * The packets inside of a message in chunks of AES-256 and OCB, for which the library takes up to half a second a megabyte; null
  * for any other message. Throws when a chunk was changed, moved or left out.
  *
- * @param sessionKeys that a key found in the message; somebody may have put wrong ones beside the right one
+ * @param sessionKeys that a key found in the message; an attacker may have put wrong ones beside the right one
  */
 export function openChunks(message: Message<Uint8Array>, sessionKeys: readonly Uint8Array[]): Buffer | null {
   const [packet] = message.packets.filterByTag(18, 20) as unknown as EncryptedPacket[];

@@ -5,7 +5,7 @@ import type { Programme } from "../shared/context";
 import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
-import { type EarlierReceipt, findEarlier, sayKnown } from "./known";
+import { type EarlierReceipt, findEarlier, sayKnown } from "./already-known";
 import { refusal } from "./life";
 import { findNamed } from "./submissions.store";
 

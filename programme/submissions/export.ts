@@ -2,7 +2,7 @@ import { armourAgain } from "../../api/sealing/seal";
 import { exportFiles, folderOf } from "../archives/export-files";
 import { exportedNames } from "../archives/exported-files";
 import type { Programme } from "../shared/context";
-import { inertJson } from "../shared/inert";
+import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { findResearch, recordOpening, sayGone } from "./source";
 

@@ -68,7 +68,7 @@ interface Sealed {
 
 const eventName = (ordinal: number) => `Event ${ordinal}`;
 
-/** Nobody reads a researcher's words without a trace. Throws a Refusal, without one, for a key that fits none of them. */
+/** No manager reads a researcher's words without an audit entry. Throws a Refusal, without one, for a key that fits none of them. */
 async function auditOpening(
   programme: Programme,
   {

@@ -7,7 +7,7 @@ import { Refusal } from "../shared/errors";
 import { type Moved, move } from "./life";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Nobody waits longer for an answer. */
+/** The longest that a researcher waits for an answer. */
 const OPEN_MAX_DAYS = 365;
 
 const { instalments } = OfferTerms.shape;

@@ -4,7 +4,7 @@ import type { SubmissionDetails } from "#contract/submissions";
 import { openExported } from "../archives/exported-files";
 import type { Programme } from "../shared/context";
 import { Misuse } from "../shared/errors";
-import { inert, inertJson } from "../shared/inert";
+import { inert, inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { details } from "../shared/table";
 import { inNewFolder, writePrivately } from "./folder";
@@ -61,7 +61,7 @@ interface Opening {
 
 /**
  * Opens what was submitted and shows it, and with `out` writes it into that new folder. Audited before anything is
- * opened, so that nobody reads research without a trace; from an exported folder there is no log, its export is in it.
+ * opened, so that no research is read without an audit entry; from an exported folder there is no log, its export is in it.
  * An attachment that is gone keeps nothing else from being opened. Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
  * that is not what was stored.
  */

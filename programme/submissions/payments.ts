@@ -79,7 +79,7 @@ export interface PaymentChange {
 
 /**
  * Says how a payment stands. The submission is paid once all its payments are. Throws a Refusal for a payment that there is not,
- * for a failure without a reason, where somebody changed it meanwhile, and for a submission that is not accepted, or paid already.
+ * for a failure without a reason, where another manager changed it meanwhile, and for a submission that is not accepted, or paid already.
  */
 export async function setPayment(
   programme: Programme,

@@ -6,8 +6,8 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { asRefusal } from "../shared/writing";
+import { findRecorded } from "./find-recorded";
 import { writePrivately } from "./folder";
-import { findRecorded } from "./recorded";
 
 /**
  * Writes the signed record of a submission, also of one that was destroyed: the file that its researcher downloads, without the

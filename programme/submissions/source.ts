@@ -42,7 +42,7 @@ export interface SealedAttachment {
   /** Of the sealed bytes, in hexadecimal. */
   sealed_sha256: string;
   /**
-   * The sealed bytes: an OpenPGP message; null when they are gone. Throws a Refusal when nobody can say, or when they
+   * The sealed bytes: an OpenPGP message; null when they are gone. Throws a Refusal when that is unknown, or when they
    * are others.
    */
   read(): Promise<Buffer | null>;

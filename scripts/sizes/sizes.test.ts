@@ -20,7 +20,7 @@ describe("the sizes of the components", () => {
     expect(behind("first")).toEqual([]);
   });
 
-  // The phone picker's parts come apart, so that a page loads a sixth of it: in all it is 0.5 % above one rival, which loads at once.
+  // The phone picker's parts come apart, so that a page loads a sixth of it: in all it is 0.5 % above one rival, which loads immediately.
   it("are ahead of each rival's as a whole, but for the phone picker's", () => {
     expect(behind("whole")).toEqual(["react-phone-number-input 3.4", "react-international-phone 4.8"]);
   });

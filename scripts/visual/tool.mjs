@@ -4,7 +4,7 @@ import { loadSource, root } from "../build/load-source.mjs";
 
 const visual = join(root, "visual-review");
 
-/** Where the visual review keeps its things: what is committed, and what a run leaves behind. */
+/** Where the visual review keeps its files: what is committed, and what a run leaves behind. */
 export const gallery = {
   baselines: join(visual, "baselines"),
   results: join(root, "build/visual"),

@@ -5,7 +5,7 @@ const calling = /[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/](?:esm[\\/])?da
 const handed =
   "request: singleFetch ? stripRoutesParam(stripIndexParam(request)) : stripDataParam(stripIndexParam(request)),";
 const loaderCall = `await loader({\n    ${handed}`;
-/** An address without a query holds nothing of Remix's, and a request that is only read has no body that somebody could take. */
+/** An address without a query holds nothing of Remix's, and a request that is only read has no body that a middleware could take. */
 const isPlain = '(request.method === "GET" && !request.url.includes("?"))';
 
 /**

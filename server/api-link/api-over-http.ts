@@ -85,7 +85,7 @@ function received(
 ): Received {
   const isJson = headers["content-type"]?.includes("application/json") ?? false;
   const told = text === "" ? undefined : text;
-  // Somebody else's answer, such as a page of a proxy: nothing says that the call was done.
+  // The answer of another server, as a proxy's page: nothing says that the call was done.
   if (status >= 200 && status < 300 && status !== 204 && !(isJson && told))
     throw new Error(`The API's ${status} was no JSON.`);
   return {

@@ -64,7 +64,7 @@ export function keepCompiled(): void {
     header.writeUInt32LE(crc32(code), 4);
     // All of it or nothing, also for a process that starts just now.
     writeFileSync(`${codeFile}.partial`, Buffer.concat([header, code]));
-    // The process lets nobody else read its data; this is for anyone who may read the bundle.
+    // The process lets no other process read its data; this is for anyone who may read the bundle.
     chmodSync(`${codeFile}.partial`, statSync(file).mode);
     renameSync(`${codeFile}.partial`, codeFile);
   }

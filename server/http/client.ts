@@ -6,7 +6,7 @@ import { addressInPass, PASS_HEADER } from "../api-link/site-pass";
 export type AddressOf = (incoming: IncomingMessage) => string;
 
 interface Options {
-  /** Whose word counts; null for nobody's. */
+  /** Whose word counts; null for no proxy's. */
   trust: Trust | null;
   /** The keys of the site's passes, where a site in another process calls this one. */
   passKeys?: readonly Buffer[];

@@ -4,7 +4,7 @@ import { createFactory } from "hono/factory";
 import { z } from "zod";
 import type { Log } from "../../api/logging/log";
 
-/** Browsers send a few hundred bytes for each violation, and a few of them at once. */
+/** Browsers send a few hundred bytes for each violation, and a few of them together. */
 const MAX_BYTES = 16 * 1024;
 const MAX_LENGTH = 120;
 /** Anybody can send reports, and a page that breaks the policy does so each time: this many lines tell all there is to know. */
@@ -42,7 +42,7 @@ const Reports = z.union([
 
 /**
  * Answers browsers that report something in a page which its policy forbids: a sign of injected script, or of a fault of
- * ours. What a report says goes into the log without the rest of its addresses; anything else is answered alike.
+ * ours. What a report says goes into the log without the rest of its addresses; anything else gets the same answer.
  *
  * @param now milliseconds
  */

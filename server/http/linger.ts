@@ -7,7 +7,7 @@ export const LINGER_MS = 500;
 
 /**
  * Reads on for a moment where a connection's last answer is sent before its request has all come. Node closes such a connection
- * at once; while bytes come it is reset then, and the client may lose the answer (RFC 9112 §9.6).
+ * immediately; while bytes come it is reset then, and the client may lose the answer (RFC 9112 §9.6).
  */
 export function lingerAfterAnswers(server: ServerType): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

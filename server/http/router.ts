@@ -50,7 +50,7 @@ const PLAIN_CALL = /^\/api(?:\/[\w-]+)+\/?(?:\?|$)/;
 
 /**
  * Who answers which path: hashed assets, public files, the API, the site. A call as every client writes it goes to the
- * API at once, which gives its answers the headers itself: the way through a second router took a tenth of a short call.
+ * API immediately, which gives its answers the headers itself: the way through a second router took a tenth of a short call.
  */
 export function createRouter(options: RouterOptions): { fetch: Fetch } {
   const { api, addressOf, isStopping } = options;
@@ -65,7 +65,7 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
       }
       // Node 20: its AsyncLocalStorage taxes every promise, so the id goes along by hand from here (decision 064).
       const bindings = { address: addressOf(incoming), requestId: randomUUID(), incoming };
-      // Nobody waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
+      // No client waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
       void endOfTick();
       const response = await api.fetch(request, bindings);
       await endOfTick();
@@ -102,7 +102,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     const { request } = context.var;
     return observer.page(page, request, async () => {
       const answer = await site(raw, { address: addressOf(context.env.incoming), request });
-      // Nobody is there to hear it, and that the work was stopped is no failure of ours.
+      // The client is gone, and that the work was stopped is no failure of ours.
       return raw.signal.aborted ? new Response(null, { status: GONE_AWAY }) : answer;
     });
   });

@@ -59,7 +59,7 @@ test("a client that sends all before it reads hears the answer still", async () 
 });
 
 // Proves R16
-test("nobody is read from for long", async () => {
+test("no client is read from for long", async () => {
   const socket = await connected();
   socket.resume();
   const more = setInterval(() => socket.write("y".repeat(1_000)), 10);

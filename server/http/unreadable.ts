@@ -56,7 +56,7 @@ export function answerUnreadable(server: ServerType, publicUrl: string): void {
 }
 
 /**
- * Answers what Node has read and nobody can take: an address that is none, or a host. Nothing else should ever come here.
+ * Answers what Node has read and no handler can take: an address that is none, or a host. Nothing else should ever come here.
  *
  * @param publicUrl decides whether TLS is promised
  */

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { SESSION_IDLE_MS } from "../../api/auth/sessions/tokens";
-import { kindOf } from "../../api/database/kind";
+import { kindOf } from "../../api/database/database-kind";
 import type { CompletedCall } from "../../api/http/observe";
 import type { Log } from "../../api/logging/log";
 import type { Services } from "../../api/services";

@@ -30,7 +30,7 @@ export const choosing: Behaviours = {
     ],
     [
       "The best matches come first.",
-      `${search}: titles that begin alike come before titles that contain it`,
+      `${search}: titles with the same beginning come before titles that contain it`,
       `${search}: a country's title, with or without its accents, and its two-letter code show it first`,
     ],
     [

@@ -7,7 +7,7 @@ import { page } from "./page";
 import { signingAndSending } from "./signing-and-sending";
 
 export type { Behaviour } from "./behaviour";
-export { everywhere } from "./everywhere";
+export { everywhere } from "./every-component";
 
 /** What each component promises. tests/rules/behaviours.test.ts sees that every promise is shown. */
 export const behaviours: Behaviours = {

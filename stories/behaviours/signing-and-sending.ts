@@ -2,7 +2,7 @@ import type { Behaviours } from "./behaviour";
 
 const signature = "design-system/SignaturePad/signature.test.ts";
 const files = "design-system/FileUpload/files.test.ts";
-const submit = "tests/screens/submit-your-research.test.ts";
+const submit = "tests/screens/submit-again.test.ts";
 
 export const signingAndSending: Behaviours = {
   SignaturePad: [

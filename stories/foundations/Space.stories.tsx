@@ -8,7 +8,7 @@ const meta = { title: "Foundations/Space", tags: ["!autodocs"] } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The steps between things. */
+/** The steps of space between elements. */
 export const Default: Story = {
   render: () => (
     <Stack gap="s">
@@ -26,7 +26,7 @@ export const Default: Story = {
 
 const widths = ["form", "prose", "dialog", "page"] as const;
 
-/** How wide things get. */
+/** The widths of elements. */
 export const Widths: Story = {
   render: () => (
     <Stack gap="s">

@@ -117,7 +117,7 @@ export const Received: Story = {
   },
 };
 
-/** Nobody acts any more: nothing is written, and nothing withdrawn. */
+/** Neither side acts any more: nothing is written, and nothing withdrawn. */
 export const Declined: Story = {
   args: {
     data: {
@@ -134,7 +134,7 @@ export const Declined: Story = {
   },
 };
 
-/** Nobody has opened it, and no key of its researcher was on file. */
+/** No manager has opened it, and no key of its researcher was on file. */
 export const OpenedByNobody: Story = {
   args: { data: { ...data, openings: [], submission: { ...data.submission, sealed_copy: false } } },
 };

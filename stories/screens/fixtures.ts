@@ -62,7 +62,7 @@ export const memberWithoutInvitations: Visitor = {
   profile: { ...profile, available_referrals: 0 },
 };
 
-/** Nobody in particular. */
+/** A sample researcher. */
 export const guest: Visitor = {
   ...member,
   isSignedIn: false,
@@ -77,7 +77,7 @@ const enrolling = {
   is_onboarded: false,
 };
 
-/** Somebody who is registering, by what they have done already. */
+/** A guest who is registering, by what they have done already. */
 export const registering = {
   withCode: { ...guest, isSignedIn: true },
   withPassword: {
@@ -152,7 +152,7 @@ export const full = bounties[2] as Bounty;
 
 export const messages: Message[] = sampleMessages;
 
-/** What the stat cards say of somebody who has been here for a while. */
+/** What the stat cards say of a researcher who has been here for a while. */
 export const stats = { active: 2, awaiting: 1, accepted: 5, sent: 1, available: 3 };
 
 /** A text of the programme's, such as the agreement. */

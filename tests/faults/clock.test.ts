@@ -77,7 +77,7 @@ test("whatever the clock does, a one-time code is accepted once", async () => {
 });
 
 // Proves R2
-test("when the clock jumps back while an account is locked, nobody is kept out for longer than 15 minutes", async () => {
+test("when the clock jumps back while an account is locked, its owner is not kept out for longer than 15 minutes", async () => {
   const email = "locked@example.org";
   await setClock(HOUR);
   const tries: number[] = [];

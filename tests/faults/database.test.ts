@@ -93,7 +93,7 @@ interface Seen {
   after: number;
 }
 
-/** Calls with everybody at once while the database is away, then brings it back. */
+/** Calls as every researcher, concurrently, while the database is away, then brings it back. */
 async function callsDuring(site: RunningSite, back: () => unknown): Promise<Seen> {
   const [reads, writes] = [new Tally(), new Tally()];
   const callers = tokens.get(site) ?? [];

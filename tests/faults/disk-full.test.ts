@@ -7,9 +7,9 @@ import { seedSignedIn, sessionCookie } from "../support/browser/signed-in-browse
 import { research, send } from "../support/people/caller";
 import { seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
+import { halfWritten, unlisted } from "./half-written";
 import { HEALTH_MS, healthDuring } from "./health";
 import { Tally } from "./tally";
-import { halfWritten, unlisted } from "./whole";
 
 const DISK = "48m";
 const FILE = new Uint8Array(512 * 1024).fill(97);

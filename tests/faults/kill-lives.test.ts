@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inForm } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
 import { counted, countsOf, killTimes, untilKilled } from "./kills";
-import { Killed, type Life, newLife, stepOn } from "./lives";
 import { buildManager, startManager } from "./manager";
+import { Killed, type Life, newLife, stepOn } from "./submission-lives";
 import { type Fact, seedWriters } from "./writers";
 
 const KILLS = inForm({ long: 200, short: 12 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSweep } from "../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
-import { keptAttachments } from "../support/browser/stored";
+import { keptAttachments } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { inForm, seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
+import { missing, unlisted } from "./half-written";
 import { countsOf, killTimes, type Note, untilKilled } from "./kills";
 import { waited } from "./process";
-import { missing, unlisted } from "./whole";
 import { type Fact, factsOf, NEWEST_TOKEN, seedWriters, sign, type Writer, writes } from "./writers";
 
 const KILLS = inForm({ long: 200, short: 15 });
@@ -36,7 +36,7 @@ test(
     const { facts, found } = await killTimes(KILLS, site, writeUntilKilled, async () =>
       starts.push(await timeOfStart()),
     );
-    // Sessions have ended by then when nobody used them.
+    // Unused sessions have ended by then.
     const lost = missing(
       site.dataDir,
       facts.filter(({ says }) => says !== NEWEST_TOKEN),
@@ -61,7 +61,7 @@ test(
   inForm({ long: 3_600_000, short: 300_000 }),
 );
 
-/** Writes with everybody at once until the kill. */
+/** Writes as every researcher, concurrently, until the kill. */
 async function writeUntilKilled(): Promise<Fact[]> {
   const writers = await seedWriters(site, WRITERS, "complete");
   const signers = await seedWriters(site, SIGNERS, "profile_made");

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { RunningSite } from "../support/servers/running-site";
-import { halfWritten, missing } from "./whole";
+import { halfWritten, missing } from "./half-written";
 import type { Fact } from "./writers";
 
 /** About as long as a write takes, so that kills fall into every part of one. */

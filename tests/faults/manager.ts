@@ -10,7 +10,7 @@ import type { Asked, Ended } from "./manager-process";
 export interface Manager {
   /** Runs a verb; undefined when the process was killed before it had answered. */
   run: (argv: string[], input?: string) => Promise<Ended | undefined>;
-  /** Ends the process at once. */
+  /** Ends the process immediately. */
   kill: () => void;
 }
 

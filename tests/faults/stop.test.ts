@@ -5,7 +5,7 @@ import { seedSessions } from "../support/database/seeded-data";
 import { csrf, research, send } from "../support/people/caller";
 import { seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
-import { halfWritten, unlisted } from "./whole";
+import { halfWritten, unlisted } from "./half-written";
 
 /** The longest that a stop may take (docs/security.md R25). Milliseconds. */
 const STOP_MS = 20_000;
@@ -60,7 +60,7 @@ test("a client that never ends its request does not keep the process for longer 
   expect(halfWritten(site.dataDir)).toEqual([]);
 });
 
-test("a second signal ends it at once", async () => {
+test("a second signal ends it immediately", async () => {
   const { site, uploads } = await underLoad(1);
   const cutOff = uploads.map((upload) => answerOf(upload).catch(() => "cut off"));
   const ended = endOf(site.child());

@@ -5,7 +5,7 @@ import { startSession } from "../../api/auth/sessions/sessions";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import type { Services } from "../../api/services";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { research, send } from "../support/people/caller";
 import { seedResearcher } from "../support/people/researchers";

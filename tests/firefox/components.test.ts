@@ -7,7 +7,7 @@ import { listStories, type Story, serveFolder } from "../../visual-review/storyb
 import { FIREFOX_WINDOW, freshFirefox, launchFirefox } from "../support/browser/firefox";
 import { differingStories } from "./differing-stories";
 
-/** A build takes minutes on a machine that does other things besides. */
+/** A build takes minutes on a busy machine. */
 const BUILD_LIMIT_MS = 900_000;
 /** Of one component's two dozen stories. */
 const STORIES_LIMIT_MS = 300_000;

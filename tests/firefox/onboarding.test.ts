@@ -2,7 +2,7 @@ import type { Page } from "puppeteer-core";
 import { expect, test } from "vitest";
 import { control, enter, freshFirefox, openInFirefox, press, shows } from "../support/browser/firefox";
 import { codeOf, person } from "../support/browser/onboarding";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { siteInFirefox } from "../support/servers/site-in-firefox";
 
 const at = siteInFirefox();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
 import { control, enter, freshFirefox, openInFirefox, press, shows } from "../support/browser/firefox";
 import { seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { typed } from "../support/browser/submission-page";
 import { withServices } from "../support/database/seeded-data";
 import { siteInFirefox } from "../support/servers/site-in-firefox";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { descriptionOf } from "../support/requests/fields";

@@ -3,12 +3,10 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
-import { attachments, settled, signIn, storedDrafts } from "../support/browser/drafts";
+import { again, attachments, endSessions, settled, signIn, storedDrafts } from "../support/browser/drafts";
 import { hydrated } from "../support/browser/hydrated";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
-import { withServices } from "../support/database/seeded-data";
-import { newSession } from "../support/people/sessions";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -37,13 +35,8 @@ test.each(forms)(
       await first.getByLabel(label, { exact: true }).fill(text);
     await settled(first);
     await first.close();
-    await withServices(at.site.dataDir, ({ db }) =>
-      db.deleteFrom("sessions").where("researcher_id", "=", member.researcher.id).execute(),
-    );
-    const session = await withServices(at.site.dataDir, (services) =>
-      newSession(services, member.researcher.id),
-    );
-    await signIn(context, at.site, { ...member, session });
+    await endSessions(at.site, member);
+    await signIn(context, at.site, await again(at.site, member));
 
     const second = await open(context, path);
     await second.getByText("Your draft is back.").waitFor();

@@ -4,11 +4,12 @@ import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
 import {
+  again,
   attachments,
+  endSessions,
   filesWith,
   keptProfile,
   MARKER,
-  type Member,
   openForm,
   settled,
   signIn,
@@ -20,8 +21,6 @@ import {
 import { countsInactivity, holdScripts, hydrated, partArrived } from "../support/browser/hydrated";
 import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
 import { MIB, SUBMIT_PATH, submittedBy } from "../support/browser/submission-page";
-import { withServices } from "../support/database/seeded-data";
-import { newSession } from "../support/people/sessions";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -54,7 +53,7 @@ test("an idle log-out: the warning says that the draft is safe, and it is there 
   await warning.getByText("The draft of what you wrote is safe").waitFor();
   await context.clock.fastForward("00:40");
   await page.waitForURL(`${at.site.url}/login`);
-  await signIn(context, at.site, await again(member));
+  await signIn(context, at.site, await again(at.site, member));
   await expectWhole(await openForm(context, at.site));
   await context.close();
 });
@@ -69,11 +68,11 @@ test("a killed server, and a session that has ended when Submit is pressed", asy
   const second = await openForm(context, at.site);
   await expectWhole(second);
 
-  await endSessions(member);
+  await endSessions(at.site, member);
   await second.getByRole("button", { name: "Submit", exact: true }).click();
   await second.getByText("You were logged out").waitFor();
   await second.close();
-  await signIn(context, at.site, await again(member));
+  await signIn(context, at.site, await again(at.site, member));
   const third = await openForm(context, at.site);
   await third.getByText("Your draft is back.").waitFor();
   expect(await written(third)).toEqual(whole);
@@ -225,18 +224,6 @@ async function writing({ clock = false, files = true } = {}) {
   if (clock) await countsInactivity(page);
   await write(page, files ? attachments : []);
   return { member, context, page };
-}
-
-/** The same researcher, logged in once more. */
-async function again({ researcher }: Member): Promise<Member> {
-  const session = await withServices(at.site.dataDir, (services) => newSession(services, researcher.id));
-  return { researcher, session };
-}
-
-function endSessions({ researcher }: Member): Promise<unknown> {
-  return withServices(at.site.dataDir, ({ db }) =>
-    db.deleteFrom("sessions").where("researcher_id", "=", researcher.id).execute(),
-  );
 }
 
 async function expectWhole(page: Page): Promise<void> {

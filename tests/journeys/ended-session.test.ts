@@ -4,7 +4,7 @@ import { startSession } from "../../api/auth/sessions/sessions";
 import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/browser/hydrated";
 import { seedSignedIn, sessionCookie, signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -59,7 +59,7 @@ test("an invite that was written when the session ended is sent from the same pa
   await context.close();
 });
 
-test("anyone who sends what was written before somebody else logged in is told first as whom it is sent", async () => {
+test("anyone who sends what was written before another user logged in is told first as whom it is sent", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site, {
     intended: ["403 /referrals"],
   });
@@ -161,7 +161,7 @@ test("a theme stays chosen on the next screens, and when the page is loaded agai
   await context.close();
 });
 
-test("a password and a code that nobody judged stay entered", async () => {
+test("a password and a code that were not judged stay entered", async () => {
   const context = await at.browser.newContext();
   const page = await open(context, "/login");
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");

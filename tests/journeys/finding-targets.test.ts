@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();

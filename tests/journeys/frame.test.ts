@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 /** The project's budget (Lighthouse's measure). */
@@ -31,7 +31,7 @@ test("pointing at a link fetches the screen's code and not its data; following i
   await context.close();
 });
 
-test("a screen that is slow to come is said to be on its way, and none is that comes at once", async () => {
+test("a screen that is slow to come is said to be on its way, and none is that comes immediately", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   await page.clock.install();
@@ -127,7 +127,7 @@ test("without scripts the unread messages are a list that can be marked read", a
   await context.close();
 });
 
-test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone at once", async () => {
+test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone immediately", async () => {
   const { context, researcher, complaints } = await signedInContext(at.browser, at.site);
   await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
   const page = await context.newPage();
@@ -172,7 +172,7 @@ function unreadOf(researcherId: string): number {
   return Number(rowsOf(at.site.dataDir, query, researcherId)[0]?.unread);
 }
 
-/** How far things have moved on the page by themselves since it was opened (Layout Instability's own measure). */
+/** How far elements have moved on the page by themselves since it was opened (Layout Instability's own measure). */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { countsInactivity, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -118,7 +118,7 @@ test("who is asked about research that was not sent is warned all the same, and 
   await context.close();
 });
 
-test("research that was not sent keeps nobody signed in", async () => {
+test("research that was not sent keeps no session alive", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/submit-your-research"]);
   const asked: string[] = [];

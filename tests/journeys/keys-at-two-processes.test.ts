@@ -47,7 +47,7 @@ test("a key is added, logs in and is removed, each step at the other process, an
   await page.context().close();
 });
 
-test("a key that another has made, and one whose user does not show who they are, let nobody in", async () => {
+test("a key that another has made, and one whose user does not show who they are, give no access", async () => {
   const { page, complaints, researcher } = await signedIn(["400 /confirm-mfa"]);
   const key = await virtualKey(page);
   await key.setVerified(false);
@@ -135,7 +135,7 @@ test("an answer of another origin, another host or an unverified user is refused
 });
 
 // Proves 6.5.1, R11
-test("a recovery code that four sign-ins send to both processes at once is good for one of them", async () => {
+test("a recovery code that four sign-ins send to both processes concurrently is good for one of them", async () => {
   const { researcher, session } = await seeded();
   const made = await send(at.one, "POST", "/auth/recovery-codes", { token: session.access });
   const { codes } = await ofBody(made);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/chromium";
 import { hydrated, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { breakSignature } from "../support/screens/account-states";
 import { siteInBrowser } from "../support/servers/site-in-browser";

@@ -44,7 +44,7 @@ test("a page of 300 targets weighs what one of 40 does, and leads to all of them
   await context.close();
 });
 
-/** Makes the targets be so many, alike in length, of six categories and five levels. */
+/** Makes the targets be so many, of one length, of six categories and five levels. */
 function withTargets(count: number) {
   return withServices(at.site.dataDir, (services) =>
     transaction(services.db, async (tx) => {

@@ -69,7 +69,7 @@ test("a login of more than ten minutes ago is not enough, and a new one leads ba
   await own.context.close();
 });
 
-test("all other sessions end at once, and this one goes on", async () => {
+test("all other sessions end immediately, and this one goes on", async () => {
   const own = await signedInContext(at.browser, at.site);
   await withServices(at.site.dataDir, async (services) => {
     for (const _ of [1, 2]) await newSession(services, own.researcher.id);

@@ -4,7 +4,7 @@ import type { SessionData } from "#contract/auth";
 import { tokenHash } from "../../api/auth/sessions/tokens";
 import { createApi } from "../../api/create-api";
 import { contextWith, earlier, seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const at = siteInBrowser();
 
 // Proves 10.20
-test("a target applied for in two tabs at once is requested once, and both tabs say so", async () => {
+test("a target applied for in two tabs at the same time is requested once, and both tabs say so", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
     intended: ["409 /bounties"],
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -69,7 +69,7 @@ test("pressing Save again keeps a number, and a corrected one is saved instead",
 
 const phoneOf = (page: Page) => page.getByRole("textbox", { name: /phone/i });
 
-/** The form of somebody who lives in France. */
+/** The form of a researcher who lives in France. */
 async function openProfile(javaScriptEnabled: boolean) {
   const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
     ...{ javaScriptEnabled, intended },

@@ -4,7 +4,7 @@ import { freshContext } from "../support/browser/chromium";
 import { openHydrated } from "../support/browser/hydrated";
 import { enterInvitation } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { everythingKept, rowsOf } from "../support/browser/stored";
+import { everythingKept, rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { wrongCodeFor } from "../support/people/codes";
 import { SAMPLE_INVITE_CODE, seedInvitation } from "../support/people/researchers";

@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { everythingKept } from "../support/browser/stored";
+import { everythingKept } from "../support/browser/stored-data";
 import { attach } from "../support/requests/attach";
 import { descriptionOf, isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openS3Store } from "../../api/store/s3-store";
 import { findPostgres } from "../../scripts/local/postgres.mjs";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { onServer, startPostgres } from "../support/database/postgres";
 import { seedTokens } from "../support/database/production-data";
 import { type Answer, submitAll } from "../support/database/write-load";

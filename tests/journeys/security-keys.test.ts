@@ -45,7 +45,7 @@ test.each([1440, 360])(
   },
 );
 
-test("a key whose user does not show who they are adds nothing and lets nobody in, and the name stays", async () => {
+test("a key whose user does not show who they are adds nothing and gives no access, and the name stays", async () => {
   const { page, context, complaints, researcher } = await signedIn();
   const key = await virtualKey(page);
   await key.setVerified(false);

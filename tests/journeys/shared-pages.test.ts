@@ -27,7 +27,7 @@ const people = [
 ];
 
 // Proves 3.2.2
-test("everybody finds their own name and nobody else's on a page that others were shown before", async () => {
+test("everybody finds their own name and no other's on a page that others were shown before", async () => {
   const signedIn = [];
   for (const seed of people) signedIn.push({ seed, ...(await seedSignedIn(at.site, seed)) });
   for (const { seed, session } of signedIn) {
@@ -71,7 +71,7 @@ const messages = [
   { title: "رسالة", message: "مرحبا" },
 ];
 
-test("unread messages show to their reader alone, who may have as many of the same day as somebody else", async () => {
+test("unread messages show to their reader alone, who may have as many of the same day as another reader", async () => {
   const [reader, other, nobody] = [
     await seedSignedIn(at.site),
     await seedSignedIn(at.site),

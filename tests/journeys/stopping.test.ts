@@ -57,7 +57,7 @@ test("a server that is told to stop is not ready any more, answers what it accep
   expect(late).toBeGreaterThan(0);
 });
 
-test("the page that was shown last is counted, although the server is told to stop at once", async () => {
+test("the page that was shown last is counted, although the server is told to stop immediately", async () => {
   const server = await instance.start();
   const [cookie = ""] = await pageCookies(instance, 1);
   const page = await fetch(`${server.url}/faq`, { headers: { Cookie: cookie } });
@@ -71,7 +71,7 @@ test("the page that was shown last is counted, although the server is told to st
   expect(views).toEqual([{ kind: "page", subject: "/faq" }]);
 });
 
-test("a second signal ends a server at once that waits for a slow request", async () => {
+test("a second signal ends a server immediately that waits for a slow request", async () => {
   const server = await instance.start();
   const slow = await beginRequest(server);
 

@@ -79,7 +79,7 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
   await context.close();
 });
 
-test("somebody else's submission is not there, and what was entered for a decided one stays", async () => {
+test("another researcher's submission is not there, and what was entered for a decided one stays", async () => {
   const own = await signedInContext(at.browser, at.site);
   const page = await fillIn(own.context, at.site);
   await submitButton(page).click();

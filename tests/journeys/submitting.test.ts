@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { COLLABORATORS_MAX } from "../../contract/limits";
 import { holdScripts, openHydrated, partArrived } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { focusedText, isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -142,7 +142,7 @@ test("without a complete profile that is said before the first field, and not on
   await context.close();
 });
 
-test("anyone who leaves with research that was not sent is asked first, and nobody is who entered nothing", async () => {
+test("anyone who leaves with research that was not sent is asked first, and not where nothing was entered", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   const asked = page.getByRole("dialog", { name: "Leave this page?" });

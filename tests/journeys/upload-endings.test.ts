@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { everythingKept } from "../support/browser/stored";
+import { everythingKept } from "../support/browser/stored-data";
 import { fillIn, MIB, slowedTo, submitButton, submittedBy, typed } from "../support/browser/submission-page";
 import { abandoned, CORRECTED, isStored, type Upload, ways } from "../support/browser/upload-ways";
 import { attach } from "../support/requests/attach";

@@ -7,7 +7,7 @@ import {
   sessionCookie,
   signedInContext,
 } from "../support/browser/signed-in-browser";
-import { keptAttachments, rowsOf } from "../support/browser/stored";
+import { keptAttachments, rowsOf } from "../support/browser/stored-data";
 import {
   fillIn,
   MIB,
@@ -95,7 +95,7 @@ test("anyone who presses a link while files are on their way, or before they are
   await asked.waitFor({ state: "hidden" });
   await press("Submit Your Research");
   await asked.waitFor();
-  // They go on while nobody answers, and what came of them is told in the question's place.
+  // They go on until the question is answered, and what came of them is told in the question's place.
   await speed.restore();
   await page.getByText("Your research was received, but its attachments may not have been.").waitFor();
   await asked.waitFor({ state: "hidden" });

@@ -6,7 +6,7 @@ import { freshContext } from "../support/browser/chromium";
 import { holdScripts } from "../support/browser/hydrated";
 import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { keptAttachments, keptResearch, rowsOf } from "../support/browser/stored";
+import { keptAttachments, keptResearch, rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { descriptionOf } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";

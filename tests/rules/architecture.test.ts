@@ -89,7 +89,7 @@ describe("the app", () => {
 });
 
 describe("the files", () => {
-  // A long file is two things in one, unless it can say why not.
+  // A long file is two files in one, unless it can say why not.
   it('are at most 250 lines long, or say why in a comment with "Long because:"', () => {
     // The rows that a test proves are not read on the way through a file.
     const lines = (path: string) =>

@@ -54,7 +54,7 @@ describe("all stories", () => {
     expect(controls({})).toEqual([{ type: "text" }, { type: "check" }]);
     // What a story gives stays what it is.
     expect(controls({ hint: {}, errors: ["Enter a name."] })).toEqual([undefined, undefined]);
-    // Nobody writes an element or a picture by hand.
+    // Elements and pictures are not written by hand.
     const element = createElement("p", { key: "p" });
     expect(controls({ hint: element, errors: [element] })).toEqual([false, false]);
     expect(controls({ children: element })).toHaveLength(3);

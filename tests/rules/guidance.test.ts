@@ -38,7 +38,7 @@ const components = readdirSync(join(root, "design-system")).filter((name) => /^[
 const pathOf = (name: string) => `design-system/${name}/${name}.mdx`;
 const titleOf = (name: string) => /title: "([^"]+)"/.exec(read(`stories/${name}.stories.tsx`))?.[1] ?? "";
 
-// A component that nobody says when to use is used where another belongs.
+// A component without a word on when to use it is used where another belongs.
 describe("the guidance of", () => {
   it.each(components)("%s stands beside it, with its chapters in the order of all pages", (name) => {
     expect(existsSync(join(root, pathOf(name)))).toBe(true);

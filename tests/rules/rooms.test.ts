@@ -11,7 +11,7 @@ interface Room {
 }
 
 /**
- * What each room may import. A border that is crossed in the wrong direction ties things together that must change, and be
+ * What each room may import. A border that is crossed in the wrong direction ties rooms together that must change, and be
  * read, apart. The rooms of process and tests put everything together.
  */
 const allowed: Record<string, Room> = {

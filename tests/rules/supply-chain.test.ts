@@ -36,7 +36,7 @@ it("installs only what it knows the hash of, in exact versions", () => {
 });
 
 // Proves R27, 15.2.4
-it("lets no package run a script at installation that nobody decided about", () => {
+it("lets no package run a script at installation that was not decided about", () => {
   const today = ["x64", "arm64"];
   const running = packages.filter(
     ({ hasInstallScript, cpu }) => hasInstallScript && (!cpu || cpu.some((each) => today.includes(each))),

@@ -38,7 +38,7 @@ it("says that the current password is wrong, beside it", async () => {
 });
 
 // Proves 5.6
-it("wants all three, the new ones alike", async () => {
+it("wants all three, the new ones equal", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const empty = await browser.send(action, "/account/password");
   expect(Object.keys(empty.errors).sort()).toEqual(["confirm_password", "current_password", "new_password"]);

@@ -129,7 +129,7 @@ it("shows the sessions that go on, and ends another one", async () => {
   expect((await api.get("/profiles/self", other.access)).status).toBe(401);
 });
 
-it("ends all other sessions at once", async () => {
+it("ends all other sessions immediately", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");
   for (const _ of [1, 2]) await newSession(api.services, researcher.id);

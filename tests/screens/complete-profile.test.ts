@@ -98,7 +98,7 @@ it("asks about an odd number once the key is stored, and then saves it", async (
 });
 
 // Proves 7.5.3
-it("asks for a code before a key of somebody who is registered, keeps what was typed, and then saves both", async () => {
+it("asks for a code before a key of a researcher who is registered, keeps what was typed, and then saves both", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "onboarded");
   await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();

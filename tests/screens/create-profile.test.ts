@@ -55,7 +55,7 @@ it("requires everything but the public profile, and keeps what was entered", asy
   expect(page.data).toMatchObject({ result: { initialValue: { first_name: "Nadia", social: "@nadia" } } });
 });
 
-it("says beside the username that somebody has it", async () => {
+it("says beside the username that it is taken", async () => {
   const api = await testApi();
   await api.signedIn({ nickname: "night.heron" });
   const { browser } = await signedInAt(api, "mfa_set");

@@ -49,7 +49,7 @@ it("is no page: who opens it goes home", async () => {
   expect(await browser.load(loader, "/impressions")).toMatchObject({ status: 302, location: "/" });
 });
 
-it("takes no reports before somebody is onboarded", async () => {
+it("takes no reports before a researcher is onboarded", async () => {
   const api = await testApi();
   const { browser } = await signedInAt(api, "profile_made");
   await browser.send(action, "/impressions", { url: "/faq" });

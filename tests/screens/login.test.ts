@@ -56,7 +56,7 @@ it("says what the API says, and never sends the password back", async () => {
   expect(JSON.stringify(page.data)).not.toContain(SAMPLE_PASSWORD);
 });
 
-it("says once why somebody was sent here", async () => {
+it("says once why a user was sent here", async () => {
   const browser = guest(await testApi(), { notice: "session_ended" });
   const first = await browser.load(loader, "/login");
   expect(first.data).toMatchObject({ notice: "Your session has ended. Log in again to go on." });

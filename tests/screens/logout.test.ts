@@ -125,7 +125,7 @@ it("is the way out of a sign-in that was begun", async () => {
   expect(browser.state.ephemeral_token).toBeUndefined();
 });
 
-it("does not speak of inactivity to somebody whom another site sent and who pressed the button", async () => {
+it("does not speak of inactivity to a user whom another site sent and who pressed the button", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const page = await browser.send(action, "/logout?inactive=yes");
   expect(page).toMatchObject({ status: 302, location: "/" });

@@ -104,7 +104,7 @@ it("says why when the text changed since it was read", async () => {
   expect(page).toMatchObject({ status: 409, data: { lines: ["The agreement changed. Read it again."] } });
 });
 
-it("has nobody sign what cannot be read", async () => {
+it("asks for no signature under a text that cannot be read", async () => {
   const { browser } = await beforeSigning(await testApi());
   browser.answer(getNdaText, 200, []);
   expect((await browser.load(loader, "/sign-nda")).status).toBe(503);

@@ -1,31 +1,23 @@
-// Long because: it is one screen with two forms, and each refusal of either is tried.
-
 import { expect, it } from "vitest";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
-import { attachFiles, submitResearch } from "#contract/submissions";
+import { submitResearch } from "#contract/submissions";
 import { removeSubmissions } from "../../api/submissions/remove-submissions";
 import { action, loader } from "../../app/routes/_gated.submit-your-research";
-import { opened } from "../support/requests/sealed";
-import { type TestApi, testApi } from "../support/servers/api";
-import { memoryStore } from "../support/servers/memory-store";
-import { type Fields, guest, signedInAt, type TestBrowser } from "../support/servers/site";
-
-const path = "/submit-your-research";
-const research = {
-  title: "Sandbox escape",
-  version: "124.0",
-  "High-Level Overview": "A race in the compositor.",
-  "Root Cause Analysis": "A lock is taken too late.",
-  "Proof-of-Concept": "See the attachment.",
-  Steps: "1. Open\n2. Wait",
-};
-/** Multipart forms carry line breaks so (HTML, constructing the entry list); what is stored has one character for each. */
-const typed = { ...research, Steps: "1. Open\r\n2. Wait" };
-const collaborator = (position: number, [ratio, name, email]: [string, string, string]) => ({
-  [`Collaborators[${position}].Collaboration ratio`]: ratio,
-  [`Collaborators[${position}].Name`]: name,
-  [`Collaborators[${position}].Email`]: email,
-});
+import {
+  collaborator,
+  expectNothingKept,
+  intent,
+  noFile,
+  open,
+  path,
+  receivedAt,
+  research,
+  storedFiles,
+  submissions,
+  typed,
+} from "../support/requests/research-form";
+import { testApi } from "../support/servers/api";
+import { guest, signedInAt } from "../support/servers/site";
 
 // Proves 10.46
 it("shows the stat cards, and the number of what was received", async () => {
@@ -167,73 +159,7 @@ it("refuses more than 20 MiB by the announced length, before anything is stored"
   await expectNothingKept(api);
 });
 
-it("asks for the files alone when they fail after the research was stored, and never makes a second submission", async () => {
-  const { api, browser } = await open();
-  const refusal = { detail: "The store is full. Try again later." };
-  const attachments = new File(["x"], "a.txt");
-  const failing = browserWhoseFilesFail(browser, api, refusal);
-  const page = await failing.send(action, path, { ...research, attachments });
-  const [row] = await submissions(api);
-  expect(page).toMatchObject({
-    status: 503,
-    data: { result: null, attach: { id: row?.id, lines: [refusal.detail] } },
-  });
-  const again = await browser.send(action, path, { submission: row?.id ?? "", attachments });
-  expect(again.location).toMatch(receivedAt(row?.id));
-  expect(await submissions(api)).toHaveLength(1);
-  expect(await storedFiles(api)).toEqual([[row?.id, "a.txt", "x"]]);
-});
-
-it("receives research once that is sent again because its answer was lost, and then its files", async () => {
-  const { api, browser } = await open();
-  const attempt = await attemptOf(browser);
-  const attachments = new File(["x"], "a.txt");
-  const failing = browserWhoseFilesFail(browser, api, { detail: "The store is full." });
-  await failing.send(action, path, { ...research, attempt, attachments });
-  const again = await browser.send(action, path, { ...research, attempt, attachments });
-  expect(again.location).toMatch(receivedAt(attempt));
-  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
-  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
-});
-
-it("says which files have arrived already instead of attaching them twice", async () => {
-  const { api, browser } = await open();
-  const attempt = await attemptOf(browser);
-  const fields = { ...research, attempt, attachments: new File(["x"], "a.txt") };
-  await browser.send(action, path, fields);
-  const again = await browser.send(action, path, fields);
-  expect(again).toMatchObject({ status: 200, data: { attach: { id: attempt, lines: [], stored: 1 } } });
-  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
-});
-
-it("asks before it makes another submission of a text that was changed after it had arrived", async () => {
-  const { api, browser } = await open();
-  const attempt = await attemptOf(browser);
-  await browser.send(action, path, { ...research, attempt, attachments: noFile() });
-  const changed = { ...research, title: "Sandbox escape, with more" };
-  const page = await browser.send(action, path, { ...changed, attempt, attachments: noFile() });
-  expect(page).toMatchObject({
-    status: 409,
-    errors: { "": [expect.stringMatching(/^An earlier version of this research was received already/)] },
-    data: { result: { initialValue: { title: changed.title } } },
-  });
-  expect(await submissions(api)).toHaveLength(1);
-  const { next } = page.data as { next: { revision: number } };
-  const again = { ...changed, attempt, revision: String(next.revision), attachments: noFile() };
-  expect(await browser.send(action, path, again)).toMatchObject({ status: 302 });
-  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
-});
-
-it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {
-  const { api, browser } = await open();
-  const attachments = Array.from({ length: 11 }, (_, index) => new File(["x"], `${index}.txt`));
-  const page = await browser.send(action, path, { ...research, attachments });
-  const [row] = await submissions(api);
-  expect(page).toMatchObject({ status: 413, data: { attach: { id: row?.id } } });
-  expect(await storedFiles(api)).toEqual([]);
-});
-
-it("attaches nothing to somebody else's submission", async () => {
+it("attaches nothing to another researcher's submission", async () => {
   const { api, browser } = await open();
   await browser.send(action, path, { ...research, attachments: noFile() });
   const [row] = await submissions(api);
@@ -304,59 +230,3 @@ it.each([
   const { data } = await browser.load(loader, `${path}?${new URLSearchParams({ received })}`);
   expect(data).toMatchObject({ received: null });
 });
-
-/** The address that says of a submission that it was received, with the proof that it is true. */
-const receivedAt = (id = "") => new RegExp(`^${path}\\?received=${id}\\.[\\w-]{43}$`);
-
-/** A researcher who may submit, and a store that the test looks into. */
-async function open() {
-  const store = memoryStore();
-  const api = Object.assign(await testApi({ store }), { store });
-  return { api, ...(await signedInAt(api, "complete")) };
-}
-
-type OpenApi = Awaited<ReturnType<typeof open>>["api"];
-
-/** What the screen names the submission before it is sent. */
-async function attemptOf(browser: TestBrowser): Promise<string> {
-  return ((await browser.load(loader, path)).data as { attempt: string }).attempt;
-}
-
-/** The same visitor, before an API that refuses the files. */
-function browserWhoseFilesFail(browser: TestBrowser, api: TestApi, body: { detail: string }) {
-  const failing = guest(api, browser.state);
-  failing.answer(attachFiles, 503, body);
-  return failing;
-}
-
-/** What a browser sends for a file field that was left empty. */
-function noFile(): File {
-  return new File([], "", { type: "application/octet-stream" });
-}
-
-/** What conform's buttons send. */
-function intent(type: string, payload: object): Fields {
-  return { __intent__: JSON.stringify({ type, payload }) };
-}
-
-/** Every submission, its details opened with the programme's key. */
-async function submissions({ db }: TestApi) {
-  const rows = await db.selectFrom("submissions").selectAll().orderBy("id").execute();
-  return Promise.all(rows.map(async (row) => ({ ...row, details: (await opened(row.details)).text })));
-}
-
-/** Every listed attachment, by name, with what the store holds of it, opened: submission, name, text. */
-async function storedFiles({ db, store }: OpenApi) {
-  const rows = await db.selectFrom("attachments").selectAll().execute();
-  expect(store.objects.size).toBe(rows.length);
-  const files = rows.map(async ({ submission_id, storage_key }) => {
-    const { name, text } = await opened(store.objects.get(storage_key) ?? "");
-    return [submission_id, name, text] as const;
-  });
-  return (await Promise.all(files)).toSorted(([, one], [, other]) => one.localeCompare(other));
-}
-
-async function expectNothingKept(api: TestApi) {
-  expect(await submissions(api)).toEqual([]);
-  expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
-}

@@ -9,7 +9,7 @@ interface Screen {
 
 const modules = import.meta.glob<Screen>("../../app/routes/*.tsx");
 
-/** What each screen is, in its title; the layouts' titles stand for nobody. */
+/** What each screen is, in its title; the layouts' titles stand for no screen. */
 const titles: Record<string, string> = {
   $: "Not found",
   "_gated._index": "Home",
@@ -56,7 +56,7 @@ it.each(Object.entries(titles))(
   },
 );
 
-it("has a title for every screen, and no two alike", async () => {
+it("has a title for every screen, and no two the same", async () => {
   const names = Object.keys(modules).map((path) => /([^/]+)\.tsx$/.exec(path)?.[1] ?? "");
   const shown = await Promise.all(names.map(async (name) => ((await screen(name)).default ? [name] : [])));
   expect(shown.flat().sort()).toEqual(Object.keys(titles).sort());

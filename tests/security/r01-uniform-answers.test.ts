@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe("R1 A failed sign-in tells nothing", () => {
   // Proves R1
-  test("the API answers every reason alike: status, headers and body", async () => {
+  test("the API gives every reason the same answer: status, headers and body", async () => {
     const answers = await forEach(accounts, ({ email, secret }) => login(email, secret));
 
     expect(new Set(answers.map(fingerprint)).size).toBe(1);
@@ -55,7 +55,7 @@ describe("R1 A failed sign-in tells nothing", () => {
   });
 
   // Proves R1
-  test("the log-in screen answers every reason alike", async () => {
+  test("the log-in screen gives every reason the same answer", async () => {
     const answers = await forEach(accounts, ({ email, secret }) =>
       new PageClient().post(
         "/login?_data=routes%2F_guest.login",
@@ -92,7 +92,7 @@ describe("R1 A failed sign-in tells nothing", () => {
   });
 
   // Proves R1
-  test("an account that was tried too often is locked alike, whether it exists and whether the password is right", async () => {
+  test("an account that was tried too often is locked the same way, whether it exists and whether the password is right", async () => {
     const answers: Answer[] = [];
     for (const { email, secret } of Object.values(accounts)) {
       const from = newAddress();

@@ -61,7 +61,7 @@ describe("R2 Guessing is throttled", () => {
   });
 
   // Proves R2
-  test("of forty guesses at once five are compared", async () => {
+  test("of forty concurrent guesses five are compared", async () => {
     const { email } = await member();
     const from = newAddress();
 

@@ -71,7 +71,7 @@ describe("R4 Invite codes", () => {
   });
 
   // Proves R4
-  test("of ten first passwords at once one is set", async () => {
+  test("of ten concurrent first passwords one is set", async () => {
     const { email, code } = await invitation();
     const token = (await login(email, code)).json.access;
     const passwords = Array.from({ length: 5 }, (_, index) => `Quiet lantern 4${index} harbour`);

@@ -18,7 +18,7 @@ const secretIn = (url: string) => new URL(url).searchParams.get("secret") ?? "";
 
 describe("R5 One-time codes", () => {
   // Proves R5
-  test("a code is good once, however many sign-ins send it at once", async () => {
+  test("a code is good once, however many sign-ins send it concurrently", async () => {
     const { email } = await member();
     const tokens: string[] = [];
     for (let signIn = 0; signIn < 8; signIn++) tokens.push(await begin(email));
@@ -112,7 +112,7 @@ describe("R5 One-time codes", () => {
   // Proves R5
   test("a secret that a stranger saw before the owner enrolled is never the owner's", async () => {
     const { email } = await member({ stage: "password_set" });
-    // Somebody else has the password, and comes first.
+    // An attacker has the password, and comes first.
     const stranger = (await login(email, SAMPLE_PASSWORD)).json.access;
     const seen = secretIn((await call("POST", "/auth/mfa/app/activate/", { token: stranger })).json.details);
 

@@ -22,7 +22,7 @@ describe("R7 Sessions", () => {
   });
 
   // Proves R7
-  test("twenty refreshes at once get one successor, and log nobody out", async () => {
+  test("twenty concurrent refreshes get one successor, and log no user out", async () => {
     const { access, refresh: first } = await member();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(access, first)));
@@ -33,7 +33,7 @@ describe("R7 Sessions", () => {
   });
 
   // Proves R7
-  test("tabs that load at once with an access token that has ended stay signed in", async () => {
+  test("tabs that load at the same time with an access token that has ended stay signed in", async () => {
     const { id } = await member();
     const session = await newSession(id, () => Date.now() - 6 * MINUTE_MS);
     const tabs = await Promise.all(Array.from({ length: 6 }, () => signedInPages(session)));
@@ -69,7 +69,7 @@ describe("R7 Sessions", () => {
   });
 
   // Proves R7
-  test("disabling an account and logging out end a session at once", async () => {
+  test("disabling an account and logging out end a session immediately", async () => {
     const [gone, left] = [await member(), await member()];
     const { db, now } = await services();
     await db.updateTable("researchers").set({ disabled_at: now() }).where("id", "=", gone.id).execute();

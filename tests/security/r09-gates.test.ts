@@ -26,7 +26,7 @@ const at = (path: string) => path.replace("{id}", randomUUID());
 
 describe("R9 The API enforces every gate and every object check itself", () => {
   // Proves R9
-  test("no call but the open ones answers somebody who is not signed in", async () => {
+  test("no call but the open ones answers a guest", async () => {
     for (const { method, path, stage } of calls.values()) {
       if (stage === "anyone") continue;
       expect([path, (await call(method, at(path))).status]).toEqual([path, 401]);
@@ -34,7 +34,7 @@ describe("R9 The API enforces every gate and every object check itself", () => {
   });
 
   // Proves R9
-  test("no call answers somebody who has not come as far as it asks", async () => {
+  test("no call answers a caller who has not come as far as it asks", async () => {
     for (const { method, path, stage } of calls.values()) {
       const before = members.get(stages[stages.indexOf(stage) - 1] ?? "anyone");
       if (!before) continue;

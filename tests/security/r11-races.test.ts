@@ -5,7 +5,7 @@ import { call, member, newSession, rows, services } from "./support/target";
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-/** Sends the same thing from two sessions, five times each, at once. */
+/** Sends the same request from two sessions, five times each, concurrently. */
 async function tenAtOnce<Answer>(id: string, attack: (token: string, turn: number) => Promise<Answer>) {
   const sessions = [await newSession(id), await newSession(id)];
   return Promise.all(Array.from({ length: 10 }, (_, turn) => attack(sessions[turn % 2]?.access ?? "", turn)));

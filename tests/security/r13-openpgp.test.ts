@@ -52,7 +52,7 @@ describe("R13 OpenPGP", () => {
   });
 
   // Proves R13
-  test("a key that nobody can encrypt to is refused: expired, for signing only, weak, two at once", async () => {
+  test("a key that cannot be encrypted to is refused: expired, for signing only, weak, two in one file", async () => {
     const { token } = await member();
     const user = { userIDs: [{ name: "Ada" }] };
     const expired = await generateKey({

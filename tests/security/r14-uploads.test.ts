@@ -50,7 +50,7 @@ describe("R14 Uploads", () => {
   });
 
   // Proves R14
-  test("two uploads at once do not share the room for one", async () => {
+  test("two concurrent uploads do not share the room for one", async () => {
     const { token, path, submission } = await aSubmission();
     const most = Buffer.alloc(15 * MIB, 2);
     const before = stored();

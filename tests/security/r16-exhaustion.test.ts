@@ -30,7 +30,7 @@ const json = { "Content-Type": "application/json" };
 
 describe("R16 No single request and no slow client degrades others", () => {
   // Proves R16
-  test("a hundred sign-ins at once wait for their hashes or are told to come again; the site stays awake", async () => {
+  test("a hundred concurrent sign-ins wait for their hashes or are told to come again; the site stays awake", async () => {
     const storm = Promise.all(
       Array.from({ length: 100 }, (_, index) => login(`storm${index}@example.org`, "Not this 1 at all")),
     );
@@ -160,7 +160,7 @@ describe("R16 No single request and no slow client degrades others", () => {
   });
 
   // Proves R16
-  test("two hundred clients that never finish their request hold nobody up, and are ended", async () => {
+  test("two hundred clients that never finish their request hold no other client up, and are ended", async () => {
     const { hostname, port } = new URL(target.url);
     const sockets = await Promise.all(
       Array.from({ length: 200 }, (_, index) => slow(hostname, Number(port), index)),

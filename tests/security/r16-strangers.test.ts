@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { type Refusal, sendEndless } from "./support/endless";
+import { type Refusal, sendEndless } from "./support/endless-requests";
 import { formAddresses } from "./support/form-addresses";
 import { ownInstance } from "./support/own-instance";
 import { PageClient } from "./support/page-client";
@@ -79,7 +79,7 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   );
 
   // Proves R16
-  test("the text of research that was refused is returned to those who wrote it with a session, and to nobody else", async () => {
+  test("the text of research that was refused is returned to those who wrote it with a session, and to no other caller", async () => {
     const stranger = new PageClient(newAddress(), own.site.url);
     const fields = { proof: "1795608000.".padEnd(54, "A"), title: "what a stranger sends" };
     const answer = await stranger.postFiles("not-a-token", "/submit-your-research", fields);
@@ -89,7 +89,7 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   });
 });
 
-/** Requests without an end at once, each of which is answered, while the process stays awake and its memory flat. */
+/** Endless requests, concurrently, each of which is answered, while the process stays awake and its memory flat. */
 async function expectRefused(head: string[], begin: string, statuses: number[]): Promise<void> {
   const before = memory();
   let most = before;
@@ -109,7 +109,7 @@ async function expectRefused(head: string[], begin: string, statuses: number[]):
   expect(Math.max(most, memory()) - before).toBeLessThan(AT_MOST_BYTES);
 }
 
-/** What the server's process holds, in bytes (Linux, proc(5)). */
+/** The memory of the server's process, in bytes (Linux, proc(5)). */
 function memory(): number {
   const status = readFileSync(`/proc/${own.site.child().pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

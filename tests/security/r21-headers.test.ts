@@ -77,7 +77,7 @@ describe("R21 Headers and policy are on every answer", () => {
   });
 
   // Proves R21
-  test("what is public may be stored, and then carries nobody's cookie", async () => {
+  test("what is public may be stored, and then carries no user's cookie", async () => {
     const researcher = await member();
     for (const client of [new PageClient(), await signedInPages(researcher)]) {
       const { headers } = await client.get("/.well-known/jwks.json");
@@ -87,7 +87,7 @@ describe("R21 Headers and policy are on every answer", () => {
   });
 
   // Proves R21, 3.3.2, 3.3.3, 3.4.1
-  test("over https: strict transport, upgraded links, cookies that nobody else can set", async () => {
+  test("over https: strict transport, upgraded links, cookies that no other host can set", async () => {
     const from = newAddress();
     const page = await send(secure.url, "GET", "/login", { from });
     expect(page.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
-import { rowsOf } from "../support/browser/stored";
+import { rowsOf } from "../support/browser/stored-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { wholeLog } from "../support/servers/whole-log";
@@ -60,7 +60,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
   });
 
   // Proves R22
-  test("nobody writes lines of their own into it", async () => {
+  test("no caller writes lines of their own into it", async () => {
     const forged = '\n{"level":"info","event":"login.succeeded","forged":true}\n';
     await own.api("POST", "/auth/login/", {
       form: { email: `x${forged}@example.org`, password: WRONG + forged },
@@ -73,7 +73,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     expect(await wholeLog(own.site)).not.toMatch(/^\{.*"forged":true/m);
   });
 
-  test("nobody writes words of their own into it by an address that leads nowhere", async () => {
+  test("no caller writes words of their own into it by an address that leads nowhere", async () => {
     const client = new PageClient(undefined, own.site.url);
     const token = await client.tokenOf("/login");
     const words = "mole%40example.org%20words";

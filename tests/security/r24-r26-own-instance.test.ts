@@ -198,7 +198,7 @@ describe("R25 SIGTERM drains without losing what was accepted", () => {
   });
 
   // Proves R25
-  test("a connection that was open before lets nobody in afterwards", async () => {
+  test("a connection that was open before gives no access afterwards", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "was-there@example.org" });
     const upload = await halfAnUpload(session.access);
     const { hostname, port } = new URL(own.site.url);
@@ -220,7 +220,7 @@ describe("R25 SIGTERM drains without losing what was accepted", () => {
   });
 
   // Proves R25
-  test("an upload that is half on its way is taken to its end, while nobody new is let in", async () => {
+  test("an upload that is half on its way is taken to its end, while no new client is let in", async () => {
     const { session } = await seedSignedIn(own.site, { email: "drained@example.org" });
     const upload = await halfAnUpload(session.access);
 

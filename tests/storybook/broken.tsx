@@ -6,7 +6,7 @@ import { type ShownStory, whatIsWrong } from "../../.storybook/everywhere";
 const small = { width: 14, height: 14, padding: 0 };
 const marked = <style>{"button:focus { outline: 2px solid }"}</style>;
 
-/** A story that bears everything, and one for each thing that a story must not do. */
+/** A story that bears everything, and one for each fault that a story must not have. */
 const stories: Record<string, FunctionComponent> = {
   sound: () => (
     <>

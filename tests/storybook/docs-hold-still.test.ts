@@ -9,11 +9,11 @@ import { serveFolder } from "../../visual-review/storybook";
 import { launchChromium } from "../support/browser/chromium";
 import { strictContext } from "./strict-context";
 
-/** A build takes minutes on a machine that does other things besides. */
+/** A build takes minutes on a busy machine. */
 const BUILD_LIMIT_MS = 900_000;
 /** Some ninety pages, each of which loads Storybook. */
 const PAGES_LIMIT_MS = 1_500_000;
-/** Of the processor's time: what a page takes by the clock says how busy the machine is with other things. */
+/** Of the processor's time: what a page takes by the clock says how busy the machine is. */
 const WHOLE_WITHIN_SECONDS = 2;
 const MOST_PIXELS = 6_000;
 const DESKTOP = { width: 1280, height: 900 };
@@ -35,7 +35,7 @@ afterAll(async () => {
   site?.close();
 });
 
-// A page that opens a dialog over itself, jumps to its middle or runs for minutes is one that nobody reads.
+// A page that opens a dialog over itself, jumps to its middle or runs for minutes is not read.
 it(
   "every page of Storybook is whole within two seconds, short, without a fault to axe or a complaint, and holds still",
   async () => {

@@ -10,7 +10,7 @@ import { serveFolder } from "../../visual-review/storybook";
 import { launchChromium } from "../support/browser/chromium";
 import { strictContext } from "./strict-context";
 
-/** A build takes minutes on a machine that does other things besides. */
+/** A build takes minutes on a busy machine. */
 const BUILD_LIMIT_MS = 900_000;
 const groups = ["Screens", "Foundations", "Inputs", "Cards", "Overlays", "Navigation", "Feedback"];
 

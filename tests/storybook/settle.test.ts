@@ -42,7 +42,7 @@ test("a picture waits for a drawing that comes out of another file", async () =>
   await page.close();
 });
 
-test("a drawing that nobody sees is not waited for", async () => {
+test("an invisible drawing is not waited for", async () => {
   const page = await pageWith(`<div hidden>${flag}</div>`);
   await page.route("**/flags.svg", () => undefined);
   await page.goto("http://stories.test/", { waitUntil: "commit" });

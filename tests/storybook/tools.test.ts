@@ -5,7 +5,7 @@ import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
 import { serveFolder } from "../../visual-review/storybook";
 import { freshContext, launchChromium } from "../support/browser/chromium";
 
-/** A build takes minutes on a machine that does other things besides. */
+/** A build takes minutes on a busy machine. */
 const BUILD_LIMIT_MS = 900_000;
 
 let browser: Browser;

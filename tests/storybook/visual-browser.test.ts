@@ -51,7 +51,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Somebody who moves to another Chromium sees what that changes before anything is approved, and mixes no pictures of two.
+// A reviewer who moves to another Chromium sees what that changes before anything is approved, and mixes no pictures of two.
 it("a move to another browser is looked at without a trace in the approved pictures, and taken over as a whole", async () => {
   expect(await visual(usual, "--begin")).toMatchObject({ code: 0 });
   const approved = committed();

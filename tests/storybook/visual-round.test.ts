@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium } from "../support/browser/chromium";
 import { change, copyProject, start, visualIn } from "./small-project";
 
-/** Two builds of a small Storybook, and four runs. On a machine that does other things besides they take minutes. */
+/** Two builds of a small Storybook, and four runs. On a busy machine they take minutes. */
 const ROUND_LIMIT_MS = 900_000;
 const reason = "The cards stand too far apart.";
 const statCard = [
@@ -110,7 +110,7 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   );
 }
 
-/** What somebody without a checkout sees of it: all components, then the states of one before its behaviours, and no decision. */
+/** What a reviewer without a checkout sees of it: all components, then the states of one before its behaviours, and no decision. */
 async function readReport(): Promise<void> {
   const [code] = await once(start(project, "visual-report.mjs"), "exit");
   expect(code).toBe(0);
@@ -131,10 +131,10 @@ async function readReport(): Promise<void> {
   await page.close();
 }
 
-/** Nobody can decide on pictures that have not come. */
+/** Pictures that have not come cannot be decided on. */
 const seen = (page: Page) => page.locator('#shown[aria-busy="false"]').waitFor();
 
-/** Somebody who dictates turns the keys off, and on again. */
+/** A reviewer who dictates turns the keys off, and on again. */
 async function keysOff(page: Page): Promise<void> {
   const here = await page.locator("#facts").innerText();
   const use = page.getByLabel("Use the keys");

@@ -11,7 +11,7 @@ import type { Run } from "../run";
 import { componentOf, nameOf } from "../shots";
 import type { Story } from "../storybook";
 import type { Finding } from "../verdict";
-import { aboutComponent } from "./about";
+import { aboutComponent } from "./component-facts";
 import { git } from "./history";
 import { storyFactsOf } from "./story-facts";
 

@@ -45,7 +45,7 @@ function usersOf({ usedBy }: About): string {
   return usedBy.map(one).join(", ") || "nothing else";
 }
 
-/** What a component weighs, and by how much it has changed. */
+/** The weight of a component, and by how much it has changed. */
 export function sizeInWords({ before, after }: NonNullable<About["size"]>): string {
   const parts = [
     ["scripts", after.first, before?.first],

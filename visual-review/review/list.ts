@@ -35,7 +35,7 @@ function headingOf(title: string, isBehaviour = false): HTMLElement {
   return make("h3", isBehaviour ? [name, " ", make("small", "behaviour")] : name);
 }
 
-/** Things by what they have in common, in their order. */
+/** Items by what they have in common, in their order. */
 function groupsOf<T>(things: readonly T[], common: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) groups.set(common(thing), [...(groups.get(common(thing)) ?? []), thing]);

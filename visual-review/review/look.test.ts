@@ -24,7 +24,7 @@ it("of two trees the lines that differ are shown, with two around them", () => {
   ]);
 });
 
-it("a tree that nobody has heard yet is all new", () => {
+it("a tree that was not reviewed yet is all new", () => {
   expect(treeDifference([], ["main", " heading"])).toEqual([
     { sign: "+", text: "main" },
     { sign: "+", text: " heading" },

@@ -17,7 +17,7 @@ const HAS_ENDED = "The review has ended or was begun again: run npm run visual:r
 
 let state: ReviewState = { differences: [], failures: [], components: [] };
 let shown: ReviewedDifference | undefined;
-/** The name of the difference whose pictures are to be seen: nobody decides on what has not come yet. */
+/** The name of the difference whose pictures are to be seen: what has not come yet is not decided on. */
 let seen: string | undefined;
 let isDeciding = false;
 
@@ -108,7 +108,7 @@ async function decide(decision: "approve" | "refuse"): Promise<void> {
   state = answered;
   const same = state.differences.find(({ name }) => name === current);
   const next = same && nextOpen(state.differences, same);
-  // The keys work again at once after a reason was written.
+  // The keys work again immediately after a reason was written.
   if (document.activeElement === reason) element("main").focus();
   const pictures = names.length === 1 ? "1 picture" : `${names.length} pictures`;
   const then =

@@ -14,7 +14,7 @@ interface ReportOptions {
   to: string;
 }
 
-/** Quick rather than small: nobody keeps a report for long. */
+/** Quick rather than small: a report is not kept for long. */
 const COMPRESSION = 3;
 
 /**

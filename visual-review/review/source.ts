@@ -13,7 +13,7 @@ export interface Report {
 
 const { report } = globalThis as { report?: Report };
 
-/** Whether the page is a report, which only shows: its files lie beside it, and nobody decides there. */
+/** Whether the page is a report, which only shows: its files lie beside it, and no decision is taken there. */
 export const isReport = report !== undefined;
 
 export async function loadState(): Promise<ReviewState> {

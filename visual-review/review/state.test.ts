@@ -5,13 +5,13 @@ const one = difference("one");
 const two = difference("two");
 const decided = { ...difference("decided"), word: { decision: "approve" as const } };
 
-it("pictures are alike when the same pixels became the same pixels", () => {
+it("pictures are equal when the same pixels became the same pixels", () => {
   const elsewhere = { ...difference("elsewhere"), after: "c" };
   const heard = { ...difference("heard"), tree: { before: "t", after: "u" } };
   expect(alike([one, two, elsewhere, heard], one)).toEqual([one, two]);
 });
 
-it("the choice to decide on those alike says how many there are", () => {
+it("the choice to decide on equal ones says how many there are", () => {
   expect([1, 2].map(alikeText)).toEqual([
     "Also the other one with exactly this change",
     "Also the 2 others with exactly this change",

@@ -1,4 +1,4 @@
-import type { About } from "../change/about";
+import type { About } from "../change/component-facts";
 import type { Theme } from "../shots";
 
 /** What a reviewer says about a difference; a reason is for its author and may be left out. */
@@ -18,7 +18,7 @@ export interface ReviewedDifference {
   after: string | null;
   /** The hashes of the accessibility trees, where they differ. */
   tree?: { before: string | null; after: string | null } | undefined;
-  /** Whether it tells what happens when somebody does something. */
+  /** Whether it tells what happens on a user's action. */
   isBehaviour: boolean;
   /** How the story is written. */
   code?: string | undefined;
@@ -54,7 +54,7 @@ export interface ReviewedFailure {
 /** Everything the review page shows. */
 export interface ReviewState {
   differences: ReviewedDifference[];
-  /** Nobody can decide on these, and they keep a change from being accepted all the same. */
+  /** These cannot be decided on, and they keep a change from being accepted all the same. */
   failures: ReviewedFailure[];
   components: ReviewedComponent[];
   /** The approved pictures' browser and the run's, in words. */
@@ -93,7 +93,7 @@ export function refusalsText(differences: readonly ReviewedDifference[]): string
     .join("\n");
 }
 
-/** The next picture that nobody has decided on, going round from the one shown; undefined when all are decided. */
+/** The next picture without a decision, going round from the one shown; undefined when all are decided. */
 export function nextOpen(
   differences: readonly ReviewedDifference[],
   shown: ReviewedDifference,

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { atMost } from "../../database/constant-limit";
-import { prepared } from "../../database/prepared";
+import { prepared } from "../../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 import type { AccessTokenTable } from "../auth.table";
 import { progressColumns } from "../sessions/sessions.store";

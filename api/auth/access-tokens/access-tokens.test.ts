@@ -102,7 +102,7 @@ test("both leave a message, an entry in the audit log and a line of activity", a
   expect(JSON.stringify([messages, audit, api.logged])).not.toContain(token);
 });
 
-test("nobody sees or ends another's tokens", async () => {
+test("a researcher sees and ends no other's tokens", async () => {
   const api = await testApi();
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
   const { id, token } = await makeToken(api, owner.token);
@@ -113,7 +113,7 @@ test("nobody sees or ends another's tokens", async () => {
   expect((await api.get("/content/faqs", token)).status).toBe(200);
 });
 
-test("ten can be good at once, also when several are made in parallel", async () => {
+test("ten can be good at a time, also when several are made in parallel", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   for (let made = 0; made < 9; made++) await makeToken(api, token, { days: made === 0 ? 1 : 30 });

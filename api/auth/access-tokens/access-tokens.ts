@@ -51,7 +51,7 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
   return { ...shownToken(row, at), token };
 };
 
-/** Ends a token at once. It lets nobody in, so that no second factor is asked for. */
+/** Ends a token immediately. It gives no access, so that no second factor is asked for. */
 export const endAccessToken: Handler<typeof endContract> = async (call) => {
   const { db, user, id, log } = call;
   const ended = await transaction(db, async (tx) => {

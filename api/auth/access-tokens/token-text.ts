@@ -9,7 +9,7 @@ export function asAccessToken(random: string): string {
   return PREFIX + random;
 }
 
-/** Whether a Bearer credential is an access token of somebody's, and no session's. */
+/** Whether a Bearer credential is a researcher's access token, and no session's. */
 export function isAccessToken(credential: string | null): credential is string {
   return credential !== null && whole.test(credential);
 }

@@ -49,7 +49,7 @@ test("codes, passwords and sessions are noted, newest first", async () => {
   ]);
 });
 
-test("nobody reads another's activity", async () => {
+test("a researcher reads no other's activity", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   const other = await api.signedIn();

@@ -30,7 +30,7 @@ export function noteActivity(
   });
 }
 
-/** What happened to the caller's account, newest first. Throws 400 for a `before` that is no id. */
+/** The events of the caller's account, newest first. Throws 400 for a `before` that is no id. */
 export const listActivity: Handler<typeof contract> = async ({ db, user, now, query }) => {
   const before = query.get("before") ?? undefined;
   if (before !== undefined && !idShape.safeParse(before).success)

@@ -1,6 +1,6 @@
 import { readInviteCode } from "../invite-code.rules";
 
-/** What the database has for an address that signs in; parts may be missing, and nobody outside may notice. */
+/** What the database has for an address that signs in; parts may be missing, and no caller may notice. */
 export interface Known {
   researcher?: { password_hash: string | null; disabled_at: number | null };
   invitation?: { id: string; code_hash: string; expires_at: number };

@@ -10,7 +10,7 @@ export interface CodeParts {
   code: string;
 }
 
-/** A recovery code from what somebody typed; null when it cannot be one. */
+/** A recovery code from a user's typed text; null when it cannot be one. */
 export function readRecoveryCode(typed: string): CodeParts | null {
   const code = readBase32Code(typed, RECOVERY_CODE_LENGTH);
   return code === null ? null : { selector: code.slice(0, SELECTOR_LENGTH), code };

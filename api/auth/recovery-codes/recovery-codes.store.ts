@@ -1,4 +1,4 @@
-import { prepared } from "../../database/prepared";
+import { prepared } from "../../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 
 type Db = Database | DatabaseTransaction;

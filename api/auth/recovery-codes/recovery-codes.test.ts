@@ -113,7 +113,7 @@ test("making codes needs a second factor of the last ten minutes", async () => {
 });
 
 // Proves R11
-test("of two that are made at once, the codes of one are good: ten, not twenty", async () => {
+test("of two that are made concurrently, the codes of one are good: ten, not twenty", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
 

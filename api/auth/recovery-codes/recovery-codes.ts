@@ -40,7 +40,7 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
   };
 };
 
-/** Makes ten codes, which end those from before at once: a page that was lost on the way is one press of the same button. */
+/** Makes ten codes, which end those from before immediately: a page that was lost on the way is one press of the same button. */
 export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
   const { db, user, hasher, newId, now, randomBytes, log } = call;
   refuseUnconfirmed(call, "make recovery codes");

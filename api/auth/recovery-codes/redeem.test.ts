@@ -42,7 +42,7 @@ test("each code is good once", async () => {
 });
 
 // Proves R11, 6.5.1
-test("a code that several sign-ins send at once is good for one of them", async () => {
+test("a code that several sign-ins send concurrently is good for one of them", async () => {
   const api = await testApi();
   const { codes, begin } = await withCodes(api);
   const tokens = [await begin(), await begin(), await begin(), await begin()];
@@ -53,7 +53,7 @@ test("a code that several sign-ins send at once is good for one of them", async 
   expect(await api.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
 });
 
-test("of several codes that one sign-in sends at once, one is used up", async () => {
+test("of several codes that one sign-in sends concurrently, one is used up", async () => {
   const api = await testApi();
   const { codes, begin } = await withCodes(api);
   const token = await begin();
@@ -121,7 +121,7 @@ test("wrong codes of both kinds are counted together: five for a sign-in, ten an
 });
 
 // Proves R6
-test("another's code, a code from before, and a token of another kind let nobody in", async () => {
+test("another's code, a code from before, and a token of another kind give no access", async () => {
   const api = await testApi();
   const { token, codes, begin } = await withCodes(api);
   const other = await withCodes(api);

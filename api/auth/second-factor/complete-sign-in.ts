@@ -35,7 +35,7 @@ export interface Factor {
 /** The refusal when a sign-in has ended, and must begin with the password again. */
 export const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });
 
-/** One wrong code is a slip; a second one may be somebody who has the password and not the phone (ASVS 6.3.5). */
+/** One wrong code is a slip; a second one may be an attacker who has the password and not the phone (ASVS 6.3.5). */
 const SUSPICIOUS_TRY = 2;
 
 /**

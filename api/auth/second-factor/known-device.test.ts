@@ -62,7 +62,7 @@ test("a new password ends every known device but the one that it was set on", as
   expect((await tryOn(own, "198.51.100.2")).status).toBe(200);
 });
 
-test("guesses with a copied device are counted for it, from wherever they come, and lock out nobody else", async () => {
+test("guesses with a copied device are counted for it, from wherever they come, and lock no other client out", async () => {
   const { api, email, device } = await aKnownDevice();
   const statuses: number[] = [];
   for (let host = 1; host <= 6; host++) {

@@ -19,7 +19,7 @@ export function newTotpSecret({ randomBytes }: Pick<Services, "randomBytes">): s
   return new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32;
 }
 
-/** What the vault binds a researcher's secret to: it opens for nobody else. */
+/** The associated data of a researcher's secret in the vault: no other researcher's opens with it. */
 export function totpPurpose(researcherId: string): string {
   return `totp:${researcherId}`;
 }

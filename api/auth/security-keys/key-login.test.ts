@@ -47,7 +47,7 @@ const dishonest: [string, Dishonest][] = [
 ];
 
 // Proves 6.3.3
-test.each(dishonest)("an answer %s lets nobody in", async (_what, changes) => {
+test.each(dishonest)("an answer %s gives no access", async (_what, changes) => {
   const api = await keyApi();
   const { key, step } = await halfway(api);
 
@@ -57,7 +57,7 @@ test.each(dishonest)("an answer %s lets nobody in", async (_what, changes) => {
   expect(await response.json()).toEqual({ credential: [expect.stringContaining("was not good")] });
 });
 
-test("another's key, an unknown one and a removed one let nobody in", async () => {
+test("another's key, an unknown one and a removed one give no access", async () => {
   const api = await keyApi();
   const { token, key, added, step } = await halfway(api);
   const other = await withKey(api);
@@ -91,7 +91,7 @@ test("each question is answered once, and only by the sign-in that asked it, wit
 });
 
 // Proves R11
-test("one answer that is sent several times at once starts one session", async () => {
+test("one answer that is sent several times, concurrently, starts one session", async () => {
   const api = await keyApi();
   const { key, step } = await halfway(api);
   await api.db.deleteFrom("sessions").execute();

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { prepared } from "../../database/prepared";
+import { prepared } from "../../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 import type { SecurityKeyTable } from "../auth.table";
 
@@ -22,7 +22,7 @@ export function listSecurityKeys(db: Db, researcher_id: string) {
   return keysOf(db, { researcher_id });
 }
 
-/** Adds a key; false when somebody has it already. */
+/** Adds a key; false when a researcher has it already. */
 export async function insertSecurityKey(
   tx: DatabaseTransaction,
   key: Insertable<SecurityKeyTable>,

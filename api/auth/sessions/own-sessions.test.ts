@@ -7,7 +7,7 @@ import { type TestApi, testApi } from "../../../tests/support/servers/api";
 const MINUTE = 60_000;
 
 // Proves 7.5.2
-test("a researcher sees the sessions that go on, the one that asks first, and nobody else's", async () => {
+test("a researcher sees the sessions that go on, the one that asks first, and no other researcher's", async () => {
   const api = await testApi();
   await api.signedIn();
   const began = api.clock.now;
@@ -51,7 +51,7 @@ test("sessions that are idle or too old are not shown", async () => {
 });
 
 // Proves 7.5.2
-test("an ended session is over at once, with its refresh token, and the others go on", async () => {
+test("an ended session is over immediately, with its refresh token, and the others go on", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn();
   const ended = await newSession(api.services, id);
@@ -118,7 +118,7 @@ test("a session is known by browser, system and network, none of which says more
 });
 
 // Proves 7.5.2
-test("all other sessions end at once, and nobody else's", async () => {
+test("all other sessions end immediately, and no other researcher's", async () => {
   const api = await testApi();
   const { id, token } = await api.signedIn();
   const stranger = await api.signedIn();

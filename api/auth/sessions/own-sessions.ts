@@ -48,7 +48,7 @@ export const endSession: Handler<typeof endContract> = async (call) => {
   return undefined;
 };
 
-/** Leaves the caller's session alone. Which ones have ended is nobody's question afterwards, so only their number is noted. */
+/** Leaves the caller's session alone. Which ones have ended is not asked afterwards, so only their number is noted. */
 export const endOtherSessions: Handler<typeof endOthersContract> = async (call) => {
   const { db, user, now, log } = call;
   refuseStaleSignIn(call, "end the other sessions");

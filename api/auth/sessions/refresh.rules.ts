@@ -1,6 +1,6 @@
 import { REFRESH_GRACE_MS } from "./tokens";
 
-/** What a session remembers of its refresh tokens; hashes only. */
+/** The state of a session's refresh tokens; hashes only. */
 export interface Rotation {
   refresh_hash: string;
   previous_refresh_hash: string | null;
@@ -9,7 +9,7 @@ export interface Rotation {
 
 /**
  * What a presented refresh token is to its session (specification 10.7): `current` is exchanged; `previous` gets the
- * same successor again, because a parallel request of the same browser was a moment earlier and nobody has used
+ * same successor again, because a parallel request of the same browser was a moment earlier and no request has used
  * that successor; anything else is `stale`.
  */
 export function judge(session: Rotation, presented: string, now: number): "current" | "previous" | "stale" {

@@ -144,7 +144,7 @@ test("the access token must be one of the same session", async () => {
   }
 });
 
-test("an access token that names somebody else for the session refreshes nothing", async () => {
+test("an access token that names another researcher for the session refreshes nothing", async () => {
   const api = await testApi();
   const mine = await api.signedIn();
   const other = await api.signedIn();
@@ -218,7 +218,7 @@ test("the session call reissues the session with fresh claims", async () => {
   expect((await refresh(api, after)).status).toBe(200);
 });
 
-test("refreshing and the session call at the same time log nobody out", async () => {
+test("refreshing and the session call at the same time log no user out", async () => {
   const api = await testApi();
   const tokens = await api.signedIn();
 

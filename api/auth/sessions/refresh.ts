@@ -76,14 +76,14 @@ async function whenRotated(
 /** Ticks of the event loop in which the end of a connection is noticed that came right behind its request. */
 const TURNS = 3;
 
-/** Whether the caller has left. A process that was held up finds a request and the end of its connection at once. */
+/** Whether the caller has left. A process that was held up finds a request and the end of its connection together. */
 async function isAbandoned({ signal }: Pick<ApiRequest, "signal">): Promise<boolean> {
   for (let turn = 0; signal && !signal.aborted && turn < TURNS; turn++) await setImmediate();
   return signal?.aborted ?? false;
 }
 
 /**
- * Refuses a refresh token that is not good any more. One that was good once has been copied, and nobody can tell
+ * Refuses a refresh token that is not good any more. One that was good once has been copied, and the server cannot tell
  * who has the copy: the session ends for both (RFC 9700 §4.14).
  */
 async function refuseStale(
@@ -94,7 +94,7 @@ async function refuseStale(
   if (isAncestor(services, presented, session.refresh_hash)) {
     const { session_id, researcher_id } = session;
     await transaction(services.db, async (tx) => {
-      // The copy may come several times at once.
+      // The copy may come several times concurrently.
       if (!(await deleteSession(tx, session_id))) return;
       await tellOfChange(services, tx, researcher_id, "session_copied");
       await append(tx, {

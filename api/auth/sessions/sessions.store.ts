@@ -1,5 +1,5 @@
 import { atMost } from "../../database/constant-limit";
-import { prepared } from "../../database/prepared";
+import { prepared } from "../../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../../database/schema";
 import type { OriginColumns } from "../auth.table";
 

@@ -84,7 +84,7 @@ test("a sixth session begins also when the clock was set back since the others d
 });
 
 // Proves 10.12, 7.4.1
-test("logging out ends the session at once", async () => {
+test("logging out ends the session immediately", async () => {
   const api = await testApi();
   const session = await api.signedIn();
   const other = await api.signedIn();
@@ -98,7 +98,7 @@ test("logging out ends the session at once", async () => {
 });
 
 // Proves 7.4.2, 8.3.2
-test("disabling a researcher ends their session at once", async () => {
+test("disabling a researcher ends their session immediately", async () => {
   const api = await testApi();
   const session = await api.signedIn();
   await api.db.updateTable("researchers").set({ disabled_at: api.clock.now }).execute();
@@ -119,7 +119,7 @@ test("an access token is good for five minutes", async () => {
 });
 
 // Proves 7.2.1, 8.3.2
-test("the status in an access token is believed by nobody", async () => {
+test("the status in an access token is believed nowhere", async () => {
   const api = await testApi();
   const { id, user_status } = await api.signedIn({ stage: "signed_in" });
   const { session } = await api.db.selectFrom("sessions").select("id as session").executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@
 const HERE = /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*)$/;
 
 /**
- * What is wrong with DATABASE_URL, in sentences; without the address itself, which may hold a password. A server on
+ * The faults of DATABASE_URL, in sentences; without the address itself, which may hold a password. A server on
  * another machine must be proven by its certificate: anyone who stands between would read unpublished exploits.
  */
 export function faultsOfDatabaseUrl(text: string): string[] {

@@ -30,7 +30,7 @@ test("two transactions that each change what the other has read do not both see 
   expect(left).toHaveLength(1);
 });
 
-test("30 transactions at once that read a number and write the next lose none, and none gives up", async () => {
+test("30 concurrent transactions that read a number and write the next lose none, and none gives up", async () => {
   const api = await testApi();
   const { id } = await api.signedIn();
   await setReferrals(api, id, 0);
@@ -45,7 +45,7 @@ test("30 transactions at once that read a number and write the next lose none, a
   expect(available_referrals).toBe(30);
 });
 
-test("40 entries at once follow each other in the audit log", async () => {
+test("40 concurrent entries follow each other in the audit log", async () => {
   const { db, clock } = await testApi();
   const entry = { actor: "tester", action: "test", subject: "test", now: clock.now };
 
@@ -85,7 +85,7 @@ test("a unique index's refusal is an answer, and not tried again", async () => {
   expect(runs).toBe(1);
 });
 
-/** Lets callers go on when so many of them have come; later ones go on at once. */
+/** Lets callers go on when so many of them have come; later ones go on immediately. */
 function meeting(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

@@ -49,7 +49,7 @@ test("texts sort by their bytes, as in the embedded database", async () => {
   expect(rows.map(({ key }) => key)).toEqual(["B", "a-c", "ab", "b", "ä"]);
 });
 
-test("two processes that migrate at once leave one whole schema", async () => {
+test("two processes that migrate concurrently leave one whole schema", async () => {
   const url = await emptyDatabase();
   const [one, other] = [openedFor(url), openedFor(url)];
 

@@ -5,7 +5,7 @@ import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../../tests/support/servers/api";
 import { memoryStore } from "../../../tests/support/servers/memory-store";
 import { migrate } from "../migrate";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import type { Database } from "../schema";
 import { transaction } from "../transaction";
 import { FRESH_MS } from "./pool";

@@ -31,7 +31,7 @@ export interface Statement {
  * A pool whose errors all have a code, and which gives a connection that failed to answer back for good: the driver
  * would hand it to the next one, who would wait behind the lost query.
  *
- * Nobody looks at a connection while it rests, so one may be cut without the pool knowing. Where the first statement
+ * No query uses a connection while it is idle, so one may be cut without the pool knowing. Where the first statement
  * finds it so, another connection takes its place. Statements that change something are not repeated, since nobody can
  * tell whether they were done: before one of those, a connection that has rested for a moment is asked whether it is there.
  *

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../tests/support/database/test-database";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import { transaction } from "../transaction";
 
 const versionOf = prepared((db, { name }: { name: string }) =>
@@ -93,7 +93,7 @@ test("of what the server cannot plan, each is told why", async () => {
   expect(outcomes).toEqual(Array(3).fill(refused));
 });
 
-test("what a transaction has written is seen in it, by nobody else before it is committed, and by all after", async () => {
+test("what a transaction has written is seen in it, by no other connection before it is committed, and by all after", async () => {
   const db = await openTestDatabase();
   const name = "events";
 

@@ -3,7 +3,7 @@ import type { Shortcuts } from "../shortcuts";
 import { brokenBy, isCut } from "./errors";
 import type { ReportingPool } from "./pool";
 
-/** How many reads go over one connection. What comes with more at once is answered by several of the server's processes. */
+/** How many reads go over one connection. More concurrent ones are answered by several of the server's processes. */
 const A_PIECE = 20;
 
 /** SQLSTATE of waits that the server has ended: for a lock, or for a statement that takes long. */

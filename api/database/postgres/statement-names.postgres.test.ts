@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApi } from "../../../tests/support/servers/api";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import type { Database, DatabaseTransaction } from "../schema";
 
 const named = prepared((db, { name }: { name: string }) =>

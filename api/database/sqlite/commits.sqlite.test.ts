@@ -1,7 +1,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { UNSYNCED } from "../prepared";
+import { UNSYNCED } from "../prepared-queries";
 import { SharedCommits } from "./commits";
 
 /** A database with a table of unique numbers, and every statement that it is asked to run. */

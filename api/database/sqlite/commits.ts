@@ -1,7 +1,7 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
-import { UNSYNCED } from "../prepared";
-import { isBusy } from "./patience";
+import { UNSYNCED } from "../prepared-queries";
+import { isBusy } from "./retry-while-locked";
 
 interface Options {
   database: BetterSqlite3.Database;
@@ -32,7 +32,7 @@ export class SharedCommits {
     this.#options = options;
   }
 
-  /** Answers the rows once they are committed; null when somebody else has the database. Throws the statement's error. */
+  /** Answers the rows once they are committed; null when another connection writes to the database. Throws the statement's error. */
   run(query: CompiledQuery): Promise<unknown[] | null> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ query, resolve, reject });
@@ -47,7 +47,7 @@ export class SharedCommits {
     const run = () => this.#outcomes(all);
     try {
       alone();
-      // Somebody else's, which is waited for in turn.
+      // Another connection's, which is waited for in turn.
       if (database.inTransaction) for (const { resolve } of all) resolve(null);
       else for (const tell of all.every(isUnsynced) ? unsynced(run) : run()) tell();
     } catch (error) {

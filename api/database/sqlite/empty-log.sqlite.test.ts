@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../../tests/support/temporary-folder";
 import { openDatabase } from "../open";
 import { emptyLog } from "./empty-log";
 
-test("the write-ahead log is emptied as soon as nobody reads it any more", async () => {
+test("the write-ahead log is emptied as soon as no connection reads it any more", async () => {
   const { db, file, letGo } = await withReader();
   const emptied = emptyLog(db, 50);
   setTimeout(letGo, 20);
@@ -16,7 +16,7 @@ test("the write-ahead log is emptied as soon as nobody reads it any more", async
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
-test("a write-ahead log that somebody else goes on reading is said to be there still", async () => {
+test("a write-ahead log that another connection goes on reading is said to be there still", async () => {
   const { db, file } = await withReader();
 
   expect(await emptyLog(db, 1)).toBe(false);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { kindOf } from "../kind";
+import { kindOf } from "../database-kind";
 import type { Database } from "../schema";
 
 /** A backup, or another long look at the database, is over in seconds. */
@@ -9,7 +9,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * Empties SQLite's write-ahead log, so that nothing of what was deleted is left in it; on PostgreSQL there is none that a
- * session could empty. False when somebody else was reading it all the while, such as a backup.
+ * session could empty. False when another connection was reading it all the while, such as a backup.
  */
 export async function emptyLog(db: Database, pauseMs = PAUSE_MS): Promise<boolean> {
   if (kindOf(db) !== "sqlite") return true;

@@ -6,7 +6,7 @@ const BETWEEN_LOOKS_MS = 100;
 
 /**
  * Makes the check that the file of an open database is still at its place. It throws, with SQLite's code for a file that
- * cannot be opened, once the file was removed or another is there: SQLite would go on writing to a file that nobody will
+ * cannot be opened, once the file was removed or another is there: SQLite would go on writing to a file that no process will
  * find again, and everything it acknowledges would be lost with the process. It is noticed within 100 ms.
  *
  * @param file path of a database that is there, or `:memory:`

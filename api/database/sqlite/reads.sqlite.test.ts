@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import { transaction } from "../transaction";
 import { SharedReads } from "./reads";
 import { openSqlite } from "./sqlite";
@@ -70,7 +70,7 @@ test("a tick that lasts begins a new transaction each millisecond, and ends the 
   expect(database.inTransaction).toBe(false);
 });
 
-test("what somebody else committed while a tick lasts is seen in it", async () => {
+test("what another connection committed while a tick lasts is seen in it", async () => {
   const { db, other, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(other, { name: "faqs" });
@@ -80,7 +80,7 @@ test("what somebody else committed while a tick lasts is seen in it", async () =
   expect(await namesOf(db)).toEqual(["faqs"]);
 });
 
-test("what somebody else committed is seen from the next tick on", async () => {
+test("what another connection committed is seen from the next tick on", async () => {
   const { db, other, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(other, { name: "faqs" });
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("one's own changes are seen at once, alone, together and in a transaction", async () => {
+test("one's own changes are seen immediately, alone, together and in a transaction", async () => {
   const { db, namesOf } = await two();
   expect(await namesOf(db)).toEqual([]);
   await insert(db, { name: "announcements" });

@@ -32,7 +32,7 @@ export class SharedReads {
     this.#commit = database.prepare("commit");
   }
 
-  /** Whether what is open on the connection is this, and no transaction of somebody. */
+  /** Whether what is open on the connection is this, and no caller's transaction. */
   get isOpen(): boolean {
     return this.#isOpen;
   }

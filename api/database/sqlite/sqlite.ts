@@ -11,13 +11,13 @@ import {
   SqliteDriver,
 } from "kysely";
 import { makeOwnFolder } from "../../configuration/own-folder";
-import { UNSYNCED } from "../prepared";
+import { UNSYNCED } from "../prepared-queries";
 import type { Schema } from "../schema";
 import { giveShortcuts, type Shortcuts } from "../shortcuts";
 import { SharedCommits } from "./commits";
 import { checkOfFile } from "./file";
-import { isBusy, Patience } from "./patience";
 import { SharedReads } from "./reads";
+import { isBusy, Patience } from "./retry-while-locked";
 import { type KeptStatement, type KeptStatements, keepingStatements } from "./statements";
 
 /** For the pragmas themselves, before there are requests. Milliseconds. */
@@ -38,7 +38,7 @@ const pragmas = [
   "cache_size = -32768",
 ];
 
-/** Transactions take the write lock at once, so that none fails half-way when another process writes. */
+/** Transactions take the write lock immediately, so that none fails half-way when another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   readonly #patience = new Patience();
   readonly #checkFile: () => void;
@@ -82,8 +82,8 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   }
 
   /**
-   * Runs a statement where it stands, which takes half as long as in turn. Null when it cannot: what somebody else's open
-   * transaction has written is nobody's to see, and another process's has to be waited for.
+   * Runs a statement where it stands, which takes half as long as in turn. Null when it cannot: what another caller's open
+   * transaction has written is not to be seen, and another process's has to be waited for.
    */
   atOnce(query: CompiledQuery): readonly unknown[] | null {
     if (this.#database.inTransaction && !this.#reads.isOpen) return null;
@@ -123,7 +123,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     return [];
   }
 
-  /** Nothing comes in between: the driver runs a statement at once, and only hands its result over later. */
+  /** Nothing comes in between: the driver runs a statement immediately, and only hands its result over later. */
   #unsynced<Result>(run: () => Result): Result {
     this.#database.exec("pragma synchronous = NORMAL");
     try {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import { transaction } from "../transaction";
 import { openSqlite } from "./sqlite";
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
-import { prepared } from "../prepared";
+import { prepared } from "../prepared-queries";
 import type { Database, DatabaseTransaction } from "../schema";
 import { transaction } from "../transaction";
 import { openSqlite } from "./sqlite";
@@ -46,7 +46,7 @@ const ways: [string, (db: Database) => Promise<unknown>][] = [
   ["in a transaction", (db) => transaction(db, (tx) => raise(tx, { name: "faqs" }))],
 ];
 
-test.each(ways)("what oneself changes %s is answered at once", async (_way, change) => {
+test.each(ways)("what oneself changes %s is answered immediately", async (_way, change) => {
   const { db } = await two();
   for (let number = 1; number <= 3; number++) {
     expect(await version(db)).toBe(number);

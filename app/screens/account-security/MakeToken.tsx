@@ -8,12 +8,12 @@ import { FormTextField } from "../../forms/FormTextField";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useLateForm } from "../../forms/useLateForm";
 
-/** What the action answered when no token was made. */
+/** The action's answer when no token was made. */
 export type TokenAnswer = SubmissionResult<string[]> | null;
 
 const loadSchema = async () => (await import("#contract/account-security")).MakeAccessToken;
 
-/** What the fields ask of the browser until their schema is there. */
+/** The fields' native constraints until their schema is there. */
 const constraint = { name: { required: true, maxLength: 50 } };
 
 const scopes = [

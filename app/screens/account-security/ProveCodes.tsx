@@ -3,12 +3,12 @@ import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import { useLateForm } from "../../forms/useLateForm";
 
-/** What the action answered when a code did not prove anything. */
+/** The action's answer when a code did not prove anything. */
 export type ProveAnswer = SubmissionResult<string[]> | null | undefined;
 
 const loadSchema = async () => (await import("#contract/account-security")).RecoveryCode;
 
-/** What the field asks of the browser until its schema is there. */
+/** The field's native constraints until its schema is there. */
 const constraint = { recovery_code: { required: true } };
 
 /** Asks for one of the codes, which shows that they are kept. */

@@ -1,7 +1,7 @@
 import type { AccountSecurity } from "#contract/account-security";
 import { RECOVERY_CODES_LOW } from "#contract/limits";
 
-/** What somebody should do about their recovery codes: make some, show that they have them, make new ones; or nothing. */
+/** What a researcher should do about their recovery codes: make some, show that they have them, make new ones; or nothing. */
 export type CodesOwed = "make" | "makeBesideKey" | "prove" | "renew" | null;
 
 /** Who has a security key can log in without the phone: they are asked all the same, and told nothing else. */

@@ -7,7 +7,7 @@ import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { categoryId } from "./category-id";
-import { type Choices, pathOfChoices } from "./choices";
+import { type Choices, pathOfChoices } from "./filter-choices";
 import { type BountyGroup, groupBounties, positionsInCategory } from "./group";
 import { markOf } from "./own-request";
 

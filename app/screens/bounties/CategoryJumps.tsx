@@ -1,9 +1,9 @@
 import { Inline } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
-import type { Arranged } from "./arrange";
+import type { Arranged } from "./arrange-targets";
 import { categoryId } from "./category-id";
-import { pathOfChoices } from "./choices";
+import { pathOfChoices } from "./filter-choices";
 
 /** Leads to each category, on whatever page it begins. */
 export function CategoryJumps({ categories, choices }: Pick<Arranged, "categories" | "choices">) {

@@ -1,8 +1,8 @@
 import { Inline } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
-import type { Arranged } from "./arrange";
-import { pathOfChoices } from "./choices";
+import type { Arranged } from "./arrange-targets";
+import { pathOfChoices } from "./filter-choices";
 
 /** Leads to the other pages of the targets that are chosen, where there are some. */
 export function Pages({ choices, pages }: Pick<Arranged, "choices" | "pages">) {

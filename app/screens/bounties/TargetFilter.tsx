@@ -6,7 +6,7 @@ import { TextLink } from "#design-system/Link";
 import { Select } from "#design-system/Select";
 import { Text } from "#design-system/Text";
 import { TextField } from "#design-system/TextField";
-import type { Arranged } from "./arrange";
+import type { Arranged } from "./arrange-targets";
 import {
   type Choices,
   choicesIn,
@@ -15,7 +15,7 @@ import {
   keepInAddress,
   pathOfChoices,
   stillAsked,
-} from "./choices";
+} from "./filter-choices";
 
 const any = { value: "", label: "Any" };
 const asOptions = (values: readonly (string | number)[]) =>
@@ -31,7 +31,7 @@ const mine = [
 ];
 
 /**
- * Searches and filters the targets: a form that leads to an address, and with scripts each choice does at once. What was chosen
+ * Searches and filters the targets: a form that leads to an address, and with scripts each choice does immediately. What was chosen
  * before the scripts came is chosen then.
  */
 export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bounties">) {

@@ -5,7 +5,7 @@ import { errorLines } from "../../api-client/error-lines";
 import type { Visitor } from "../../session/visitor.server";
 import { boardViews } from "./board-view";
 import { boardViewCookie } from "./board-view.server";
-import { choicesIn, pathOfChoices } from "./choices";
+import { choicesIn, pathOfChoices } from "./filter-choices";
 import type { RequestAnswer } from "./RequestForm";
 
 /** Applies for a target, or withdraws a place on its waiting list. A refusal comes back in lines, with its status. */

@@ -1,6 +1,6 @@
 import type { ResearchRequest } from "#contract/research";
 import type { RequestState } from "#design-system/BountyDialog";
-import type { OwnState } from "./choices";
+import type { OwnState } from "./filter-choices";
 
 /** The state of a request for the dialog. */
 export function requestStateOf(request: ResearchRequest | undefined): RequestState {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bounty } from "#contract/content";
-import { type Choices, choicesIn } from "./choices";
+import { type Choices, choicesIn } from "./filter-choices";
 import { sharedTargets } from "./shared.server";
 
 const bounty = (id: string): Bounty => ({

@@ -1,6 +1,6 @@
 import type { Bounty } from "#contract/content";
 import type { ResearchRequest } from "#contract/research";
-import type { Choices } from "./choices";
+import type { Choices } from "./filter-choices";
 
 interface Targets {
   bounties: readonly Bounty[];

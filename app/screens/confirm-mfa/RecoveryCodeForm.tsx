@@ -8,7 +8,7 @@ import { useLateForm } from "../../forms/useLateForm";
 
 const loadSchema = async () => (await import("#contract/account-security")).RecoveryCode;
 
-/** What the field asks of the browser until its schema is there. */
+/** The field's native constraints until its schema is there. */
 const constraint = { recovery_code: { required: true } };
 
 /** Asks for a recovery code in the place of the app's. */

@@ -19,9 +19,9 @@ const loadSchema = async () => (await import("#contract/inquiries")).SendInquiry
 
 interface ContactFormProps {
   constraint: Constraint<z.input<typeof SendInquiry>>;
-  /** What the action answered: a refusal, or the id of the inquiry that was sent. */
+  /** The action's answer: a refusal, or the id of the inquiry that was sent. */
   data: { result: SubmissionResult<string[]> | null; sentAt?: string } | undefined;
-  /** What a reply to a message begins with; null where none is replied to. */
+  /** The initial text of a reply to a message; null where none is replied to. */
   reply: string | null;
 }
 
@@ -53,7 +53,7 @@ export function ContactForm({ constraint, data, reply }: ContactFormProps) {
 
 interface InquiryProps extends Pick<ContactFormProps, "constraint"> {
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** What it begins with. */
+  /** Its initial value. */
   defaultValue: Values;
 }
 

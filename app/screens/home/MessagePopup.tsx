@@ -10,7 +10,7 @@ interface MessagePopupProps {
   onAllRead: (ids: string[]) => void;
 }
 
-/** Opens by itself while there are unread messages and nobody is writing, until it is closed. */
+/** Opens by itself while there are unread messages and the user is not writing, until it is closed. */
 export function MessagePopup({ messages, onRead, onAllRead }: MessagePopupProps) {
   const [open, setOpen] = useState(true);
   const isFree = useFreeHands();

@@ -6,7 +6,7 @@ export interface Glance {
   unread: number;
   awaiting: number;
   acknowledged: number;
-  /** What is new since the last login; null before there was one. */
+  /** The news since the last login; null before there was one. */
   news: {
     /** The day of the last login, in UTC. */
     since: string;
@@ -55,7 +55,7 @@ export function requestsText({ awaiting, acknowledged }: Glance): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** What is new since the last login, one sentence for each kind of which there is something. */
+/** The news since the last login, one sentence for each kind of which there is something. */
 export function newsTexts({ news }: Glance): { text: string; href: string }[] {
   if (!news) return [];
   const all = [

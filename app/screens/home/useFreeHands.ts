@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether nobody is writing: what opens by itself would take the rest of the sentence. Who began before the scripts were there
+ * Whether the user writes nothing now: what opens by itself would take the rest of the sentence. Who began before the scripts were there
  * has free hands again once the focus is outside of that form.
  */
 export function useFreeHands(): boolean {

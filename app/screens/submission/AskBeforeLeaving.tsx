@@ -3,16 +3,16 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { isUnsent } from "../../forms/unsent";
 import { lazyPart } from "../../shell/lazy-part";
-import type { Leaving } from "./loss";
+import type { Leaving } from "./loss-on-leaving";
 import { useSending } from "./outbox";
 
-/** Nobody leaves before there is something to lose, so the page opens without it. */
+/** No user leaves before there is something to lose, so the page opens without it. */
 const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDialog);
 
 /**
  * Asks before a page is left whose form has something in it that was not sent: for forms that take hours to fill. Leaving for
  * the same screen is none, but while its files are on their way, which any link stops. A dialog of the page's own: the
- * browser's would stop the upload, and the clock that logs out for inactivity, until somebody comes back to answer it. Files
+ * browser's would stop the upload, and the clock that logs out for inactivity, until the user comes back to answer it. Files
  * that are on their way are stopped first, on this page: only it can say whether they were.
  *
  * @param formId the form's id

@@ -1,7 +1,7 @@
 import { Button } from "#design-system/Button";
 import { Dialog } from "#design-system/Dialog";
 import { useDraftView } from "../../drafts/draft-view";
-import { type Leaving, losses } from "./loss";
+import { type Leaving, losses } from "./loss-on-leaving";
 
 const KEPT =
   "What you entered was not sent. A draft of it is kept in this browser, and is here when you come back.";

@@ -25,7 +25,7 @@ const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Conce
 const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
 
 interface SubmissionFormProps {
-  /** That the form was written for somebody with a session: its text is returned when it comes too late. */
+  /** That the form was written for a user with a session: its text is returned when it comes too late. */
   proof: string;
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** The draft that it begins with. */

@@ -12,7 +12,7 @@ interface Options {
  */
 export function post(url: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // One that was stopped before tells nobody any more.
+    // One that was stopped before reports no more.
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();

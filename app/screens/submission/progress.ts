@@ -6,7 +6,7 @@ export type OnProgress = (sentBytes: number, totalBytes: number) => void;
 /**
  * Begins to report a form that has files: `useSending` then says how far it has come, until `report` is told that it ended.
  *
- * @param cancel stops it; without it nobody can
+ * @param cancel stops it; without it the upload cannot be stopped
  * @returns what to tell of its progress; undefined for a form without files
  */
 export function startReport(form: FormData, cancel?: () => void): OnProgress | undefined {

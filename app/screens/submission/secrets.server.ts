@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /**
- * The secrets of the receipts of what this browser has submitted last, which nobody keeps but the browser: in a cookie of their own,
+ * The secrets of the receipts of what this browser has submitted last, which only the browser keeps: in a cookie of their own,
  * since a late response would replace a session that was renewed meanwhile, sealed by what only this browser sends. No address and no
  * page holds them.
  */

@@ -19,7 +19,7 @@ interface ConversationProps {
   attempt: string;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
-  /** What it begins with. */
+  /** Its initial value. */
   draft: Values;
 }
 

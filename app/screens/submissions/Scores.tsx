@@ -12,7 +12,7 @@ import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
 
 interface ScoresProps {
-  /** Null where nobody has scored. */
+  /** Null without scores. */
   card: ScorecardGroup[] | null;
   own: z.output<typeof scoreSubmission.body> | null;
   /** It can still be scored. */

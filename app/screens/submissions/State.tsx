@@ -1,7 +1,7 @@
 import type { SubmissionStatus, Turn } from "#contract/submission-life";
 import { DateTime } from "#design-system/DateTime";
 import { Notice } from "#design-system/Notice";
-import { nextWords, statusSentences, statusWords } from "./words";
+import { nextWords, statusSentences, statusWords } from "./status-texts";
 
 interface StateProps {
   submission: {

@@ -55,7 +55,7 @@ export function asPayment(payment: Payment): PaymentItem {
   };
 }
 
-/** Both sides' scores as the card shows them; null where nobody has scored. */
+/** Both sides' scores as the card shows them; null without scores. */
 export function asScorecard({
   own,
   programme,

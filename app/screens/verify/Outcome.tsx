@@ -6,7 +6,7 @@ import { Notice } from "#design-system/Notice";
 import { Text } from "#design-system/Text";
 import { Timeline } from "#design-system/Timeline";
 import type { Verdict } from "#lib/record";
-import { asTimelineEvents, problemLines } from "./words";
+import { asTimelineEvents, problemLines } from "./receipt-texts";
 
 /** What holds of a record, and by name what does not. */
 export function Outcome({ verdict }: { verdict: Verdict }) {

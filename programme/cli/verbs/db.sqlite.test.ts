@@ -135,7 +135,7 @@ test("any other verb says what to do about a damaged database", async () => {
 test("a database that may only be read is told with whose account may change it", async () => {
   const db = openSqlite(":memory:", { create: true });
   await migrate(db);
-  // As a file that belongs to somebody else, or lies on a disk that was mounted so.
+  // As a file that belongs to another user, or lies on a disk that was mounted so.
   await sql`pragma query_only = on`.execute(db);
   const { run } = await testProgramme({ openDatabase: () => db });
 

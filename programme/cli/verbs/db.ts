@@ -14,7 +14,7 @@ import { type Restored, restore } from "../../database/restore";
 import { restoreOntoServer } from "../../database/restore-onto-server";
 import { sayStore } from "../../database/restored-store";
 import { sayUndone } from "../../database/reverted-access";
-import { checkAround } from "../../database/surroundings";
+import { checkAround } from "../../database/store-and-keys-check";
 import { takeStore } from "../../database/take-store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";

@@ -38,7 +38,7 @@ test("a device that is noted is told to its researcher, once, and nothing of it 
 });
 
 // Proves 10.58
-test("a device is told of by mail without its number, and to nobody who is disabled", async () => {
+test("a device is told of by mail without its number, and to no disabled researcher", async () => {
   const server = await startSmtpServer();
   onTestFinished(server.stop);
   const programme = await testProgramme({

@@ -6,7 +6,7 @@ import { getMember } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
-import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
+import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { change } from "../../shared/write";
 import { named, researcherFields, researcherOptions } from "../fields";
 import { addVerb, type Finish, type Verb } from "../verb";

@@ -116,7 +116,7 @@ test("inquiries are listed by their state; one that needs no message is closed w
 });
 
 // Proves 10.48
-test("two managers who answer at once send one message", async () => {
+test("two managers who answer concurrently send one message", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
   const id = await anInquiry(programme, ada.token, "When?");

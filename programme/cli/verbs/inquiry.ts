@@ -6,8 +6,8 @@ import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
+import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { wordsFrom, wordsOption } from "../../shared/words";
 import { paging, pagingOptions, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 

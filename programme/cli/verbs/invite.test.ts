@@ -94,7 +94,7 @@ test("a researcher who is invited again sets a new password, keeps the second fa
   expect(await theInvitation(programme)).toMatchObject({ referrals: 0 });
 });
 
-test("somebody who never set a password is simply invited again", async () => {
+test("a guest who never set a password is simply invited again", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { stage: "signed_in" });
 
@@ -175,7 +175,7 @@ test("a list is read page by page", async () => {
   expect(second.map((row: { email: string }) => row.email)).toEqual(["a@example.org"]);
 });
 
-test("a revoked invitation lets nobody in, and what it began ends", async () => {
+test("a revoked invitation gives no access, and what it began ends", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn({ stage: "signed_in", email: "ada@example.org" });
   const { code } = await programme.json("invite", "create", "--email", "ada@example.org");

@@ -124,7 +124,7 @@ test("nothing is rotated while a server runs that cannot open the new seals, and
   expect(rotated.code).toBe(0);
 });
 
-test("a server that was killed stops nobody for longer than three minutes", async () => {
+test("a server that was killed stops no other server for longer than three minutes", async () => {
   const { programme, vaults } = await sealedUnder(old, 1);
   vaults.command = createVault({ current: next, earlier: [old] });
   const server = { id: "1", keyIds: [old.id], startedAt: 0 };

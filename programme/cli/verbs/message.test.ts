@@ -82,7 +82,7 @@ test("without a terminal a message to all wants --yes, and says to how many it w
 });
 
 // Proves 10.57
-test("between question and answer a message to all reaches nobody else, and nobody who was disabled", async () => {
+test("between question and answer a message to all reaches no other researcher, and none who was disabled", async () => {
   const programme = await testProgramme();
   const [ada, bob] = [await seedResearcher(programme.services), await seedResearcher(programme.services)];
   let eve = { id: "" };
@@ -168,7 +168,7 @@ test.each([
   expect(await programme.messagesOf(ada.id)).toEqual([]);
 });
 
-test("a message to nobody is refused", async () => {
+test("a message without recipients is refused", async () => {
   const programme = await testProgramme();
 
   const { code, err } = await programme.run("message", "send", "--to", "nobody@example.org", ...text);

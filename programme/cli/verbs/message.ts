@@ -14,8 +14,8 @@ import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
+import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { type WordSource, wordsFrom, wordsOption } from "../../shared/words";
 import { change } from "../../shared/write";
 import { paging, pagingOptions, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
@@ -109,7 +109,7 @@ function sendToOne(programme: Programme, text: Text, to: string): Promise<Report
   });
 }
 
-/** Goes to no more than were asked about, and to nobody who was disabled or erased meanwhile. */
+/** Goes to no more than were asked about, and to none who was disabled or erased meanwhile. */
 async function sendToAll(programme: Programme, text: Text, isConfirmed: boolean): Promise<Report> {
   const asked = new Set(await listReceivers(await programme.database()));
   if (!isConfirmed && asked.size > 0) await confirm(programme, sayWouldGo(asked.size));

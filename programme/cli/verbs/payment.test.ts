@@ -124,7 +124,7 @@ test("an offer whose file says more than an offer has is refused, and nothing of
   }
 });
 
-test("of an erased researcher's submission payments are recorded, and nothing is written that nobody reads", async () => {
+test("of an erased researcher's submission payments are recorded, and no message is written that could not be read", async () => {
   const { programme, call, number, set } = await agreed();
   await programme.run("researcher", "erase", call.email, "--yes");
 

@@ -6,8 +6,8 @@ import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
+import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { shownMoment } from "../../shared/timestamps";
-import { wordsFrom, wordsOption } from "../../shared/words";
 import { readJsonFile } from "../../submissions/json-file";
 import {
   addPayments,

@@ -148,7 +148,7 @@ test("an accepted referral cannot be declined any more", async () => {
 });
 
 // Proves R11
-test("two managers who accept at once make one invitation", async () => {
+test("two managers who accept concurrently make one invitation", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const id = await aReferral(programme, ada.id, "bob@example.org");
@@ -162,7 +162,7 @@ test("two managers who accept at once make one invitation", async () => {
   expect(await programme.json("invite", "list")).toHaveLength(1);
 });
 
-test("somebody who is a researcher already is not invited by a referral, and the referral stays open", async () => {
+test("a peer who is a researcher already is not invited by a referral, and the referral stays open", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const bob = await seedResearcher(programme.services);

@@ -76,7 +76,7 @@ test("an acknowledged request counts as active, and its researcher has a message
   expect(message?.message).toMatch(/^We have confirmed your request .*\n\nAsk for Grace\.$/);
 });
 
-test("a place for somebody on the waiting list is told as one", async () => {
+test("a place for a researcher on the waiting list is told as one", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting: 1 });
@@ -122,7 +122,7 @@ test("a disabled researcher's request is acknowledged with a message that waits 
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
-test("two managers who acknowledge at once send one message", async () => {
+test("two managers who acknowledge concurrently send one message", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));

@@ -63,7 +63,7 @@ test("a researcher is never found by the nickname they chose themselves", async 
 });
 
 // Proves 7.4.2, 7.4.5
-test("a disabled researcher is out at once, and cannot sign in", async () => {
+test("a disabled researcher is out immediately, and cannot sign in", async () => {
   const programme = await testProgramme();
   const ada = await programme.signedIn();
   const bob = await programme.signedIn();
@@ -99,7 +99,7 @@ test("an enabled researcher signs in with what they had", async () => {
   expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
 });
 
-test("enabling somebody who has no password yet says that they need another code", async () => {
+test("enabling a researcher who has no password yet says that they need another code", async () => {
   const programme = await testProgramme();
   const { code } = await programme.json("invite", "create", "--email", "ada@example.org");
   const form = { email: "ada@example.org", password: code };
@@ -149,7 +149,7 @@ test("a second factor that was reset is gone with every session, and the researc
 });
 
 // Proves 10.58
-test("granted referrals come on top, also when two managers grant at once", async () => {
+test("granted referrals come on top, also when two managers grant concurrently", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services, { available_referrals: 0 });
 

@@ -1,15 +1,9 @@
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
+import { sampleResearch } from "../../../tests/support/requests/sample-research";
 import { opened as openedWith } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
-const details = {
-  title: "Type confusion in the parser",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
 const question = "Which versions did you try?\nAnd on which device?";
 
 test("a manager takes a submission and asks; the researcher reads it, and the turn goes to and fro", async () => {
@@ -143,7 +137,7 @@ test("the history shows every event, with what the site can read", async () => {
 async function submitted() {
   const programme = await testProgramme();
   const { token } = await programme.signedIn();
-  const sent = await programme.request("POST", "/submissions", { token, json: { details } });
+  const sent = await programme.request("POST", "/submissions", { token, json: { details: sampleResearch } });
   const { id, number } = await sent.json();
   return { programme, token, id, number };
 }

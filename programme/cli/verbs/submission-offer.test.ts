@@ -46,7 +46,7 @@ test("of an agreement and the offer's withdrawal at the same time one is made, a
   expect(payments).toHaveLength(isAgreed ? 2 : 0);
 });
 
-test("an offer lapses when its day is over, and nobody agrees to it any more, swept or not", async () => {
+test("an offer lapses when its day is over, and cannot be agreed to any more, swept or not", async () => {
   const { programme, call, number, shown } = await scored();
   await makeOffer(programme, number, sampleOffer);
   const [{ id }] = (await shown()).offers;

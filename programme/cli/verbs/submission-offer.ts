@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
 import type { Report } from "../../shared/report";
-import { wordsFrom, wordsOption } from "../../shared/words";
+import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { readJsonFile } from "../../submissions/json-file";
 import { move } from "../../submissions/life";
 import { OfferFile, offer, offerExample } from "../../submissions/offers";

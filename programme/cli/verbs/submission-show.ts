@@ -6,7 +6,7 @@ import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { shownMoment } from "../../shared/timestamps";
-import { readShown } from "../../submissions/shown";
+import { readShown } from "../../submissions/submission-views";
 import { word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 

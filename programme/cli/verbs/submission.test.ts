@@ -150,7 +150,7 @@ test("a submission is named by its number or by the start of its id that no othe
   }
 });
 
-test("a submission is decided once, also when one manager accepts and another declines at once", async () => {
+test("a submission is decided once, also when one manager accepts and another declines concurrently", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
   const { id, number } = await aSubmission(programme, ada.id);

@@ -10,7 +10,7 @@ import { readDecisionWords } from "../../submissions/decision-words";
 import { exportSubmission } from "../../submissions/export";
 import { openSubmission } from "../../submissions/open";
 import { writeRecord } from "../../submissions/record";
-import { asListed } from "../../submissions/shown";
+import { asListed } from "../../submissions/submission-views";
 import { listSubmissions } from "../../submissions/submissions.store";
 import { paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";

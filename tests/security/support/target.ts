@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { readConfiguration } from "../../../api/configuration";
 import type { Services } from "../../../api/services";
-import { everythingKept, rowsOf } from "../../support/browser/stored";
+import { everythingKept, rowsOf } from "../../support/browser/stored-data";
 import { openCheaply } from "../../support/database/seeded-data";
 import {
   type InvitationSeed,
@@ -33,7 +33,7 @@ export function services(): Promise<Services> {
   return opened;
 }
 
-/** A researcher with a session, whom nobody else attacks. */
+/** A researcher with a session, whom no other test attacks. */
 export async function member(seed: ResearcherSeed = {}) {
   const own = await services();
   const name = randomUUID();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 
-/** Flags under which Chromium runs anywhere, and calls nobody. */
+/** Flags under which Chromium runs anywhere, and calls no other server. */
 export const quietFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,7 +27,7 @@ export function launchChromium(flags: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...flags] });
 }
 
-/** How long what is waited for may take: a machine busy with other things was seen to be four times slower. */
+/** How long what is waited for may take: a busy machine was seen to be four times slower. */
 const PATIENCE_MS = 60_000;
 
 interface ContextOptions extends BrowserContextOptions {

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { withServices } from "../database/seeded-data";
+import { newSession } from "../people/sessions";
 import type { RunningSite } from "../servers/running-site";
 import { chromiumOptions } from "./chromium";
 import { hydrated } from "./hydrated";
@@ -61,12 +63,25 @@ export function filesWith(folder: string, text: string): string[] {
     });
 }
 
-/** Somebody who can log in, with a new session for each time that they do. */
+/** A researcher who can log in, with a new session for each time that they do. */
 export type Member = Awaited<ReturnType<typeof seedSignedIn>>;
 
-/** Signs a browser in as somebody whose session was made for this. */
+/** Signs a browser in as a researcher whose session was made for this. */
 export async function signIn(context: BrowserContext, site: RunningSite, { session }: Member): Promise<void> {
   await context.addCookies([await sessionCookie(site, { session })]);
+}
+
+/** The same researcher, logged in once more. */
+export async function again(site: RunningSite, { researcher }: Member): Promise<Member> {
+  const session = await withServices(site.dataDir, (services) => newSession(services, researcher.id));
+  return { researcher, session };
+}
+
+/** Ends every session of the researcher. */
+export function endSessions(site: RunningSite, { researcher }: Member): Promise<unknown> {
+  return withServices(site.dataDir, ({ db }) =>
+    db.deleteFrom("sessions").where("researcher_id", "=", researcher.id).execute(),
+  );
 }
 
 /** Opens the form for research. */

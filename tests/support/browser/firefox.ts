@@ -3,7 +3,7 @@ import { launch } from "puppeteer-core";
 import { findFirefox } from "../../../scripts/local/firefox.mjs";
 import type { sessionCookie } from "./signed-in-browser";
 
-/** How long what is waited for may take: a machine busy with other things was seen to be four times slower. */
+/** How long what is waited for may take: a busy machine was seen to be four times slower. */
 const PATIENCE_MS = 60_000;
 /** A desktop's, where the whole menu is shown. CSS pixels. */
 export const FIREFOX_WINDOW = { width: 1280, height: 900 };
@@ -20,7 +20,7 @@ export function launchFirefox(): Promise<Browser> {
     headless: true,
     defaultViewport: FIREFOX_WINDOW,
     extraPrefsFirefox: {
-      // It calls nobody but the site.
+      // It calls only the site.
       "network.captive-portal-service.enabled": false,
       "network.connectivity-service.enabled": false,
     },

@@ -26,7 +26,7 @@ export async function pageCookies(
     const sessions = await transaction(db, async (tx) => {
       const made = [];
       for (let number = 0; number < count; number++) {
-        // Nobody is called as another is, or pages that are kept for many would be told apart by no name.
+        // No two researchers have one name, or pages that are kept for many would be told apart by no name.
         const seed = { first_name: `Ada ${number}`, last_name: `Rossi ${services.newId()}` };
         const { id } = await seedResearcher({ ...services, db: tx }, seed);
         const message = {
@@ -49,14 +49,14 @@ export async function pageCookies(
   });
 }
 
-/** Who opens a screen: a guest, or somebody new who has come as far as the seed says; and what the cookie holds beside. */
+/** Who opens a screen: a guest, or a new researcher who has come as far as the seed says; and what the cookie holds beside. */
 export interface Newcomer {
   seed?: ResearcherSeed | "guest";
   state?: Partial<State>;
 }
 
 /**
- * The value of the session cookie of somebody new at a production instance; undefined of a guest who has none.
+ * The value of the session cookie of a new researcher at a production instance; undefined of a guest who has none.
  *
  * @param prepare writes what must be on record of a researcher before
  */
@@ -75,14 +75,14 @@ export async function newcomerCookie(
   });
 }
 
-/** What the browser sends of somebody whose password was right, to see the screen for their code; none is right. */
+/** What the browser sends of a researcher whose password was right, to see the screen for their code; none is right. */
 export async function owingCodeCookie({ environment }: Pick<Instance, "environment">): Promise<string> {
   const { secrets } = readConfiguration(environment, "production");
   const state = { visitor: "of-a-test", ephemeral_token: "of-a-test" };
   return `session=${await createStateSealer(secrets).seal(state)}`;
 }
 
-/** What the browser sends of somebody with this session. */
+/** What the browser sends of a researcher with this session. */
 export async function sessionCookieOf(
   { environment }: Pick<Instance, "environment">,
   session: SessionData,

@@ -11,7 +11,7 @@ import { freshContext } from "./chromium";
 
 interface Options extends BrowserContextOptions {
   seed?: ResearcherSeed;
-  /** What the site's cookie holds beside the session. */
+  /** The contents of the site's cookie beside the session. */
   state?: Partial<State>;
   intended?: string[];
 }

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import type { RunningSite } from "../servers/running-site";
-import { keptAttachments, keptResearch } from "./stored";
+import { keptAttachments, keptResearch } from "./stored-data";
 
 export const SUBMIT_PATH = "/submit-your-research";
 export const MIB = 1024 * 1024;

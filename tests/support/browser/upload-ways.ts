@@ -6,7 +6,7 @@ import { withServices } from "../database/seeded-data";
 import type { BreakableProxy } from "../servers/breakable-proxy";
 import type { RunningSite } from "../servers/running-site";
 import { sessionCookie } from "./signed-in-browser";
-import { rowsOf, storedFiles } from "./stored";
+import { rowsOf, storedFiles } from "./stored-data";
 import { SUBMIT_PATH, slowedTo, submitButton, typed, withoutStore } from "./submission-page";
 
 /** A page whose form is filled in and has a file of some MiB, on its way to one of the ends of app/screens/submission/README.md. */

@@ -37,7 +37,7 @@ export function testBackups(
     expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  test("of two backups into one file at once one is written, and the other says so", async () => {
+  test("of two concurrent backups into one file one is written, and the other says so", async () => {
     const { run, folder } = await migrated();
     const file = join(folder, "backup");
 
@@ -55,7 +55,7 @@ export function testBackups(
     expect(JSON.parse(written?.out ?? "").sha256).toBe(sha256);
   });
 
-  test("a file of somebody else's beside a backup stays", async () => {
+  test("another program's file beside a backup stays", async () => {
     const { run, folder } = await migrated();
     const file = join(folder, "backup");
     writeFileSync(`${file}.partial`, "keep me");
@@ -105,7 +105,7 @@ export function testBackups(
   });
 
   // Proves R26
-  test("a restore lets nobody in again, and names what the managers have to do again", async () => {
+  test("a restore brings no session back, and names what the managers have to do again", async () => {
     const { run, open, close, folder } = await migrated();
     await writeSession(open());
     await invite(run, "withdrawn@example.org");

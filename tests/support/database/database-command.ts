@@ -13,7 +13,7 @@ import { temporaryFolder } from "../temporary-folder";
 
 type Run = TestProgramme["run"];
 
-/** What the run that is going on has opened: two at once close their own, as two processes do. */
+/** What the run that is going on has opened: two concurrent runs close their own, as two processes do. */
 const openedByRun = new AsyncLocalStorage<Database[]>();
 
 /** The managers' command on a database of its own for one test; each run is like a process of its own. */
@@ -62,7 +62,7 @@ export async function commandOnMigrated(store?: Store) {
   return disk;
 }
 
-/** Invites somebody by the command. */
+/** Invites a researcher by the command. */
 export const invite = (run: Run, email: string) => run("invite", "create", "--email", email);
 
 /** Whom the command lists as invited, newest first. */

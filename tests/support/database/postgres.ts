@@ -19,12 +19,12 @@ export interface PostgresServer {
   description: string;
   /** The address of one of its databases. */
   url: (database: string) => string;
-  /** Makes an empty database, or a copy of one that nobody is connected to; answers its address. */
+  /** Makes an empty database, or a copy of one without connections; answers its address. */
   createDatabase: (name: string, template?: string) => Promise<string>;
   /** Stops and continues all of its processes, as an overloaded machine would. */
   freeze: () => Promise<void>;
   thaw: () => void;
-  /** Ends it, every connection at once; `start` brings it back with its data. */
+  /** Ends it with all its connections; `start` brings it back with its data. */
   shutDown: () => Promise<void>;
   start: () => Promise<void>;
   /** Ends it and removes its data. */
@@ -79,7 +79,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     execFileSync(join(programs, "initdb"), initdb, { ...account, cwd: folder, stdio: "pipe" });
     await start();
   } catch (error) {
-    // Nobody could stop it later.
+    // Nothing could stop it later.
     await stop();
     throw error;
   }

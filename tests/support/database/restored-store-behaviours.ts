@@ -53,7 +53,7 @@ export function testRestoredStores(migrated: (store?: Store) => Promise<Migrated
     expect((await run("audit", "list")).out).toContain("db.take_store");
   });
 
-  test("nobody is erased from a database that would leave their files in another's store", async () => {
+  test("no researcher is erased from a database that would leave their files in another's store", async () => {
     const store = memoryStore();
     const { run, open, close } = await migrated(store);
     await writeSubmission(open());

@@ -20,7 +20,7 @@ export interface Load {
 }
 
 /**
- * Submits research with a file, again and again, with every token at once; each may do so ten times an hour. A token's
+ * Submits research with a file, again and again, with every token concurrently; each may do so ten times an hour. A token's
  * turn ends with its first request that gets no answer.
  *
  * @param onAnswer is told of every submission that was answered

@@ -3,7 +3,7 @@ import type { RunningSite } from "../servers/running-site";
 /** The double submit that a program makes up for itself. */
 export const csrf = { Cookie: "csrftoken=of-this-test", "X-CSRFToken": "of-this-test" };
 
-/** What a call carries; at most one kind of body. */
+/** The parts of a call; at most one kind of body. */
 export interface Sent {
   token?: string;
   /** Where it says that it comes from; a program need not say. */

@@ -4,7 +4,7 @@ import { stages } from "#contract/endpoint";
 import { emailKey } from "../../../api/auth/email-address";
 import type { Services } from "../../../api/services";
 
-/** What a seeded researcher is like; the rest has sample values. */
+/** The values of a seeded researcher; the rest has sample values. */
 export interface ResearcherSeed {
   /** How far they have come; default `complete`. */
   stage?: Exclude<Stage, "anyone">;
@@ -24,7 +24,7 @@ export const SAMPLE_NDA = "# Agreement\n\nBetween {{company}} and {{first_name}}
 /** Crockford's base32, as the managers' command prints it. */
 export const SAMPLE_INVITE_CODE = "7K3MPQ2VXR9D";
 
-/** What a seeded invitation is like; the rest has sample values. */
+/** The values of a seeded invitation; the rest has sample values. */
 export interface InvitationSeed {
   email?: string;
   code?: string;

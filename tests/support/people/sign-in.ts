@@ -11,7 +11,7 @@ interface Credentials {
   /** A password, or an invite code in its place. */
   password?: string;
   address?: string;
-  /** What the known-device cookie holds. */
+  /** The value of the known-device cookie. */
   device?: string;
   userAgent?: string;
 }
@@ -27,7 +27,7 @@ function onDevice(device = "") {
   return { headers, withoutCsrf: true };
 }
 
-/** What an answer's known-device cookie holds. */
+/** The value of an answer's known-device cookie. */
 export function deviceOf(answer: Response): string {
   return /^known-device=([^;]+); .*HttpOnly/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "";
 }

@@ -10,7 +10,7 @@ export interface Recorded {
   asked: string;
   /** Another submission's. */
   other: { record: string; secrets: readonly string[] };
-  /** What is sealed beside the receipts, opened; empty where nobody opens it. */
+  /** What is sealed beside the receipts, opened; empty where it is not opened. */
   openings: readonly Given[];
 }
 

@@ -1,14 +1,7 @@
 import { sampleCode } from "../people/sign-in";
 import { type TestProgramme, testProgramme } from "../servers/programme";
 import { sampleAssessment } from "./offers";
-
-const details = {
-  title: "Type confusion in the parser",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
+import { sampleResearch } from "./sample-research";
 
 /** Runs `submission offer` with an offer on standard input. */
 export function makeOffer(programme: TestProgramme, number: string, offer: object) {
@@ -43,7 +36,7 @@ export async function submitted() {
     (method: "POST" | "PUT", path: string, json: object) => programme.request(method, path, { token, json }),
     { token, email },
   );
-  const { id, number } = await (await call("POST", "/submissions", { details })).json();
+  const { id, number } = await (await call("POST", "/submissions", { details: sampleResearch })).json();
   const shown = async (as = token) => (await programme.get(`/submissions/${id}`, as)).json();
   return { programme, call, id, number, shown };
 }

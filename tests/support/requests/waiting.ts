@@ -2,7 +2,7 @@ import type { TestProgramme } from "../servers/programme";
 import { aRequest, aTarget } from "./requests";
 import { seedSubmission } from "./submissions";
 
-/** Sends one thing of each kind that managers answer, a minute after the other, and returns their ids and the number. */
+/** Sends one item of each kind that managers answer, a minute after the other, and returns their ids and the number. */
 export async function sendOneOfEach(programme: TestProgramme, researcher_id: string) {
   const { db, services, clock } = programme;
   const [kernel, browser] = [await aTarget(programme, "kernel"), await aTarget(programme, "browser")];

@@ -47,7 +47,7 @@ export function isNamed(chain: string, title: string): boolean {
 const testsByFile = new Map<string, TitledTest[]>();
 const storiesByFile = new Map<string, TitledStory[]>();
 
-/** What a file holds; it is parsed once, however many rows name it. */
+/** The contents of a file; it is parsed once, however many rows name it. */
 function kept<Item>(
   known: Map<string, Item[]>,
   path: string,

@@ -11,8 +11,8 @@ import { putScores } from "../../../api/submissions/scores.store";
 import { newSession } from "../people/sessions";
 import { makeSampleOffer, sampleAssessment, sampleOffer } from "../requests/offers";
 import { seedSubmission } from "../requests/submissions";
-import { press } from "./moves";
 import { sendMessages } from "./product-states";
+import { press } from "./screen-moves";
 import type { Researcher, ScreenState } from "./state";
 
 const ON_A_PHONE =

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { currentCode, wrongCodeFor } from "../people/codes";
 import { SAMPLE_PASSWORD } from "../people/researchers";
-import { holdScreens, press } from "./moves";
+import { holdScreens, press } from "./screen-moves";
 import type { Researcher, ScreenState } from "./state";
 
 /** What can be seen without being signed in. */

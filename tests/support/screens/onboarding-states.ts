@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { SAMPLE_INVITE_CODE } from "../people/researchers";
-import { holdScreens, press } from "./moves";
+import { holdScreens, press } from "./screen-moves";
 import type { ScreenState } from "./state";
 
 const password = {

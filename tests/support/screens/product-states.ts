@@ -3,7 +3,7 @@ import { insertMessage } from "../../../api/content/messages.store";
 import type { Services } from "../../../api/services";
 import { countsInactivity, openHydrated } from "../browser/hydrated";
 import { attach } from "../requests/attach";
-import { press } from "./moves";
+import { press } from "./screen-moves";
 import type { Researcher, ScreenState } from "./state";
 
 const incomplete = { visitor: "onboarded", state: { skipped_profile: true } } as const;

@@ -11,7 +11,7 @@ import type { RunningSite } from "../servers/running-site";
 
 export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
 
-/** A screen as somebody may find it. */
+/** A screen as a user may find it. */
 export interface ScreenState {
   /** Its address, and after a comma what is special about it. */
   name: string;
@@ -19,7 +19,7 @@ export interface ScreenState {
   /** Who looks at it; default a researcher whose profile is complete. */
   visitor?: "guest" | NonNullable<ResearcherSeed["stage"]>;
   seed?: ResearcherSeed;
-  /** What the site's cookie holds beside the session. */
+  /** The contents of the site's cookie beside the session. */
   state?: Partial<State>;
   /** Wider windows have no such state. */
   onPhonesOnly?: true;
@@ -56,7 +56,7 @@ export async function contextForState(
   return { researcher, ...made };
 }
 
-/** Somebody new who sees the state, and the cookies of their browser; a guest has none. */
+/** A new researcher who sees the state, and the cookies of their browser; a guest has none. */
 export async function signInForState(site: RunningSite, state: ScreenState) {
   const { researcher, session } = await seedState(site, state);
   const cookies = state.visitor === "guest" ? [] : [await sessionCookie(site, { session, ...state.state })];

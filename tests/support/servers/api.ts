@@ -6,7 +6,7 @@ import { createHasher } from "../../../api/crypto/hasher";
 import { createVault } from "../../../api/crypto/vault";
 import { createSigner } from "../../../api/receipts/signer";
 import type { Identity, Services } from "../../../api/services";
-import { expectDescribed } from "../browser/described";
+import { expectDescribed } from "../browser/described-answers";
 import { openTestDatabase } from "../database/test-database";
 import {
   type InvitationSeed,

@@ -76,7 +76,7 @@ export async function testProgramme(
       if (code !== 0) throw new Error(`programme ${argv.join(" ")} ended with ${code}: ${err}`);
       return JSON.parse(out);
     },
-    /** What the audit log says was done, oldest first. */
+    /** The entries of the audit log, oldest first. */
     async audited() {
       const rows = await api.db.selectFrom("audit").selectAll().orderBy("sequence").execute();
       return rows.map((row) => ({ ...row, details: JSON.parse(row.details) }));

@@ -31,7 +31,7 @@ export interface RunningSite {
   child: () => ChildProcess;
   /** Runs the programme command beside the server and answers its JSON. */
   programme: <Reply>(...words: string[]) => Promise<Reply>;
-  /** Ends the process at once, as a power cut would. */
+  /** Ends the process immediately, as a power cut would. */
   kill: () => Promise<void>;
   /** Starts it again on the same data. */
   restart: () => Promise<void>;
@@ -71,7 +71,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     for (const folder of [dataDir, demoKeysOf(dataDir)]) rmSync(folder, { recursive: true, force: true });
   };
   const output = await ready(child, keep).catch(async (error: unknown) => {
-    // Nobody could stop it later.
+    // Nothing could stop it later.
     await end("SIGKILL");
     removeData();
     throw error;

@@ -38,7 +38,7 @@ export interface Outcome {
 export class TestBrowser {
   /** Every call the site made, such as "POST /auth/login/". */
   readonly calls: string[] = [];
-  /** What its known-device cookie holds. */
+  /** The value of its known-device cookie. */
   device: string | null = null;
   /** The `Set-Cookie` by which the last answer had it known again. */
   deviceCookie: string | null = null;
@@ -122,7 +122,7 @@ export class TestBrowser {
   };
 }
 
-/** A browser that nobody has signed in with. */
+/** A browser without a session. */
 export function guest(api: TestApi, state: Partial<State> = {}): TestBrowser {
   return new TestBrowser(api, { visitor: "test-visitor", ...state });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Bounty } from "#contract/content";
-import { arrangeTargets, TARGETS_A_PAGE } from "./arrange";
-import { type Choices, choicesIn } from "./choices";
+import { arrangeTargets, TARGETS_A_PAGE } from "./arrange-targets";
+import { type Choices, choicesIn } from "./filter-choices";
 
 const bounty = (id: string, facts: Partial<Bounty> = {}): Bounty => ({
   ...{ id, title: `Title ${id}`, category: "Mobile", level: 1, platform: "iOS", type: "" },

@@ -1,7 +1,7 @@
 import { hashOf } from "#lib/record";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
-import { findRecorded } from "./recorded";
+import { findRecorded } from "./find-recorded";
 
 /** By what it can be proved later that research was known, and nothing of what it is. */
 export interface EarlierReceipt {

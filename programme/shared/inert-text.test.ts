@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inert, inertJson } from "./inert";
+import { inert, inertJson } from "./inert-text";
 
 test.each([
   ["a colour sequence", "\u001b[31mred\u001b[0m", "\\x1b[31mred\\x1b[0m"],

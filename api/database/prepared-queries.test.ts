@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/servers/api";
-import { prepared } from "./prepared";
+import { prepared } from "./prepared-queries";
 import { transaction } from "./transaction";
 
 const versionAbove = prepared((db, { name, least }: { name: string; least: number }) =>

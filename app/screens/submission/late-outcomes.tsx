@@ -6,7 +6,7 @@ import { Received as ReceivedNow } from "./Received";
 const fetchAttachAgain = async () => (await import("./AttachAgain")).AttachAgain;
 const fetchReceived = async () => (await import("./Received")).Received;
 
-/** Asks for the files alone (AttachAgain.tsx). It comes after the page; on the server, where no screen suspends, it is there at once. */
+/** Asks for the files alone (AttachAgain.tsx). It comes after the page; on the server, where no screen suspends, it is there immediately. */
 export const AttachAgain = import.meta.env.SSR ? AttachAgainNow : lazyPart(fetchAttachAgain);
 
 /** Says that the research is stored (Received.tsx), and comes as `AttachAgain` does. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesIn, isNarrowed, pathOfChoices, stillAsked } from "./choices";
+import { choicesIn, isNarrowed, pathOfChoices, stillAsked } from "./filter-choices";
 
 const chosen = (search: string) => choicesIn(new URLSearchParams(search));
 

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { DatabaseKind } from "./columns";
-import { kindOf } from "./kind";
+import { kindOf } from "./database-kind";
 import { nameStatement } from "./postgres/statement-names";
 import type { Database, DatabaseTransaction } from "./schema";
 import { shortcutsTo } from "./shortcuts";
@@ -14,7 +14,7 @@ type Db = Database | DatabaseTransaction;
  */
 export const UNSYNCED = Symbol("unsynced");
 
-/** Runs a prepared query and answers its rows, which nobody changes: others may get the same ones. */
+/** Runs a prepared query and answers its rows, which no caller changes: others may get the same ones. */
 export type Prepared<Values extends object, Row> = (
   db: Db,
   values: Values,

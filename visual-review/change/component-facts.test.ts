@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { Baselines } from "../baselines";
 import { write } from "../manifest";
 import { painted } from "../small-gallery";
-import { aboutComponent, causeOf } from "./about";
+import { aboutComponent, causeOf } from "./component-facts";
 import { git } from "./history";
 
 const card = "cards-statcard";

@@ -1,10 +1,10 @@
 import type { Bounty } from "#contract/content";
 import type { ResearchRequest } from "#contract/research";
 import { memoize } from "#lib/memoize";
-import { ANY_PLATFORM, type Choices, ownStates } from "./choices";
+import { ANY_PLATFORM, type Choices, ownStates } from "./filter-choices";
 import { bountiesOf, groupBounties } from "./group";
 import { ownStateOf } from "./own-request";
-import { findsAll, wordsOf } from "./words";
+import { findsAll, wordsOf } from "./search-words";
 
 /** The most targets of one page: with more there are pages, so that none weighs more than this. */
 export const TARGETS_A_PAGE = 40;

@@ -36,7 +36,7 @@ export function newLife(given: Pick<Life, "site" | "token" | "manager" | "note">
   return { ...given, id: "", number: "", status: "none", isScored: false, mayAgree: true, payments };
 }
 
-/** Does one thing that the submission's state allows, by either side. Throws Killed. */
+/** Makes one step that the submission's state allows, by either side. Throws Killed. */
 export function stepOn(life: Life): Promise<void> {
   const possible = steps[life.status].filter(({ when }) => when?.(life) ?? true);
   const chosen = possible[Math.floor(Math.random() * possible.length)];

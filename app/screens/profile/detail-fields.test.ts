@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detailFields, isFilled } from "./filled";
+import { detailFields, isFilled } from "./detail-fields";
 import { CompleteProfileForm } from "./profile-form";
 
 const form = (fields: Record<string, string | File>) => {

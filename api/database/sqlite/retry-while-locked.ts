@@ -8,7 +8,7 @@ const PAUSE_MS = 20;
 /**
  * Runs statements again while another process holds the database. SQLite's own waiting would stop the event loop, and
  * with it every other request. All that wait have one patience together: while the database stays locked, the first
- * waits for its end and the others fail at once, so that reading goes on between them.
+ * waits for its end and the others fail immediately, so that reading goes on between them.
  */
 export class Patience {
   #lockedSince: number | null = null;
@@ -35,7 +35,7 @@ export class Patience {
   }
 }
 
-/** Whether a statement that succeeds shows that nobody else writes; readers never wait for writers. */
+/** Whether a statement that succeeds shows that no other connection writes; readers never wait for writers. */
 function isWrite(statement: string): boolean {
   return /^\s*(insert|update|delete|begin immediate)\b/i.test(statement);
 }

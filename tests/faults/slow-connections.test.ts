@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 // Proves R16, 15.4.4
-test("1,000 slow connections hold nobody else up, take little memory, and are ended", async () => {
+test("1,000 slow connections hold no other client up, take little memory, and are ended", async () => {
   const before = holdingOf(site);
   const sockets: Socket[] = [];
   let most = before;

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EMAIL, wholeResearcher } from "../../tests/support/people/whole-researcher";
+import { opened } from "../../tests/support/requests/sealed";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
+
+test("everything that is kept about a researcher is written into a folder, and no secret", async () => {
+  const { programme, id } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+
+  const { files } = await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  expect(readdirSync(folder).toSorted()).toEqual(files.toSorted());
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(all).toMatchObject({
+    exported_at: "2026-01-15T12:00:00.000Z",
+    researcher: { id, email: EMAIL, created_at: "2026-01-15T12:00:00.000Z", has_password: true },
+    profile: { first_name: "Ada", last_name: "Rossi", phone: "+390212345678", dob: "1990-05-17" },
+    second_factor: { confirmed_at: "2026-01-15T12:00:00.000Z" },
+    gpg_key: { user_ids: ["Nadia <nadia@marker.example>"], file: "key.asc" },
+    agreement: { signer: "Ada Rossi", address: "192.0.2.1", text_file: "agreement.md" },
+    invitations: [{ email: EMAIL }],
+    sign_ins: [{ last_seen_at: "2026-01-15T12:00:00.000Z" }],
+    hardware: [{ hardware_serial: "SN-MARKER" }],
+    requests: [{ acknowledged_at: null }],
+    referrals: [{ fullname: "Bea Marker" }],
+    referred_as: [{ fullname: "Nadia Marker", message: "Marker of quality" }],
+    inquiries: [{ message: "A marker question?" }],
+    messages: [{ title: "Marker" }],
+    impressions: [{ subject: "/marker" }],
+  });
+  expect(all.submissions.map(({ status }: { status: string }) => status)).toEqual(["received", "accepted"]);
+  const decided = all.submissions[1].events.find(({ kind }: { kind: string }) => kind === "accepted");
+  expect(decided.text).toBe("Marker of a decision");
+  expect(all.audit.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(["gpg.add", "submission.accept", "researcher.export"]),
+  );
+  const [first] = all.submissions;
+  const research = await opened(readFileSync(join(folder, first.file), "utf8"));
+  const attachment = await opened(readFileSync(join(folder, first.attachments[0].file)));
+  expect(research.text).toContain("Marker overflow");
+  expect(attachment).toMatchObject({ name: "marker.txt", text: "MARKER content" });
+  expect(readFileSync(join(folder, "signature.png"), "utf8")).toBe("sample");
+  expect(readFileSync(join(folder, "agreement.md"), "utf8")).toContain("# Agreement");
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test/);
+});
+
+test("what is kept is written also when the store has lost an attachment, which is named", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const { id, submission_id, storage_key } = await programme.db
+    .selectFrom("attachments")
+    .select(["id", "submission_id", "storage_key"])
+    .executeTakeFirstOrThrow();
+  await programme.services.store.remove(storage_key);
+
+  const { code, out, err } = await programme.run("researcher", "export", EMAIL, "--out", folder, "--json");
+
+  expect(code).toBe(1);
+  expect(JSON.parse(out).missing).toEqual([{ submission: submission_id, attachment: id }]);
+  expect(err).toContain(
+    `The attachment ${id} of the submission ${submission_id} is not in the store any more.`,
+  );
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(all.submissions[0].attachments).toMatchObject([{ id, file: null }]);
+});
+
+test.each([
+  ["105t0000", /^The signature is sealed under the key 105t0000, which is not configured/],
+  [null, /^The signature does not open, .* Look for the agreement in a backup\.$/m],
+])("what is kept is written also when the signature does not open (key %j)", async (key, note) => {
+  const { programme, id } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const { current } = programme.services.vault;
+  await programme.db
+    .updateTable("ndas")
+    .set({ signature: `v1.${key ?? current}.${"A".repeat(80)}` })
+    .where("researcher_id", "=", id)
+    .execute();
+
+  const { code, err } = await programme.run("researcher", "export", EMAIL, "--out", folder);
+
+  expect([code, err]).toEqual([1, expect.stringMatching(note)]);
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(all.agreement).toMatchObject({ text_file: "agreement.md", signature_file: null });
+  expect(all.submissions).toHaveLength(2);
+  expect(readdirSync(folder)).not.toContain("signature.png");
+});
+
+test("a submission that was stored without a checksum is exported with one, as GnuPG needs it", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const { id, details } = await programme.db
+    .selectFrom("submissions")
+    .select(["id", "details"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const earlier = details.replace(/^=.*\n/m, "");
+  await programme.db.updateTable("submissions").set({ details: earlier }).where("id", "=", id).execute();
+
+  await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  expect(earlier).not.toBe(details);
+  expect(readFileSync(join(folder, "submission-1.asc"), "utf8")).toBe(details);
+});
+
+test("an export that broke off leaves no folder, and the log says both", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  programme.services.store.get = () =>
+    Promise.reject(Object.assign(new Error("no such device"), { code: "ENOENT" }));
+
+  const { code, err } = await programme.run("researcher", "export", EMAIL, "--out", folder);
+
+  expect([code, err]).toEqual([1, "The command failed: no such device\n"]);
+  expect(existsSync(folder)).toBe(false);
+  expect((await programme.audited()).map(({ action }) => action).slice(-2)).toEqual([
+    "researcher.export",
+    "researcher.export_failed",
+  ]);
+});
+
+test("a folder that is there is not written into", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = temporaryFolder();
+
+  const { code, err } = await programme.run("researcher", "export", EMAIL, "--out", folder);
+
+  expect(code).toBe(1);
+  expect(err).toContain("Nothing is ever overwritten");
+  expect((await programme.audited()).map(({ action }) => action)).not.toContain("researcher.export");
+});

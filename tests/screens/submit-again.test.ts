@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { action } from "../../app/routes/_gated.submit-your-research";
+import {
+  attemptOf,
+  browserWhoseFilesFail,
+  noFile,
+  open,
+  path,
+  receivedAt,
+  research,
+  storedFiles,
+  submissions,
+} from "../support/requests/research-form";
+
+it("asks for the files alone when they fail after the research was stored, and never makes a second submission", async () => {
+  const { api, browser } = await open();
+  const refusal = { detail: "The store is full. Try again later." };
+  const attachments = new File(["x"], "a.txt");
+  const failing = browserWhoseFilesFail(browser, api, refusal);
+  const page = await failing.send(action, path, { ...research, attachments });
+  const [row] = await submissions(api);
+  expect(page).toMatchObject({
+    status: 503,
+    data: { result: null, attach: { id: row?.id, lines: [refusal.detail] } },
+  });
+  const again = await browser.send(action, path, { submission: row?.id ?? "", attachments });
+  expect(again.location).toMatch(receivedAt(row?.id));
+  expect(await submissions(api)).toHaveLength(1);
+  expect(await storedFiles(api)).toEqual([[row?.id, "a.txt", "x"]]);
+});
+
+it("receives research once that is sent again because its answer was lost, and then its files", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  const attachments = new File(["x"], "a.txt");
+  const failing = browserWhoseFilesFail(browser, api, { detail: "The store is full." });
+  await failing.send(action, path, { ...research, attempt, attachments });
+  const again = await browser.send(action, path, { ...research, attempt, attachments });
+  expect(again.location).toMatch(receivedAt(attempt));
+  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
+  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
+});
+
+it("says which files have arrived already instead of attaching them twice", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  const fields = { ...research, attempt, attachments: new File(["x"], "a.txt") };
+  await browser.send(action, path, fields);
+  const again = await browser.send(action, path, fields);
+  expect(again).toMatchObject({ status: 200, data: { attach: { id: attempt, lines: [], stored: 1 } } });
+  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
+});
+
+it("asks before it makes another submission of a text that was changed after it had arrived", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  await browser.send(action, path, { ...research, attempt, attachments: noFile() });
+  const changed = { ...research, title: "Sandbox escape, with more" };
+  const page = await browser.send(action, path, { ...changed, attempt, attachments: noFile() });
+  expect(page).toMatchObject({
+    status: 409,
+    errors: { "": [expect.stringMatching(/^An earlier version of this research was received already/)] },
+    data: { result: { initialValue: { title: changed.title } } },
+  });
+  expect(await submissions(api)).toHaveLength(1);
+  const { next } = page.data as { next: { revision: number } };
+  const again = { ...changed, attempt, revision: String(next.revision), attachments: noFile() };
+  expect(await browser.send(action, path, again)).toMatchObject({ status: 302 });
+  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
+});
+
+it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {
+  const { api, browser } = await open();
+  const attachments = Array.from({ length: 11 }, (_, index) => new File(["x"], `${index}.txt`));
+  const page = await browser.send(action, path, { ...research, attachments });
+  const [row] = await submissions(api);
+  expect(page).toMatchObject({ status: 413, data: { attach: { id: row?.id } } });
+  expect(await storedFiles(api)).toEqual([]);
+});

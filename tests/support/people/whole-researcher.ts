@@ -1,0 +1,72 @@
+import { generateKey } from "openpgp";
+import type { Schema } from "../../../api/database/schema";
+import { seedTarget, sendMessage } from "../requests/content";
+import { type TestProgramme, testProgramme } from "../servers/programme";
+import { SAMPLE_PASSWORD, seedInvitation } from "./researchers";
+
+export const DAY = 24 * 60 * 60_000;
+export const EMAIL = "Nadia@Marker.example";
+
+/** A researcher who has left something in every table, and another one who referred them. */
+export async function wholeResearcher() {
+  const programme = await testProgramme();
+  const { services, db } = programme;
+  const other = await programme.signedIn();
+  const nadia = await programme.signedIn({ email: EMAIL, password: SAMPLE_PASSWORD });
+  const { id, token } = nadia;
+  const post = async (path: string, body: object) => {
+    const response = await programme.request("POST", path, { token, ...body });
+    if (response.status >= 300) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  await seedInvitation(services, { email: EMAIL });
+  await programme.run("hardware", "add", EMAIL, "--serial", "SN-MARKER");
+  const bounty = await seedTarget(programme);
+  await post("/research/requests", { json: { bounty } });
+  await post("/inquiries", { form: { message: "A marker question?" } });
+  await post("/impressions/page", { json: { url: "/marker" } });
+  await post("/referrals", { form: { fullname: "Bea Marker", email: "bea@marker.example" } });
+  await post("/gpg/keys", { body: fileForm("public_file", "key.asc", await publicKey()) });
+  await submit("Marker overflow");
+  const accepted = await submit("Marker accepted");
+  await programme.run("submission", "accept", accepted, "--note", "Marker of a decision");
+  await db.deleteFrom("messages").where("researcher_id", "=", id).execute();
+  await sendMessage(programme, id, "Marker");
+  const about = { fullname: "Nadia Marker", email: EMAIL.toLowerCase(), message: "Marker of quality" };
+  await programme.request("POST", "/referrals", { token: other.token, form: about });
+  return { programme, id, token, other };
+
+  async function submit(title: string) {
+    const details = {
+      ...{
+        title,
+        "High-Level Overview": "o",
+        "Root Cause Analysis": "r",
+        "Proof-of-Concept": "p",
+        Steps: "s",
+      },
+    };
+    const { id: submission } = await post("/submissions", { json: { details } });
+    const body = fileForm("attachments", "marker.txt", "MARKER content");
+    await post(`/submissions/${submission}/attachments`, { body });
+    return submission;
+  }
+}
+
+function fileForm(field: string, name: string, content: string): FormData {
+  const form = new FormData();
+  form.set(field, new File([content], name));
+  return form;
+}
+
+async function publicKey(): Promise<string> {
+  const userIDs = [{ name: "Nadia", email: "nadia@marker.example" }];
+  return (await generateKey({ userIDs, date: new Date("2026-01-02") })).publicKey;
+}
+
+/** Every row of every table. */
+export async function everything({ db }: TestProgramme) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Schema);
+  const rows = tables.map(async (name) => [name, await db.selectFrom(name).selectAll().execute()]);
+  return Object.fromEntries(await Promise.all(rows)) as Record<string, Record<string, unknown>[]>;
+}

@@ -1,0 +1,8 @@
+/** Research as it is submitted, without attachments or collaborators. */
+export const sampleResearch = {
+  title: "Type confusion in the parser",
+  "High-Level Overview": "A parser trusts a length.",
+  "Root Cause Analysis": "It is signed.",
+  "Proof-of-Concept": "call()",
+  Steps: "1. Run it.",
+};
