@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright";
 /** Enough for a form and what it says on top. Characters. */
 const SHOWN = 1500;
 
-/** What each open page of a browser shows, for whoever reads why a journey failed: its address and its words. */
+/** What each open page of a browser shows, for anyone who reads why a journey failed: its address and its words. */
 export async function wherePagesStand(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
   const shown = await Promise.all(
