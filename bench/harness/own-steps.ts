@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { virtualKey } from "../../tests/support/browser/virtual-key";
+import { filesOnDisk } from "../../tests/support/requests/attach";
 import { KEY_MS } from "./walk-screen";
 
 /** Keys that a hand presses while something is under way. */
@@ -34,11 +35,12 @@ export async function checkRecord(page: Page, researcher: string): Promise<void>
   const chosen = { name: "record.json", mimeType: "application/json", buffer: await record.body() };
   await page.getByLabel("Record", { exact: true }).setInputFiles(chosen);
   await page.getByText("It holds").waitFor();
-  const buffer = Buffer.alloc(ATTACHMENTS_MAX_TOTAL_BYTES / ATTACHMENTS_MAX_FILES, "x");
-  const files = Array.from({ length: ATTACHMENTS_MAX_FILES }, (_, number) => ({
-    ...{ name: `trace-${number}.bin`, mimeType: "application/octet-stream", buffer },
-  }));
-  await page.getByLabel("Files, if you like").setInputFiles(files);
+  const size = ATTACHMENTS_MAX_TOTAL_BYTES / ATTACHMENTS_MAX_FILES;
+  const files = Array.from(
+    { length: ATTACHMENTS_MAX_FILES },
+    (_, number) => [`trace-${number}.bin`, size] as const,
+  );
+  await page.getByLabel("Files, if you like").setInputFiles(filesOnDisk(page, ...files));
   for (let number = 0; number < KEYS_MEANWHILE; number++) await page.keyboard.press("Tab", { delay: KEY_MS });
   await page.getByText("is nothing that was sent").first().waitFor();
 }
