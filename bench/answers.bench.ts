@@ -1,10 +1,10 @@
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { replaceCollection } from "../api/content/content.store";
-import { insertMessage } from "../api/content/messages.store";
 import { transaction } from "../api/database/transaction";
 import type { Services } from "../api/services";
 import { launchChromium } from "../tests/support/browser/chromium";
-import { type Newcomer, newcomerCookie } from "../tests/support/browser/page-cookies";
+import { newcomerCookie } from "../tests/support/browser/page-cookies";
+import { type AnsweredScreen, answeredScreens, MESSAGES, prepareFor } from "./harness/answered-screens";
 import type { Bench, Figure } from "./harness/bench";
 import { readTimings, type Timings, watchTimings } from "./harness/event-timing";
 import { type Product, startProduct } from "./harness/product";
@@ -24,31 +24,9 @@ const WINDOW = "--window-size=1280,820";
 const ROUNDS = 4;
 
 const TARGETS = 300;
-const MESSAGES = 200;
 const QUESTIONS = 100;
 /** Of the notice and of the agreement. */
 const TEXT_BYTES = 60_000;
-
-interface Screen extends Newcomer {
-  path: string;
-}
-
-const screens: Screen[] = [
-  { path: "/login", seed: "guest" },
-  { path: "/invitation", seed: "guest" },
-  { path: "/privacy-policy", seed: "guest" },
-  { path: "/confirm-mfa", seed: "guest", state: { ephemeral_token: "of-a-bench" } },
-  { path: "/setup-password", seed: { stage: "signed_in" }, state: { invitation_code: "7K3MPQ2VXR9D" } },
-  { path: "/setup-mfa", seed: { stage: "password_set" } },
-  { path: "/create-profile", seed: { stage: "mfa_set" } },
-  { path: "/complete-profile", seed: { stage: "profile_made" } },
-  { path: "/sign-nda", seed: { stage: "profile_made" }, state: { skipped_profile: true } },
-  ...[
-    ...["/", "/bounties", "/referrals", "/faq", "/how-it-works", "/submit-your-research"],
-    ...["/account/profile", "/account/profile/edit", "/account/messages", "/account/submissions"],
-    ...["/account/password", "/account/gpg-key", "/account/nda", "/account/reset-mfa"],
-  ].map((path) => ({ path })),
-];
 
 const bench: Bench = {
   what: `every screen used as people do, with ${TARGETS} targets, ${MESSAGES} messages and texts of ${TEXT_BYTES / 1000} kB, the CPU ${CPU_SLOWED} times slowed: from a press or a key to the next paint (Event Timing), and what moves by itself`,
@@ -72,7 +50,7 @@ export default bench;
 async function measured(product: Product, browser: Browser): Promise<Figure[]> {
   const figures: Figure[] = [];
   const shifts: number[] = [];
-  for (const screen of screens) {
+  for (const screen of answeredScreens) {
     const late: number[] = [];
     const moved: number[] = [];
     while (late.length < ROUNDS && !late.some((ms) => ms <= LIMITS.ms)) {
@@ -81,12 +59,12 @@ async function measured(product: Product, browser: Browser): Promise<Figure[]> {
       moved.push(shift);
     }
     const [ms, shift] = [Math.min(...late), Math.min(...moved)];
-    console.log(`${screen.path}: ${late.join(", ")} ms; ${shift.toFixed(4)} moved`);
-    figures.push(within(screen.path, "milliseconds to the next paint, 98th percentile", ms, LIMITS.ms));
+    console.log(`${screen.name}: ${late.join(", ")} ms; ${shift.toFixed(4)} moved`);
+    figures.push(within(screen.name, "milliseconds to the next paint, 98th percentile", ms, LIMITS.ms));
     shifts.push(shift);
   }
   const worst = Math.max(...shifts);
-  const where = screens[shifts.indexOf(worst)]?.path ?? "";
+  const where = answeredScreens[shifts.indexOf(worst)]?.name ?? "";
   console.log(`Most moves by itself on ${where}: ${worst.toFixed(4)}.`);
   return [...figures, within("the screen that moves most", "layout shift", worst, LIMITS.shift)];
 }
@@ -100,37 +78,45 @@ function percentile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }
 
-async function openOnce(product: Product, browser: Browser, screen: Screen): Promise<Timings> {
-  const context = await browser.newContext({ viewport: null });
+async function openOnce(product: Product, browser: Browser, screen: AnsweredScreen): Promise<Timings> {
+  const context = await browser.newContext({ viewport: null, baseURL: originOf(product) });
   try {
-    const value = await newcomerCookie(product, screen, sendMessages);
-    if (value) await context.addCookies([{ name: "session", value, url: product.url }]);
+    const { researcher, path, cookie } = await seed(product, screen);
+    if (cookie) await context.addCookies([{ name: "session", value: cookie, url: originOf(product) }]);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWED });
     await watchTimings(page);
-    await page.goto(`${product.url}${screen.path}`, { waitUntil: "networkidle" });
-    if (new URL(page.url()).pathname !== screen.path)
-      throw new Error(`${screen.path} led to ${page.url()}, so it was not measured.`);
+    const url = `${originOf(product)}${path}`;
+    await (screen.open ?? openAddress)(page, url);
+    if (page.url() !== url) throw new Error(`${url} led to ${page.url()}, so it was not measured.`);
+    await screen.first?.(page, researcher);
     await walkScreen(page);
-    return await readTimings(page);
+    const timings = await readTimings(page);
+    if (timings.answers.length === 0) throw new Error(`Nothing was pressed on ${screen.name}.`);
+    return timings;
   } finally {
     await context.close();
   }
 }
 
-async function sendMessages(services: Services, id: string): Promise<void> {
-  await transaction(services.db, async (tx) => {
-    for (let number = 0; number < MESSAGES; number++)
-      await insertMessage(tx, messageTo(id, number, services));
+/** Writes who opens a screen, and what is on record of them. */
+async function seed(product: Product, screen: AnsweredScreen) {
+  let researcher = "";
+  const cookie = await newcomerCookie(product, screen, (services, id) => {
+    researcher = id;
+    return prepareFor(screen, services, id);
   });
+  if (screen.seed === "guest") await product.data(async (services) => screen.prepare?.(services, ""));
+  return { researcher, cookie, path: screen.path?.(researcher) ?? screen.name };
 }
 
-const messageTo = (researcher_id: string, number: number, { newId, now }: Services) => ({
-  ...{ id: newId(), researcher_id, created_at: now() },
-  title: `What we decided about number ${number}`,
-  message: "We have read what you sent, and have a question about the versions that you tried.",
-});
+async function openAddress(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: "networkidle" });
+}
+
+/** By a name, as security keys need one. */
+const originOf = ({ url }: Product) => url.replace("127.0.0.1", "localhost");
 
 async function fill(services: Services): Promise<void> {
   await fillTargets(services, TARGETS);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 
 /** Between two keys of a user who types quickly, in milliseconds. */
-const KEY_MS = 60;
+export const KEY_MS = 60;
 /** Of a kind that a screen has hundreds of, so many are used. */
 const MANY = 4;
 
@@ -78,8 +78,12 @@ async function closeWhatOpened(page: Page): Promise<void> {
 
 /** Goes to another screen, whose first paint is the answer to the press. */
 async function leave(page: Page): Promise<void> {
-  const link = page.getByRole("banner").getByRole("link").first();
-  if (await link.isVisible()) await link.press("Enter");
+  for (const place of [page.getByRole("banner"), page.getByRole("main")]) {
+    const link = place.getByRole("link").first();
+    if (!(await link.isVisible())) continue;
+    await link.press("Enter");
+    break;
+  }
   await comeToRest(page);
 }
 

@@ -48,3 +48,7 @@ globalFontFace("IBM Plex Sans Fallback", [
     ...measured(96.5, 106.2, 28.5),
   },
 ]);
+globalFontFace("IBM Plex Mono Fallback", {
+  src: locals("Courier New", "Liberation Mono", "Cousine"),
+  ...measured(100, 102.5, 27.5),
+});

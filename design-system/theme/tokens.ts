@@ -103,7 +103,7 @@ const shared = {
   font: {
     display: '"Newsreader Variable", "Newsreader Fallback", Georgia, "Times New Roman", serif',
     text: '"IBM Plex Sans", "IBM Plex Sans Fallback", system-ui, sans-serif',
-    mono: '"IBM Plex Mono", ui-monospace, "SFMono-Regular", Menlo, monospace',
+    mono: '"IBM Plex Mono", "IBM Plex Mono Fallback", ui-monospace, "SFMono-Regular", Menlo, monospace',
   },
   size: {
     caption: "0.8125rem",

@@ -129,13 +129,20 @@ function secretIn(file: Given): string | null {
 /** The largest text that is looked into: research of the longest fields, escaped. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
+const blanks = new Set([..." \n\r\t"].map((blank) => blank.charCodeAt(0)));
+
+function beginsAsObject({ bytes }: Given): boolean {
+  return bytes.find((byte) => !blanks.has(byte)) === "{".charCodeAt(0);
+}
+
 /** Throws for bytes that are no text. */
 function textOf({ bytes }: Given): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
+/** What begins as no object is not read on: many large files would keep the page from answering a key. */
 function jsonIn(file: Given): unknown {
-  if (file.bytes.length > MAX_JSON_BYTES) return null;
+  if (file.bytes.length > MAX_JSON_BYTES || !beginsAsObject(file)) return null;
   try {
     return JSON.parse(textOf(file));
   } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { type PublicKey, type Verdict, verifyRecord } from "#lib/record";
 
 /** A record's file is larger by far only where it is something else. */
@@ -19,7 +19,8 @@ export function useVerdict(
     setChecking(null);
     if (record)
       void check(record, files, keys).then((checked) => {
-        if (!isOutdated) setChecking(checked);
+        // A long record has hundreds of receipts to show: a key that is pressed meanwhile comes first.
+        if (!isOutdated) startTransition(() => setChecking(checked));
       });
     return () => {
       isOutdated = true;

@@ -17,7 +17,7 @@ const others: Record<string, ScreenState> = {
  * @throws when no state of `screenStates` shows a route's screen
  */
 export function screensByRoute(): ScreenState[] {
-  return addresses().map((address) => {
+  return shownAddresses().map((address) => {
     const state = others[address] ?? screenStates.find(({ name }) => name === address);
     if (!state) throw new Error(`No state in tests/support/screens shows ${address} as it is opened.`);
     return state;
@@ -25,7 +25,7 @@ export function screensByRoute(): ScreenState[] {
 }
 
 /** The addresses of the routes that show something; layouts have none of their own. */
-function addresses(): string[] {
+export function shownAddresses(): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".tsx"));
   const screens = names.filter((name) =>
     /export default function (?!\w+Layout\b)/.test(readFileSync(join(folder, name), "utf8")),
