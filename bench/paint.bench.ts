@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { launchChromium } from "../tests/support/browser/chromium";
 import { type Newcomer, newcomerCookie } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/beside";
+import { beside } from "./harness/two-servers";
 import { readLargestPaint, watchPaints } from "./harness/largest-paint";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
