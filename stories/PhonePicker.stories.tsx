@@ -21,7 +21,7 @@ export const Filled: Story = { args: { defaultValue: "+39021234567" } };
 
 export const WithHintAndError: Story = {
   args: {
-    ...Filled.args,
+    defaultValue: "+3902",
     hint: "Only for your programme manager.",
     errors: ["Phone must be a number with its country code, like +39 02 1234567."],
   },
