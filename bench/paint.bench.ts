@@ -2,13 +2,13 @@ import type { Browser } from "playwright";
 import { launchChromium } from "../tests/support/browser/chromium";
 import { type Newcomer, newcomerCookie } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
-import { beside } from "./harness/two-servers";
 import { readLargestPaint, watchPaints } from "./harness/largest-paint";
 import { startPeer } from "./harness/peer";
 import { type Product, startProduct } from "./harness/product";
 import { figure, inTurns } from "./harness/rounds";
 import type { Server } from "./harness/server";
 import { fillTargets } from "./harness/targets";
+import { beside } from "./harness/two-servers";
 
 /** How much slower than this machine the browser's is. */
 const CPU_SLOWED = 4;

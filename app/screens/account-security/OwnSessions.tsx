@@ -29,7 +29,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
       </SectionHeading>
       <Stack as="ul" gap="s">
         {sessions.map((session) => (
-          <Panel key={session.id} as="li" padding="m">
+          <Panel key={session.id} as="li">
             <Inline justify="between" gap="m">
               <SessionFacts session={session} />
               {!session.is_current && <EndSession session={session} />}
