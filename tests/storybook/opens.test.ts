@@ -102,7 +102,7 @@ describe("a designer", () => {
   it("finds a component of a screen in two clicks", async () => {
     const { page } = await openStorybook("/?path=/story/screens-bounties--target-open");
     await page.getByRole("link", { name: "Docs", exact: true }).click();
-    await shownIn(page).getByRole("link", { name: "Cards/CriteriaTable" }).click();
+    await shownIn(page).getByRole("link", { name: "CriteriaTable", exact: true }).click();
     await shownIn(page).getByRole("heading", { name: "CriteriaTable", exact: true }).waitFor();
   });
 
