@@ -78,7 +78,7 @@ async function compared(product: Product, peer: Server, browser: Browser, form: 
   return figures;
 }
 
-/** A new one for each opening, so that nobody's is refreshed meanwhile. */
+/** A new one for each opening, so that no session is refreshed meanwhile. */
 function cookieOf(product: Product, screen: Screen): Promise<string | undefined> {
   return newcomerCookie(product, screen, async () => undefined);
 }

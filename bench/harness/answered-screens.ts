@@ -18,7 +18,7 @@ export interface AnsweredScreen extends Newcomer {
   path?: (researcher: string) => string;
   /** Writes what must be on record; of a guest there is no researcher. */
   prepare?: (services: Services, researcher: string) => Promise<unknown>;
-  /** Opens the address, when nobody would type it. */
+  /** Opens the address, where a user would not type it. */
   open?: (page: Page, url: string) => Promise<void>;
   /** Uses first what a person would not come upon by typing and pressing from the top. */
   first?: (page: Page, researcher: string) => Promise<void>;
