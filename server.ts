@@ -22,6 +22,7 @@ import { PageCache } from "./app/page-cache/page-cache.server";
 import { addressesOf } from "./app/remix-internals/route-addresses";
 import { PageViewReports } from "./app/site/page-views.server";
 import { createSite } from "./app/site/site.server";
+import { readStyleSheets } from "./app/site/style-sheets.server";
 import { demoInvitation, loadDemo } from "./programme/content/demo";
 import { apiInProcess } from "./server/api-link/api-in-process";
 import { apiOverHttp } from "./server/api-link/api-over-http";
@@ -172,9 +173,13 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
   const pageViews = new PageViewReports();
   const outside = { now: Date.now, randomBytes: randomSource() };
   const pageCache = configuration.hasPageCache ? new PageCache() : null;
+  const clientFolder = new URL("client/", built);
   const site =
     build &&
-    createSite({ build, dispatch, secrets, identity, pageCache, pageViews, ...outside, mode: "production" });
+    createSite({
+      ...{ build, dispatch, secrets, identity, pageCache, pageViews, ...outside, mode: "production" },
+      styleSheets: readStyleSheets(clientFolder),
+    });
   const stop = gracefulStop({
     ...{ log, delayMs: configuration.stopDelayMs, endHousekeeping },
     close: () => pageViews.flush().then(close),
@@ -183,7 +188,7 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
     ...{ api, site, observer, log },
     health: healthOf({ dispatch, identity: configuration.identity, isAlone: api === null }),
     pages: build ? addressesOf(build.routes) : new Set(),
-    clientFolder: new URL("client/", built),
+    clientFolder,
     addressOf: addressReader({ trust, passKeys: api ? secrets.map(passKey) : [], now: Date.now }),
     isStopping: stop.isStopping,
     publicUrl: identity.publicUrl,

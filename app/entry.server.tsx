@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { StyleSheetsProvider } from "./hydration/DocumentLinks";
 import { type PageSource, renderCached } from "./page-cache/cached-page.server";
 import { NonceProvider } from "./shell/Nonce";
 import { RequestIdProvider } from "./shell/RequestId";
@@ -14,10 +15,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, visitor, request: requestId, pageCache }: AppLoadContext,
+  { nonce, visitor, request: requestId, pageCache, styleSheets }: AppLoadContext,
 ): Response {
   const { url, method } = request;
-  const page: PageSource = { context, url, nonce, request: requestId };
+  const page: PageSource = { context, url, nonce, request: requestId, styleSheets };
   // A page that refuses a form shows what was typed into it.
   const cache = method === "GET" && status === 200 ? pageCache : null;
   const readers = visitor.state.isEmpty ? "guests" : "researchers";
@@ -26,12 +27,14 @@ export default function handleRequest(
   return new Response(markup, { status, headers });
 }
 
-function render({ context, url, nonce, request }: PageSource): string {
+function render({ context, url, nonce, request, styleSheets }: PageSource): string {
   const page = renderToString(
     <NonceProvider nonce={nonce}>
-      <RequestIdProvider value={request}>
-        <RemixServer context={context} url={url} />
-      </RequestIdProvider>
+      <StyleSheetsProvider value={styleSheets}>
+        <RequestIdProvider value={request}>
+          <RemixServer context={context} url={url} />
+        </RequestIdProvider>
+      </StyleSheetsProvider>
     </NonceProvider>,
   );
   return `<!DOCTYPE html>${page}`;

@@ -1,4 +1,5 @@
 import type { DraftSecrets } from "./drafts/draft-secrets.server";
+import type { StyleSheets } from "./hydration/DocumentLinks";
 import type { PageCache } from "./page-cache/page-cache.server";
 import type { MemberProof } from "./session/member-proof.server";
 import type { Visitor } from "./session/visitor.server";
@@ -16,6 +17,7 @@ declare module "@remix-run/node" {
     rendersPage: boolean;
     /** Null where every page is rendered for its reader alone (PAGE_CACHE=off). */
     pageCache: PageCache | null;
+    styleSheets: StyleSheets;
     memberProof: MemberProof;
     draftSecrets: DraftSecrets;
   }

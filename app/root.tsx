@@ -1,13 +1,14 @@
 // First, so that it is there before any schema.
 import "./shell/no-eval";
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/node";
+import { Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { fontPreloads } from "#design-system/fonts";
 import "#design-system/theme";
 import { isLoggedOut } from "./forms/data-request";
 import { isNotNow } from "./forms/keep-on-refusal";
 import { DocumentHead } from "./hydration/DocumentHead";
+import { DocumentLinks } from "./hydration/DocumentLinks";
 import { MismatchBoundary } from "./hydration/MismatchBoundary";
 import { PAGE_ID } from "./hydration/TakenOver";
 import { LateScripts } from "./remix-internals/LateScripts";
@@ -23,8 +24,6 @@ export { loader } from "./session/root-loader.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.identity.programme ?? "Conclave" },
 ];
-
-export const links: LinksFunction = () => fontPreloads;
 
 /** The header's facts change only by what the researcher does; moving between screens need not ask again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -57,6 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       {children}
       <span id={END_ID} hidden />
+      {fontPreloads.map((attributes) => (
+        <link key={attributes.href} {...attributes} />
+      ))}
       <ScrollRestoration nonce={nonce} getKey={scrollKey} />
       <LateScripts nonce={nonce} />
     </>
@@ -78,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="expect" href={`#${END_ID}`} blocking="render" />
         <Meta />
-        <Links />
+        <DocumentLinks nonce={nonce} />
       </head>
       <body>
         <div id={PAGE_ID}>{page}</div>

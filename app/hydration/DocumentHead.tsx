@@ -1,6 +1,7 @@
 import { Links, Meta } from "@remix-run/react";
-import { Children, isValidElement, type ReactNode, useEffect, useInsertionEffect } from "react";
+import { useEffect, useInsertionEffect } from "react";
 import type { ThemeChoice } from "#design-system/ThemeSwitch";
+import { headElements } from "../remix-internals/head-elements";
 
 /**
  * Keeps the document around the page up to date in the browser: its theme, its title and the style sheets of the screens that
@@ -8,9 +9,8 @@ import type { ThemeChoice } from "#design-system/ThemeSwitch";
  * style sheets that were fetched for a part of a screen stay (decision 063).
  */
 export function DocumentHead({ theme }: { theme: ThemeChoice }) {
-  // Called, not rendered, because only so can their elements be read; their hooks become this component's.
-  const title = childrenOf(Meta()).find(({ type }) => type === "title")?.props.children;
-  const links = childrenOf(Links()).map(({ props }) => props);
+  const title = headElements(Meta).find(({ type }) => type === "title")?.props.children;
+  const links = headElements(Links).map(({ props }) => props);
   const sheets = links.flatMap(({ rel, href }) => (rel === "stylesheet" && href ? [href] : []));
 
   useEffect(() => {
@@ -25,19 +25,20 @@ export function DocumentHead({ theme }: { theme: ThemeChoice }) {
   return null;
 }
 
-interface HeadProps {
-  rel?: string;
-  href?: string;
-  children?: ReactNode;
-}
-
-function childrenOf(fragment: ReactNode) {
-  const inside = isValidElement<{ children: ReactNode }>(fragment) ? fragment.props.children : null;
-  return Children.toArray(inside).filter((child) => isValidElement<HeadProps>(child));
-}
-
+/**
+ * Links a style sheet, unless it is linked. One that the document holds (DocumentLinks) gives way to its link once that has
+ * loaded: Remix and Vite look for the links of the sheets that they need, and would make a screen wait for its own.
+ */
 function addSheet(href: string): void {
   const sheets = [...document.head.querySelectorAll('link[rel="stylesheet"]')];
   if (sheets.some((sheet) => sheet.getAttribute("href") === href)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const inline = document.head.querySelector(`style[data-href="${CSS.escape(href)}"]`);
+  if (!inline) {
+    document.head.append(link);
+    return;
+  }
+  link.fetchPriority = "low";
+  link.addEventListener("load", () => inline.remove(), { once: true });
+  inline.after(link);
 }

@@ -38,6 +38,7 @@ async function pageOf(reader: Reader, screen: Screen, shared?: Shared): Promise<
     url: "https://conclave.example/",
     nonce: `nonce${number}==`,
     request: `request-${number}`,
+    styleSheets: new Map(),
   };
 }
 

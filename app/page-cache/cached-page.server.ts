@@ -1,4 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
+import type { StyleSheets } from "../hydration/DocumentLinks";
 import type { PageCache, Readers } from "./page-cache.server";
 import { findSharedView } from "./page-data.server";
 import { fillTemplate, Placeholders, parseTemplate } from "./placeholders.server";
@@ -10,6 +11,8 @@ export interface PageSource {
   nonce: string;
   /** The id of the request. */
   request: string;
+  /** The same for every page of a build. */
+  styleSheets: StyleSheets;
 }
 
 /** The cache, the part of it for this reader, and the way to render a page. */
@@ -42,7 +45,7 @@ export function renderCached(
 
 /** The page with a placeholder for all that is its reader's own. Null where a loader shares nothing. */
 function sharePage(
-  { context, url, nonce, request }: PageSource,
+  { context, url, nonce, request, styleSheets }: PageSource,
   placeholders: Placeholders,
 ): PageSource | null {
   const { staticHandlerContext, serverHandoffString = "" } = context;
@@ -61,5 +64,6 @@ function sharePage(
     url,
     nonce: placeholders.replaceText(nonce),
     request: placeholders.replaceText(request),
+    styleSheets,
   };
 }

@@ -3,24 +3,18 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { cookieIn } from "#contract/cookies";
 import { recordPageImpression } from "#contract/impressions";
 import { knownDeviceName } from "#contract/known-device";
-import {
-  ATTACHMENTS_MAX_TOTAL_BYTES,
-  BODY_MAX_BYTES,
-  MULTIPART_OVERHEAD_BYTES,
-  SUBMISSION_BODY_MAX_BYTES,
-} from "#contract/limits";
 import { ownOrigins } from "#contract/origins";
 import { type Dispatch, ignoreFailure } from "../api-client/api-caller.server";
 import { draftSecrets } from "../drafts/draft-secrets.server";
-import { checkToken, comesFrom } from "../forms/csrf.server";
-import { enteredIn } from "../forms/entered.server";
-import { personOf, staleForm } from "../forms/stale-form.server";
+import { staleForm } from "../forms/stale-form.server";
+import type { StyleSheets } from "../hydration/DocumentLinks";
 import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";
-import { type MemberProof, memberProof } from "../session/member-proof.server";
+import { memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
 import { createStateSealer, type StateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
+import { admit, isFormOfScript, refusal } from "./admission.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { PageViewReports } from "./page-views.server";
@@ -36,6 +30,8 @@ export interface SiteOptions {
   mode: "production" | "development";
   /** Null to render every page for its reader alone. */
   pageCache: PageCache | null;
+  /** What pages hold in themselves (readStyleSheets). Without, they link to them. */
+  styleSheets?: StyleSheets;
   /** Where views of pages are reported; the end of the process waits for them. */
   pageViews?: PageViewReports;
   /** Makes as many random bytes as it is asked for. */
@@ -49,26 +45,25 @@ interface Client {
   request: string;
 }
 
-/** The longest form of a guest: an address and a password. */
-const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
-/** The longest text form with its part headers. */
-const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
-/** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
-const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
-const safeMethods = new Set(["GET", "HEAD"]);
 /** Refusals that say when to come again. */
 const mayRetry = new Set([429, 503]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
 export function createSite(options: SiteOptions) {
-  const { identity, pageCache, pageViews = new PageViewReports(), randomBytes = ofNode } = options;
+  const {
+    identity,
+    pageCache,
+    styleSheets = new Map(),
+    pageViews = new PageViewReports(),
+    randomBytes = ofNode,
+  } = options;
   const origin = new URL(identity.publicUrl).origin;
   const origins = ownOrigins(identity.publicUrl);
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
   const sealer = createStateSealer(options.secrets);
   const remix = pageHandlers(options.build, options.mode);
   const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
-  const ofTheSite = { identity, pageCache, draftSecrets: draftSecrets(options.secrets) };
+  const ofTheSite = { identity, pageCache, styleSheets, draftSecrets: draftSecrets(options.secrets) };
 
   return async function respond(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
@@ -89,22 +84,15 @@ export function createSite(options: SiteOptions) {
   };
 }
 
-/** Whether a page's script sends a form, and the page stays where it is until the response. */
-function isFormOfScript({ method, url }: Request): boolean {
-  return method === "POST" && new URL(url).searchParams.has("_data");
-}
+type OfTheSite = Pick<
+  AppLoadContext,
+  "visitor" | "nonce" | "identity" | "memberProof" | "draftSecrets" | "pageCache" | "styleSheets"
+>;
 
 function contextOf(
   { url }: Request,
   { request }: Client,
-  {
-    visitor,
-    nonce,
-    identity,
-    memberProof,
-    draftSecrets,
-    pageCache,
-  }: Pick<AppLoadContext, "visitor" | "nonce" | "identity" | "memberProof" | "draftSecrets" | "pageCache">,
+  { visitor, nonce, identity, memberProof, draftSecrets, pageCache, styleSheets }: OfTheSite,
 ): AppLoadContext {
   return {
     visitor,
@@ -113,6 +101,7 @@ function contextOf(
     memberProof,
     draftSecrets,
     pageCache,
+    styleSheets,
     request,
     rendersPage: !new URL(url).searchParams.has("_data"),
   };
@@ -138,54 +127,6 @@ async function openVisitor(
   });
   await visitor.refreshIfDue(options.now());
   return visitor;
-}
-
-interface Admission {
-  origins: ReadonlySet<string>;
-  memberProof: MemberProof;
-  /** Milliseconds. */
-  now: () => number;
-}
-
-/**
- * Refuses unsafe requests that are not this browser's own, before any route sees them. A refused body is read for one
- * reason: to show its text again to a researcher who wrote it with a session. A guest's is never read.
- */
-async function admit(
-  request: Request,
-  visitor: Visitor,
-  { origins, memberProof, now }: Admission,
-): Promise<Request | Response> {
-  if (safeMethods.has(request.method)) return request;
-  if (request.method !== "POST")
-    return refusal(405, "This address takes no such request.", { Allow: "GET, HEAD, POST" });
-  if (comesFrom(request.headers, origins) === "elsewhere") {
-    return refusal(403, "This request came from another site and was refused. Nothing was changed.");
-  }
-  const tooLarge = faultOfSize(request, visitor);
-  if (tooLarge) return tooLarge;
-  const { ok, proof, request: unread } = await checkToken(request, visitor);
-  if (ok) return unread;
-  if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
-  const isMembers = proof !== null && memberProof.isGood(proof, now());
-  return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
-}
-
-/** The pages whose forms carry files of some size: research, and messages about it. */
-const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;
-
-/** A length that is not given could be any. */
-function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
-  const length = headers.get("Content-Length");
-  if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
-  const isUpload = takesFiles.test(new URL(url).pathname);
-  const limit = isUpload ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
-  if (Number(length) <= limit) return null;
-  return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
-}
-
-function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
 }
 
 function unexpected({ request }: Client) {

@@ -2,8 +2,11 @@ import text from "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal
 import display from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 
 /**
- * Attributes of `<link>`s for the fonts of every page's first lines, so that they come with the style sheet and not
- * after it. Fonts are fetched without credentials, so a preload must be too (`crossOrigin`), or it is fetched twice.
+ * Attributes of `<link>`s for the fonts of every page's first lines, so that the browser fetches them before it lays the page
+ * out. Fonts are fetched without credentials, so a preload must be too (`crossOrigin`), or it is fetched twice.
+ *
+ * They belong in the body: for preloads in the head, Chromium waits up to 50 ms before it paints, which a slow line never makes good.
+ * Cached ones are there in time in both.
  *
  * Not part of `theme`: style files import that while they are built, when assets have no address yet.
  */

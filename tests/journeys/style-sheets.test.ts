@@ -40,6 +40,50 @@ test("every style sheet that is preloaded on the way through the site is used", 
   await context.close();
 });
 
+test("the first paint waits for no style sheet: the page holds its own, and without scripts keeps them", async () => {
+  const context = await at.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.resourceType()));
+  await page.goto(`${at.site.url}/login`);
+  expect(requested).toContain("font");
+  expect(requested).not.toContain("stylesheet");
+  await context.close();
+});
+
+// Whose links are looked for before a part of a screen is shown (Vite), and before a screen is opened (Remix).
+test("once the page is taken over, links replace the style sheets that it held, in their order", async () => {
+  const { context, complaints } = await freshContext(at.browser);
+  const page = await context.newPage();
+  await page.route("**/*.css", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.goto(`${at.site.url}/invitation`);
+  await page.locator('link[rel="stylesheet"]').first().waitFor({ state: "attached" });
+  const held = await page
+    .locator("style[data-href]")
+    .evaluateAll((all) => all.map((style) => (style as HTMLElement).dataset.href));
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await background();
+  expect(held.length).toBeGreaterThan(0);
+  expect(before, "styled before any sheet is fetched").not.toBe("rgba(0, 0, 0, 0)");
+  arrive();
+  await expect.poll(() => page.locator("style[data-href]").count()).toBe(0);
+  expect(
+    await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+  ).toEqual(held);
+  expect(await background()).toBe(before);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** What the frame links to, which is on every screen. */
 const links = "header nav a:visible, footer a:visible";
 

@@ -98,6 +98,7 @@ export class TestBrowser {
       request: "test",
       rendersPage: false,
       pageCache: null,
+      styleSheets: new Map(),
       memberProof: testProof,
       draftSecrets: draftSecrets(testSecrets),
     };

@@ -4,6 +4,7 @@ import { PageCache } from "../../../app/page-cache/page-cache.server";
 import { createStateSealer, type State } from "../../../app/session/session-cookie.server";
 import { Visitor } from "../../../app/session/visitor.server";
 import { createSite } from "../../../app/site/site.server";
+import { readStyleSheets } from "../../../app/site/style-sheets.server";
 import { apiInProcess } from "../../../server/api-link/api-in-process";
 import { TEST_PUBLIC_URL, type TestApi, testIdentity } from "./api";
 
@@ -66,6 +67,7 @@ export class WatchedSite {
       },
       now: () => clock.now,
       mode: "production" as const,
+      styleSheets: readStyleSheets(new URL("../../../build/client/", import.meta.url)),
       randomBytes: (size: number) => Buffer.alloc(size, this.#reader?.number ?? 0),
     };
     this.#cached = createSite({ ...options, pageCache: this.cache });

@@ -1,0 +1,73 @@
+import {
+  ATTACHMENTS_MAX_TOTAL_BYTES,
+  BODY_MAX_BYTES,
+  MULTIPART_OVERHEAD_BYTES,
+  SUBMISSION_BODY_MAX_BYTES,
+} from "#contract/limits";
+import { checkToken, comesFrom } from "../forms/csrf.server";
+import { enteredIn } from "../forms/entered.server";
+import { personOf, staleForm } from "../forms/stale-form.server";
+import type { MemberProof } from "../session/member-proof.server";
+import type { Visitor } from "../session/visitor.server";
+
+/** The longest form of a guest: an address and a password. */
+const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
+/** The longest text form with its part headers. */
+const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
+/** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
+const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
+const safeMethods = new Set(["GET", "HEAD"]);
+
+interface Admission {
+  origins: ReadonlySet<string>;
+  memberProof: MemberProof;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Refuses unsafe requests that are not this browser's own, before any route sees them. A refused body is read for one
+ * reason: to show its text again to a researcher who wrote it with a session. A guest's is never read.
+ */
+export async function admit(
+  request: Request,
+  visitor: Visitor,
+  { origins, memberProof, now }: Admission,
+): Promise<Request | Response> {
+  if (safeMethods.has(request.method)) return request;
+  if (request.method !== "POST")
+    return refusal(405, "This address takes no such request.", { Allow: "GET, HEAD, POST" });
+  if (comesFrom(request.headers, origins) === "elsewhere") {
+    return refusal(403, "This request came from another site and was refused. Nothing was changed.");
+  }
+  const tooLarge = faultOfSize(request, visitor);
+  if (tooLarge) return tooLarge;
+  const { ok, proof, request: unread } = await checkToken(request, visitor);
+  if (ok) return unread;
+  if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
+  const isMembers = proof !== null && memberProof.isGood(proof, now());
+  return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
+}
+
+/** The pages whose forms carry files of some size: research, and messages about it. */
+const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;
+
+/** A length that is not given could be any. */
+function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
+  const length = headers.get("Content-Length");
+  if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
+  const isUpload = takesFiles.test(new URL(url).pathname);
+  const limit = isUpload ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
+  if (Number(length) <= limit) return null;
+  return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
+}
+
+/** A response in plain text, for requests that no page of ours sends. */
+export function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+/** Whether a page's script sends a form, and the page stays where it is until the response. */
+export function isFormOfScript({ method, url }: Request): boolean {
+  return method === "POST" && new URL(url).searchParams.has("_data");
+}
