@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { demoKeysOf } from "../../../api/configuration";
 import { OWNER_KEY } from "../../../api/instance/store-owner";
 import { demoKeyFiles } from "../../../api/sealing/programme-key";
-import { opened } from "../requests/sealed";
+import { readUnsealingKey } from "../../../programme/submissions/unseal";
 
 /** Every visit changes these, whatever comes of it, or time alone. */
 const changing = new Set(["throttles", "impressions", "sessions", "login_steps", "servers"]);
@@ -33,37 +34,39 @@ export function everythingKept(dataDir: string): Record<string, unknown[]> {
 
 /** What a running local instance was sent as research, by anybody or one researcher, opened with its demo key; oldest first. */
 export async function keptResearch(dataDir: string, researcherId?: string) {
-  const key = demoKey(dataDir);
+  const key = await demoKey(dataDir);
   const query = "select id, researcher_id, details from submissions where researcher_id like ? order by id";
   const rows = rowsOf(dataDir, query, researcherId ?? "%");
   return Promise.all(
     rows.map(async ({ id, researcher_id, details }) => ({
       ...{ id: String(id), researcher_id: String(researcher_id) },
-      details: JSON.parse((await opened(String(details), key)).text),
+      details: JSON.parse(Buffer.from((await key.open(String(details), "The research")).bytes).toString()),
     })),
   );
 }
 
 /** The attachments of a running local instance, of all its submissions or one, opened with its demo key; oldest first. */
 export async function keptAttachments(dataDir: string, submissionId?: string) {
-  const key = demoKey(dataDir);
+  const key = await demoKey(dataDir);
   const query =
     "select submission_id, sha256, size, storage_key from attachments where submission_id like ? order by id";
   return Promise.all(
     rowsOf(dataDir, query, submissionId ?? "%").map(async ({ submission_id, sha256, size, storage_key }) => {
-      const sealed = readFileSync(join(dataDir, "attachments", String(storage_key)));
-      const { bytes, name } = await opened(sealed, key);
+      const sealed = await readFile(join(dataDir, "attachments", String(storage_key)));
+      const { bytes, name } = await key.open(sealed, "The attachment");
       const isAsStored = sha256Of(sealed) === sha256 && bytes.length === size;
       return { submission_id: String(submission_id), name, sha256: sha256Of(bytes), isAsStored };
     }),
   );
 }
 
-function demoKey(dataDir: string): string {
-  return readFileSync(demoKeyFiles(demoKeysOf(dataDir)).privateFile, "utf8");
+/** The key as the command reads it: openpgp.js takes seconds to open the chunks of a few MiB. */
+function demoKey(dataDir: string) {
+  const { privateFile } = demoKeyFiles(demoKeysOf(dataDir));
+  return readUnsealingKey(privateFile, { read: async () => "", tries: 0, wrong: "" });
 }
 
-function sha256Of(bytes: Buffer): string {
+function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
