@@ -119,7 +119,10 @@ async function serveApi(
   const api = createApi(services, "/api", observer.calls);
   if (configuration.mode === "local") serveReference(api, services);
   await serveHalves(configuration, {
-    ...{ build, api, metrics, observer },
+    build,
+    api,
+    metrics,
+    observer,
     log: services.log,
     dispatch: apiInProcess(api),
     endHousekeeping: keepHouse(services, configuration.retention, server),
@@ -147,7 +150,10 @@ async function serveSiteAlone(configuration: SiteConfiguration & Serving): Promi
   const log = metrics.counting(createLog());
   const [secret] = configuration.secrets;
   await serveHalves(configuration, {
-    ...{ build: await loadSite(configuration), api: null, metrics, log },
+    build: await loadSite(configuration),
+    api: null,
+    metrics,
+    log,
     observer: createObserver(log, metrics),
     dispatch: await apiOverHttp({ origin: configuration.apiOrigin ?? "", secret, now: Date.now }),
     endHousekeeping() {},
@@ -177,15 +183,27 @@ async function serveHalves(configuration: SiteConfiguration & Serving, halves: H
   const site =
     build &&
     createSite({
-      ...{ build, dispatch, secrets, identity, pageCache, pageViews, ...outside, mode: "production" },
+      build,
+      dispatch,
+      secrets,
+      identity,
+      pageCache,
+      pageViews,
+      ...outside,
+      mode: "production",
       styleSheets: readStyleSheets(clientFolder),
     });
   const stop = gracefulStop({
-    ...{ log, delayMs: configuration.stopDelayMs, endHousekeeping },
+    log,
+    delayMs: configuration.stopDelayMs,
+    endHousekeeping,
     close: () => pageViews.flush().then(close),
   });
   const router = createRouter({
-    ...{ api, site, observer, log },
+    api,
+    site,
+    observer,
+    log,
     health: healthOf({ dispatch, identity: configuration.identity, isAlone: api === null }),
     pages: build ? addressesOf(build.routes) : new Set(),
     clientFolder,

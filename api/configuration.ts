@@ -84,7 +84,9 @@ export function readConfiguration(
   return {
     ...siteOf(values, mode),
     ...servingOf(values),
-    ...{ dataDir, s3, demoKeyFolder },
+    dataDir,
+    s3,
+    demoKeyFolder,
     databaseUrl: values.DATABASE_URL || null,
     retention: readRetention(values),
     answerDays: readAnswerDays(values),
@@ -166,7 +168,10 @@ function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfi
   const port = Number(values.PORT);
   const publicUrl = publicUrlOf(values);
   return {
-    ...{ mode, host, port, publicUrl },
+    mode,
+    host,
+    port,
+    publicUrl,
     secrets: secretsOf(values.SESSION_SECRET ?? "", dataDirOf(values), "session-secret"),
     identity: identityOf(values),
   };

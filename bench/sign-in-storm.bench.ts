@@ -128,9 +128,7 @@ async function reads(product: Product, tokens: readonly string[], seconds: numbe
     const Authorization = tokens[number % tokens.length] ?? "";
     return { path: paths[number % paths.length] ?? "", headers: { Authorization } };
   };
-  const answered = await atRate(product, {
-    ...{ perSecond: READS_PER_SECOND, seconds, send },
-  });
+  const answered = await atRate(product, { perSecond: READS_PER_SECOND, seconds, send });
   const failed = Object.keys(answered.statuses).filter((status) => status !== "200");
   if (failed.length > 0 || answered.broken > 0) {
     throw new Error(`Reads failed: ${JSON.stringify(answered.statuses)}, ${answered.broken} broke off.`);

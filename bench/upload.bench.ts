@@ -99,6 +99,9 @@ const body = Buffer.concat([
 
 const text = "Some text of the research.";
 const research = {
-  ...{ title: "Measured", Steps: text, "High-Level Overview": text },
-  ...{ "Root Cause Analysis": text, "Proof-of-Concept": text },
+  title: "Measured",
+  Steps: text,
+  "High-Level Overview": text,
+  "Root Cause Analysis": text,
+  "Proof-of-Concept": text,
 };

@@ -80,7 +80,10 @@ const secret = z.string();
  * for all of an upload.
  */
 export const Attachment = z.object({
-  ...{ id, name: z.string(), size: z.number().int(), sha256: z.string() },
+  id,
+  name: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
   secret,
 });
 export type Attachment = z.output<typeof Attachment>;

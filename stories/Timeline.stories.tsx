@@ -51,7 +51,9 @@ export const HostileTextIsInert: Story = {
   args: {
     events: [
       {
-        ...{ ordinal: 1, title: "The programme asks", at: "2026-01-15T12:00:00.000Z" },
+        ordinal: 1,
+        title: "The programme asks",
+        at: "2026-01-15T12:00:00.000Z",
         by: "\u202eevil<b>",
         text: `<img src=x onerror="alert(1)">\n${"x".repeat(400)}`,
         files: [{ id: "1", name: `\u202egpj.<b>exe${"x".repeat(200)}`, size: 1, sha256: "0".repeat(64) }],

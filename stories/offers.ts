@@ -4,7 +4,12 @@ import type { ScorecardGroup } from "#design-system/Scorecard";
 
 /** An offer that waits for its researcher. */
 export const openOffer = {
-  ...{ id: "2", title: "Offer 2", status: null, isOpen: true, currency: "EUR", amount: "EUR 250,000.00" },
+  id: "2",
+  title: "Offer 2",
+  status: null,
+  isOpen: true,
+  currency: "EUR",
+  amount: "EUR 250,000.00",
   lapses: "2026-02-04T23:59:59.999Z",
   instalments: [
     { amount: "EUR 100,000.00", due: "Within 14 days of your agreement" },
@@ -19,17 +24,34 @@ export const openOffer = {
 /** Payments in each state. */
 export const payments: PaymentItem[] = [
   {
-    ...{ ordinal: 1, amount: "EUR 100,000.00", due: "Within 14 days of your agreement" },
-    ...{ status: "Paid", tone: "positive", paidOn: "2026-01-20", reference: "TX 17", reason: null },
+    ordinal: 1,
+    amount: "EUR 100,000.00",
+    due: "Within 14 days of your agreement",
+    status: "Paid",
+    tone: "positive",
+    paidOn: "2026-01-20",
+    reference: "TX 17",
+    reason: null,
   },
   {
-    ...{ ordinal: 2, amount: "EUR 150,000.00", due: "After 90 days without a fix", status: "Failed" },
-    ...{ tone: "critical", paidOn: null, reference: null },
+    ordinal: 2,
+    amount: "EUR 150,000.00",
+    due: "After 90 days without a fix",
+    status: "Failed",
+    tone: "critical",
+    paidOn: null,
+    reference: null,
     reason: "The bank refused the account. Write to us with another.",
   },
   {
-    ...{ ordinal: 3, amount: "EUR 5,000.00", due: "With the last version", status: "Due", tone: "quiet" },
-    ...{ paidOn: null, reference: null, reason: null },
+    ordinal: 3,
+    amount: "EUR 5,000.00",
+    due: "With the last version",
+    status: "Due",
+    tone: "quiet",
+    paidOn: null,
+    reference: null,
+    reason: null,
   },
 ];
 

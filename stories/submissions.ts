@@ -6,24 +6,38 @@ const submission = { due: null, isLate: false, changed: "2026-01-15T12:00:00.000
 export const submissions: SubmissionItem[] = [
   {
     ...submission,
-    ...{ number: "2026-0007", href: "/account/submissions/1", label: "The decoder one", unseen: 1 },
-    ...{ status: "Needs your answer", turn: "reader", due: "2026-02-04T23:59:59.999Z" },
+    number: "2026-0007",
+    href: "/account/submissions/1",
+    label: "The decoder one",
+    unseen: 1,
+    status: "Needs your answer",
+    turn: "reader",
+    due: "2026-02-04T23:59:59.999Z",
   },
   {
     ...submission,
-    ...{ number: "2026-4410", href: "/account/submissions/2", status: "Being assessed" },
-    ...{ turn: "others", due: "2026-01-29T23:59:59.999Z" },
+    number: "2026-4410",
+    href: "/account/submissions/2",
+    status: "Being assessed",
+    turn: "others",
+    due: "2026-01-29T23:59:59.999Z",
   },
   {
     ...submission,
-    ...{ number: "2025-9912", href: "/account/submissions/3", status: "Accepted", turn: "nobody" },
+    number: "2025-9912",
+    href: "/account/submissions/3",
+    status: "Accepted",
+    turn: "nobody",
     label: "Sandbox escape",
   },
 ];
 
 const filesOfAnswer = [
   {
-    ...{ id: "1", name: "trace.log", size: 48_213, sha256: "a3".repeat(32) },
+    id: "1",
+    name: "trace.log",
+    size: 48_213,
+    sha256: "a3".repeat(32),
     href: "/account/submissions/1/attachments/1/sealed",
   },
   { id: "2", name: null, size: 1_204_887, sha256: null },
@@ -33,16 +47,19 @@ const filesOfAnswer = [
 export const submissionEvents = [
   { ordinal: 1, title: "You submitted your research", by: "You", at: "2026-01-15T12:00:00.000Z" },
   {
-    ...{ ordinal: 2, title: "You answered", by: "You", at: "2026-01-16T09:30:00.000Z" },
+    ordinal: 2,
+    title: "You answered",
+    by: "You",
+    at: "2026-01-16T09:30:00.000Z",
     sealed: `-----BEGIN PGP MESSAGE-----\n\n${"wV4Dm0cXh2".repeat(6)}\n=AbCd\n-----END PGP MESSAGE-----\n`,
   },
   {
-    ...{ ordinal: 3, title: "The programme asks you something", by: "Mira" },
-    ...{
-      at: "2026-01-19T15:00:00.000Z",
-      isNew: true,
-      text: "Which versions did you try?\nAnd on which device?",
-    },
+    ordinal: 3,
+    title: "The programme asks you something",
+    by: "Mira",
+    at: "2026-01-19T15:00:00.000Z",
+    isNew: true,
+    text: "Which versions did you try?\nAnd on which device?",
   },
 ];
 

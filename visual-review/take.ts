@@ -85,7 +85,11 @@ async function factsOf(
     }),
   );
   const facts = {
-    ...{ root, folder: gallery.baselines, baselines, parts, renderers },
+    root,
+    folder: gallery.baselines,
+    baselines,
+    parts,
+    renderers,
     components: new Map(stories.map(({ id, file }) => [file, componentOf(id)])),
   };
   return {

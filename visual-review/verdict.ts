@@ -54,7 +54,8 @@ export function judge(
     return {
       shot,
       state: before === null ? "new" : "changed",
-      ...{ before, after: finding.hash },
+      before,
+      after: finding.hash,
       ...(tree && { tree }),
     };
   });

@@ -41,7 +41,10 @@ test.each(["login", "login_recovery_code", "login_security_key"] as const)(
 
     const announcements = await (await api.get("/content/announcements", token)).json();
     expect(found).toEqual({
-      ...{ since, bounties: [added], requests: [known], submissions: 0 },
+      since,
+      bounties: [added],
+      requests: [known],
+      submissions: 0,
       announcements: [announcements[1].id],
     });
   },

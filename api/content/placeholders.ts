@@ -7,7 +7,9 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 export function identityValues(identity: Identity): Record<string, string> {
   const { programme, company, contact } = identity;
   return {
-    ...{ programme, company, contact },
+    programme,
+    company,
+    contact,
     registered_office: identity.registeredOffice,
     tax_number: identity.taxNumber,
     registry_number: identity.registryNumber,

@@ -77,8 +77,8 @@ test("submissions of earlier versions keep their states, and what was decided be
 
   const columns = ["id", "status", "changed_at", "due_at", "events", "seen_events", "label"] as const;
   expect(await db.selectFrom("submissions").select(columns).orderBy("id").execute()).toEqual([
-    { ...{ id: "a", status: "received", changed_at: 1 }, ...{ events: 1, seen_events: 1 }, ...unset },
-    { ...{ id: "b", status: "declined", changed_at: 5 }, ...{ events: 2, seen_events: 2 }, ...unset },
+    { id: "a", status: "received", changed_at: 1, events: 1, seen_events: 1, ...unset },
+    { id: "b", status: "declined", changed_at: 5, events: 2, seen_events: 2, ...unset },
   ]);
   const event = ["submission_id", "ordinal", "kind", "by_researcher", "created_at"] as const;
   expect(await db.selectFrom("submission_events").select(event).orderBy("id").execute()).toEqual([

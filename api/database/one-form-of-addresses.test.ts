@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
 import { login } from "../../tests/support/people/sign-in";
+import { seedReferral } from "../../tests/support/requests/rows";
 import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 
@@ -12,7 +13,7 @@ test("addresses that an earlier version stored are compared and shown in one for
   const programme = await testProgramme();
   const { id } = await programme.signedIn({ email: "eva@example.org" });
   await rename(programme, "researchers", id, "Eva@MÜLLER.example");
-  await referral(programme, id, SENT);
+  await seedReferral(programme.services, { researcher_id: id, email: SENT });
 
   await oneFormOfAddresses(programme.db);
 
@@ -100,14 +101,6 @@ async function rename(
   await sql`update ${sql.table(table)} set email = ${email}, email_key = ${email.toLowerCase()} where id = ${id}`.execute(
     db,
   );
-}
-
-async function referral({ db }: TestProgramme, researcher_id: string, email: string) {
-  const about = { fullname: "Max Müller", social: null, public_profile: null, message: null };
-  await db
-    .insertInto("referrals")
-    .values({ id: "1", researcher_id, email, ...about, created_at: 0, decided_at: null })
-    .execute();
 }
 
 async function accounts({ db }: TestProgramme) {

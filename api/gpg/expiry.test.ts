@@ -105,8 +105,14 @@ async function aKeyThatEnds(days: number) {
   const { id: researcher_id } = await api.signedIn();
   const end = api.clock.now + days * DAY;
   const row = {
-    ...{ researcher_id, public_file: "A key.", fingerprint: "ABCDEF", user_ids: "[]", expires_at: end },
-    ...{ encryption_key_id: "", created_at: api.clock.now, notice_at: firstNoticeAt(end) },
+    researcher_id,
+    public_file: "A key.",
+    fingerprint: "ABCDEF",
+    user_ids: "[]",
+    expires_at: end,
+    encryption_key_id: "",
+    created_at: api.clock.now,
+    notice_at: firstNoticeAt(end),
   };
   await api.db.insertInto("gpg_keys").values(row).execute();
   const titles = async () => {

@@ -47,7 +47,10 @@ function partsOf(
 ): AsyncIterable<FormPart> {
   if (Number(header("content-length") ?? 0) > maxBytes) throw new MultipartError("too-large");
   return readParts(stream(), header("content-type") ?? "", {
-    ...{ maxBytes, maxFiles, maxFields: MAX_FIELDS, maxTextBytes: MAX_TEXT_BYTES },
+    maxBytes,
+    maxFiles,
+    maxFields: MAX_FIELDS,
+    maxTextBytes: MAX_TEXT_BYTES,
   });
 }
 

@@ -18,7 +18,10 @@ async function endedSession() {
       "x-csrftoken": TEST_CSRF,
     };
     const { status } = await api.app.call(endpoint, {
-      ...{ method: endpoint.method, path: endpoint.path, id: "", query: new URLSearchParams() },
+      method: endpoint.method,
+      path: endpoint.path,
+      id: "",
+      query: new URLSearchParams(),
       page: of ?? undefined,
       header: (name) => headers[name],
       body: () => Buffer.alloc(0),

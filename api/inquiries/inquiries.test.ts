@@ -18,8 +18,11 @@ test("an inquiry is kept for the programme manager", async () => {
   const rows = await api.db.selectFrom("inquiries").selectAll().execute();
   expect(rows).toEqual([
     {
-      ...{ id, researcher_id: researcher.id, message: "When is the next event?" },
-      ...{ created_at: api.clock.now, answered_at: null },
+      id,
+      researcher_id: researcher.id,
+      message: "When is the next event?",
+      created_at: api.clock.now,
+      answered_at: null,
     },
   ]);
 });

@@ -93,7 +93,9 @@ export async function usedKeys(db: Database, vault: Vault) {
     }
   }
   return [...ids].map((id) => ({
-    ...{ id, current: id === vault.current, configured: vault.has(id) },
+    id,
+    current: id === vault.current,
+    configured: vault.has(id),
     authenticators: counts.authenticators.get(id) ?? 0,
     signatures: counts.signatures.get(id) ?? 0,
     texts: counts.texts.get(id) ?? 0,

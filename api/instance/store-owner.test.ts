@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { writeSubmission } from "../../tests/support/database/database-command";
 import { openTestDatabase } from "../../tests/support/database/test-database";
+import { seedAttachment } from "../../tests/support/requests/rows";
 import { testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
@@ -151,9 +152,5 @@ async function withStore() {
 async function list(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const { id: submission_id } = await writeSubmission(db);
-  const file = { submission_id, plain_name: null, size: 1, sha256: "", created_at: 0 };
-  await db
-    .insertInto("attachments")
-    .values(keys.map((storage_key) => ({ ...file, id: storage_key, storage_key })))
-    .execute();
+  for (const storage_key of keys) await seedAttachment({ db }, { submission_id, storage_key });
 }

@@ -39,7 +39,11 @@ export function createMailer(
   trusted?: string,
 ): Mailer {
   const transport = createTransport({
-    ...{ host, port, secure, requireTLS, auth },
+    host,
+    port,
+    secure,
+    requireTLS,
+    auth,
     // On this machine nothing is in between, and such servers have certificates that nothing can check.
     ignoreTLS: !requireTLS,
     pool: true,

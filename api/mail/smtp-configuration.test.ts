@@ -15,7 +15,10 @@ test("without SMTP_URL managers send mail themselves", () => {
 test("mail goes by STARTTLS to the port for handing it over, from the address of contact", () => {
   expect(readSmtp(own)).toEqual({
     options: {
-      ...{ host: "mail.example.org", port: 587, secure: false, requireTLS: true },
+      host: "mail.example.org",
+      port: 587,
+      secure: false,
+      requireTLS: true,
       auth: { user: "conclave", pass: "p@ss" },
       from: "programme@example.org",
     },

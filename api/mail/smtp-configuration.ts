@@ -50,7 +50,9 @@ export function readSmtp(environment: Record<string, string | undefined>): {
     : undefined;
   return {
     options: {
-      ...{ secure, auth, from },
+      secure,
+      auth,
+      from,
       host: hostname.replace(/^\[|\]$/g, ""),
       port: port ? Number(port) : secure ? SUBMISSIONS_PORT : SUBMISSION_PORT,
       requireTLS: !HERE.includes(hostname),

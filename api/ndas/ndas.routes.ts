@@ -66,7 +66,12 @@ ndas.on(getNda, async ({ db, user, vault, identity }) => {
   const names = namesOfSigner(signer, profile);
   const blanks = { ...names, date: created_at, company: company ?? identity.company };
   return {
-    ...{ content: fillNda(text, blanks), text, version, signer, company, address },
+    content: fillNda(text, blanks),
+    text,
+    version,
+    signer,
+    company,
+    address,
     signature: vault.open(nda.signature, signaturePurpose(user.id)),
     created_at: new Date(created_at).toISOString(),
   };

@@ -48,13 +48,20 @@ test("signing keeps the signature, the text's version, the names, the time, the 
       researcher_id: id,
       signature: expect.stringMatching(/^v1\.test\./),
       text_sha256: version,
-      ...{ signer: "Ada Rossi", company: "Example Security" },
-      ...{ address: "198.51.100.7", user_agent: "Browser/1", created_at: api.clock.now },
+      signer: "Ada Rossi",
+      company: "Example Security",
+      address: "198.51.100.7",
+      user_agent: "Browser/1",
+      created_at: api.clock.now,
     },
   ]);
   expect(await (await api.get("/ndas/self", token)).json()).toEqual({
     ...nda,
-    ...{ text: TEXT, version, signer: "Ada Rossi", company: "Example Security", address: "198.51.100.7" },
+    text: TEXT,
+    version,
+    signer: "Ada Rossi",
+    company: "Example Security",
+    address: "198.51.100.7",
     content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
   });
   expect(await api.db.selectFrom("audit").select("action").execute()).toEqual([{ action: "nda.sign" }]);
@@ -70,7 +77,8 @@ test("a signed agreement stays as it was signed, when the names, the text and th
 
   expect(await (await api.get("/ndas/self", token)).json()).toMatchObject({
     content: "# Agreement\n\nBetween Example Security and **Ada Rossi**, 15 January 2026.",
-    ...{ version, signer: "Ada Rossi" },
+    version,
+    signer: "Ada Rossi",
   });
 });
 

@@ -26,9 +26,17 @@ profiles.on(createProfile, async ({ db, user, body, newId, now }) => {
   const row = {
     id: newId(),
     researcher_id: user.id,
-    ...{ nickname, nickname_key: nicknameKey(nickname), first_name, last_name, country, social },
-    ...{ dob: null, expertise: null, phone: null },
-    ...{ created_at: now(), updated_at: now() },
+    nickname,
+    nickname_key: nicknameKey(nickname),
+    first_name,
+    last_name,
+    country,
+    social,
+    dob: null,
+    expertise: null,
+    phone: null,
+    created_at: now(),
+    updated_at: now(),
   };
   try {
     await insertProfile(db, row);

@@ -10,6 +10,9 @@ const form = {
   social: "@grace",
 };
 
+/** What the form of a new profile leaves out. */
+const unfilled = { dob: null, expertise: null, phone: null };
+
 // Proves 3.2, 7.11
 test("without a profile the names are empty and there are no invitations", async () => {
   const api = await testApi();
@@ -18,8 +21,14 @@ test("without a profile the names are empty and there are no invitations", async
   const response = await api.get("/profiles/self", token);
 
   expect(await response.json()).toEqual({
-    ...{ id: null, first_name: "", last_name: "", dob: null, nickname: "", expertise: null },
-    ...{ phone: null, country: "", social: null, available_referrals: 0 },
+    ...unfilled,
+    id: null,
+    first_name: "",
+    last_name: "",
+    nickname: "",
+    country: "",
+    social: null,
+    available_referrals: 0,
   });
 });
 
@@ -63,10 +72,7 @@ test("a profile is created with the fields of the form and nothing else", async 
 
   expect(response.status).toBe(201);
   const profile = await response.json();
-  expect(profile).toEqual({
-    ...form,
-    ...{ id: expect.any(String), dob: null, expertise: null, phone: null, available_referrals: 3 },
-  });
+  expect(profile).toEqual({ ...form, ...unfilled, id: expect.any(String), available_referrals: 3 });
   expect(profile.id).not.toBe("mine");
   expect(await (await api.get("/profiles/self", token)).json()).toEqual(profile);
   expect(await api.db.selectFrom("profiles").select("researcher_id").execute()).toEqual([
@@ -140,7 +146,11 @@ test("completing the profile changes the fields that are sent and leaves the oth
     (await api.request("PATCH", `/profiles/${profile_id}`, { token, form: fields })).json();
 
   expect(await patch({ expertise: "Kernels", phone: "+39 02 1234567" })).toMatchObject({
-    ...{ id: profile_id, first_name: "Ada", expertise: "Kernels", phone: "+39021234567", dob: null },
+    id: profile_id,
+    first_name: "Ada",
+    expertise: "Kernels",
+    phone: "+39021234567",
+    dob: null,
   });
   expect(await patch({ dob: "1990-12-31" })).toMatchObject({ expertise: "Kernels", dob: "1990-12-31" });
   expect(await patch({ social: "@ada" })).toMatchObject({ social: "@ada" });
@@ -161,10 +171,8 @@ test("editing the profile empties the optional fields that are not sent, the pub
   const response = await api.request("PUT", `/profiles/${profile_id}`, { token, form: { ...edit, dob: "" } });
 
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({
-    ...edit,
-    ...{ id: profile_id, dob: null, expertise: null, phone: null, social: "@ada", available_referrals: 3 },
-  });
+  const kept = { id: profile_id, social: "@ada", available_referrals: 3 };
+  expect(await response.json()).toEqual({ ...edit, ...unfilled, ...kept });
 });
 
 test("editing the profile needs its required fields", async () => {

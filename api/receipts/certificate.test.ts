@@ -29,7 +29,12 @@ test("when its time is up a declined submission is destroyed, and its record sta
   const at = new Date(api.clock.now).toISOString();
   const backups_until = new Date(api.clock.now + 35 * DAY).toISOString();
   expect(verdict.receipts.at(-1)).toMatchObject({
-    ...{ kind: "destroyed", event: null, by: "programme", status: "declined", at, backups_until },
+    kind: "destroyed",
+    event: null,
+    by: "programme",
+    status: "declined",
+    at,
+    backups_until,
     // What was asked and what was answered.
     destroyed: { research: 1, files: 2, bytes: 30, texts: 2 },
   });

@@ -75,7 +75,13 @@ export async function issueReceipt(
   const jws = await signer.sign(JSON.stringify({ ...place, ...body }), RECEIPT_TYPE);
   const id = newId();
   await insertReceipt(tx, {
-    ...{ id, submission_id, researcher_id, sequence, event: body.event, kind: body.kind, jws },
+    id,
+    submission_id,
+    researcher_id,
+    sequence,
+    event: body.event,
+    kind: body.kind,
+    jws,
     opening: opening ?? null,
     contents: contents ? openVault().seal(JSON.stringify(contents), contentsPurpose(id)) : null,
     created_at: at,

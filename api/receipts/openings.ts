@@ -65,7 +65,8 @@ export async function openFiles(
   const secret = randomBytes(SALT_BYTES);
   const hashes = await Promise.all(
     files.map(async ({ id, name, size, sha256 }) => ({
-      ...{ id, size },
+      id,
+      size,
       content: await saltedHash(await saltFor(secret, contentSalt(id)), Buffer.from(sha256, "hex")),
       name: await saltedHash(await saltFor(secret, nameSalt(id)), name),
     })),

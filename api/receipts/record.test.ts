@@ -53,8 +53,14 @@ test("the receipt of research names agreement, programme's key and criteria, and
   const [opening, ofFiles] = (await openingsIn(record)).map((text) => JSON.parse(text));
 
   expect(first).toMatchObject({
-    ...{ iss: api.services.identity.publicUrl, submission: id, sequence: 1, previous: null, revision: 1 },
-    ...{ agreement: text_sha256, programme_key: api.services.programmeKey.fingerprint, criteria: "1" },
+    iss: api.services.identity.publicUrl,
+    submission: id,
+    sequence: 1,
+    previous: null,
+    revision: 1,
+    agreement: text_sha256,
+    programme_key: api.services.programmeKey.fingerprint,
+    criteria: "1",
     at: "2026-01-15T12:00:00.000Z",
   });
   expect(opening).toEqual({ format: "conclave-opening/1", submission: id, revision: 1, secret: secrets[0] });

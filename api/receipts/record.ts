@@ -39,7 +39,8 @@ export async function makeRecord(
   const statement: Statement = {
     iss: identity.publicUrl,
     programme: identity.programme,
-    ...{ submission: own.id, number },
+    submission: own.id,
+    number,
     at: new Date(now()).toISOString(),
     receipts: receipts.length,
     last: last === undefined ? null : await hashOf(last),

@@ -22,7 +22,9 @@ test("a referral is kept for the managers and spends one invitation", async () =
       id: (await response.json()).id,
       researcher_id: id,
       ...everything,
-      ...{ status: "sent", created_at: api.clock.now, decided_at: null },
+      status: "sent",
+      created_at: api.clock.now,
+      decided_at: null,
     },
   ]);
   expect(await left(api, token)).toBe(1);

@@ -17,7 +17,9 @@ export const research = createRouter();
 research.on(listResearchRequests, async ({ db, user }) => {
   const requests = await listNewestRequests(db, user.id);
   return requests.map(({ id, bounty_id, acknowledged_at, waiting_place }) => ({
-    ...{ id, bounty: bounty_id, acknowledged: acknowledged_at !== null },
+    id,
+    bounty: bounty_id,
+    acknowledged: acknowledged_at !== null,
     ...placeOf(waiting_place),
   }));
 });

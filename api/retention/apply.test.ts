@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { seedInvitation, seedResearcher } from "../../tests/support/people/researchers";
+import { seedAttachment, seedReferral } from "../../tests/support/requests/rows";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { ERASED, keyWithoutAddress } from "../auth/email-address";
@@ -208,13 +209,8 @@ async function insert(api: TestApi, table: "impressions" | "inquiries", research
 function refer(api: TestApi, researcher_id: string, status: "sent" | "accepted" | "declined") {
   const at = api.clock.now;
   const about = { fullname: "Ada Rossi", email: `${status}@example.org`, social: "@ada" };
-  return api.db
-    .insertInto("referrals")
-    .values({
-      ...{ id: api.services.newId(), researcher_id, status, created_at: at, ...about },
-      ...{ public_profile: null, message: null, decided_at: status === "sent" ? null : at },
-    })
-    .execute();
+  const decided_at = status === "sent" ? null : at;
+  return seedReferral(api.services, { researcher_id, status, created_at: at, ...about, decided_at });
 }
 
 async function submission(
@@ -227,16 +223,15 @@ async function submission(
   const [storage_key, at] = [`attachment-${newId()}`, api.clock.now];
   await store.put(storage_key, Readable.from([Buffer.from("sealed")]));
   await seedSubmission(api.services, {
-    ...{ id, researcher_id, status, details: "sealed", details_mac: null, created_at: at },
+    id,
+    researcher_id,
+    status,
+    details: "sealed",
+    details_mac: null,
+    created_at: at,
     decided_at: status === "received" ? null : at,
   });
-  await api.db
-    .insertInto("attachments")
-    .values({
-      ...{ id: newId(), submission_id: id, plain_name: null, size: 6, sha256: "0", storage_key },
-      created_at: at,
-    })
-    .execute();
+  await seedAttachment(api.services, { submission_id: id, size: 6, storage_key, created_at: at });
 }
 
 const retaining = ({ services }: TestApi) => {

@@ -35,7 +35,9 @@ export function derivedChunks(sessionKey: Uint8Array, salt: Uint8Array, exponent
   const derived = Buffer.from(hkdfSync("sha256", sessionKey, salt, head, KEY_BYTES + fixedBytes));
   const fixed = derived.subarray(KEY_BYTES);
   return {
-    ...{ head, key: derived.subarray(0, KEY_BYTES), size: sizeOf(exponent) },
+    head,
+    key: derived.subarray(0, KEY_BYTES),
+    size: sizeOf(exponent),
     nonceOf: (index) => Buffer.concat([fixed, octets(index)]),
     about: () => head,
   };
@@ -53,7 +55,9 @@ export function indexedChunks(sessionKey: Uint8Array, nonce: Uint8Array, exponen
   const fixed = first.subarray(0, -INDEX_BYTES);
   const counted = first.readBigUInt64BE(fixed.byteLength);
   return {
-    ...{ head, key: Buffer.from(sessionKey), size: sizeOf(exponent) },
+    head,
+    key: Buffer.from(sessionKey),
+    size: sizeOf(exponent),
     nonceOf: (index) => Buffer.concat([fixed, octets(counted ^ index)]),
     about: (index) => Buffer.concat([head, octets(index)]),
   };

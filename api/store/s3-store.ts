@@ -110,7 +110,9 @@ function createClient({
   forcePathStyle,
 }: S3Options): S3Client {
   return new S3Client({
-    ...{ endpoint, region, forcePathStyle },
+    endpoint,
+    region,
+    forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: TRIES,
     // What goes wrong is logged once, above, in the log's own form.

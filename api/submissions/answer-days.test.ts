@@ -7,7 +7,8 @@ test("an instance that sets none has the usual days, and one that sets some has 
   expect(readAnswerDays({})).toEqual(ANSWER_DAYS);
   expect(readAnswerDays({ ANSWER_DAYS_FIRST: "5", ANSWER_DAYS_RESEARCHER: "30" })).toEqual({
     ...ANSWER_DAYS,
-    ...{ first: 5, researcher: 30 },
+    first: 5,
+    researcher: 30,
   });
 });
 

@@ -9,6 +9,7 @@ import {
   send,
   withSubmission,
 } from "../../tests/support/requests/attachment-bodies";
+import { seedAttachment } from "../../tests/support/requests/rows";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS } from "./submissions.rules";
 
@@ -70,11 +71,11 @@ test("a submission has at most ten attachments, in one upload or in several", as
 // Proves 5.2.4
 test("a researcher stores at most 200 MiB a day", async () => {
   const { api, token, path, id } = await withSubmission();
-  const stored = { id: "old", submission_id: id, plain_name: "n", sha256: "", storage_key: "k" };
-  await api.db
-    .insertInto("attachments")
-    .values({ ...stored, size: DAILY_QUOTA_BYTES, created_at: api.clock.now })
-    .execute();
+  await seedAttachment(api.services, {
+    submission_id: id,
+    size: DAILY_QUOTA_BYTES,
+    created_at: api.clock.now,
+  });
 
   const refused = await send(api, token, path, [file("a", "x")]);
   expect(refused.status).toBe(413);

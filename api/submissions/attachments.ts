@@ -50,7 +50,9 @@ export async function storeFiles(
     keys.push(storage_key);
     const hash = createHash("sha256");
     file.sealed_sha256 = await storeSealed(call, measure(content, file, hash, total), {
-      ...{ name, recipients, storage_key },
+      name,
+      recipients,
+      storage_key,
     });
     file.sha256 = hash.digest("hex");
   });

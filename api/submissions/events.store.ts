@@ -127,7 +127,14 @@ async function insertEvent(
   await tx
     .insertInto("submission_events")
     .values({
-      ...{ id, submission_id, ordinal, kind, by_researcher, alias, readable, sealed },
+      id,
+      submission_id,
+      ordinal,
+      kind,
+      by_researcher,
+      alias,
+      readable,
+      sealed,
       text_mac,
       mail_due: by === "programme" ? 1 : 0,
       created_at: at,

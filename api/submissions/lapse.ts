@@ -34,7 +34,10 @@ export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<voi
         // Its researcher may have answered it in the last moment.
         if ((await act(tx, "lapse", event, { ...issuing, at })) === undefined) return;
         await insertMessage(tx, {
-          ...{ id: newId(), researcher_id, created_at: at, submission: number },
+          id: newId(),
+          researcher_id,
+          created_at: at,
+          submission: number,
           title: `There is news about your submission ${number}`,
           message:
             "The day by which the programme's offer could be answered is over. Read more under Account, Submissions.",

@@ -163,7 +163,12 @@ const isoOrNull = (moment: number | null) => (moment === null ? null : iso(momen
 function asSummary(found: Found): SubmissionSummary {
   const { id, number, label, status, due_at, created_at, changed_at, unseen } = found;
   return {
-    ...{ id, number, label, status, turn: turnOf[status], unseen: Number(unseen) },
+    id,
+    number,
+    label,
+    status,
+    turn: turnOf[status],
+    unseen: Number(unseen),
     due_at: isoOrNull(due_at),
     created_at: iso(created_at),
     changed_at: iso(changed_at),
@@ -176,7 +181,12 @@ function asEvent(
 ): SubmissionEvent {
   const { id, ordinal, kind, by_researcher, alias, readable, sealed, created_at } = event;
   return {
-    ...{ ordinal, kind, at: iso(created_at), alias, sealed, files },
+    ordinal,
+    kind,
+    at: iso(created_at),
+    alias,
+    sealed,
+    files,
     by: by_researcher === 1 ? "researcher" : "programme",
     text: readable === null ? null : vault.open(readable, readablePurpose(id)),
   };

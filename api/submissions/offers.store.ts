@@ -108,7 +108,9 @@ export async function listOffers(db: Db, vault: Vault, submissionId: string): Pr
   return rows.map(({ content, submission_id: _of, created_at, lapses_at, answered_at, ...offer }) => {
     const { signer = null, ...terms } = openJson<OfferContent>(vault, content, offerPurpose(offer.id));
     return {
-      ...{ ...offer, ...terms, signer },
+      ...offer,
+      ...terms,
+      signer,
       created_at: new Date(created_at).toISOString(),
       lapses_at: new Date(lapses_at).toISOString(),
       answered_at: answered_at === null ? null : new Date(answered_at).toISOString(),

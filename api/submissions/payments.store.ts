@@ -37,8 +37,13 @@ export async function insertPayments(
     const id = newId();
     const content: PaymentContent = { amount, currency, due, paid_on: null, reference: null, reason: null };
     return {
-      ...{ id, submission_id, ordinal: first + index, content: sealJson(vault, content, paymentPurpose(id)) },
-      ...{ status: "due" as const, created_at: at, changed_at: at },
+      id,
+      submission_id,
+      ordinal: first + index,
+      content: sealJson(vault, content, paymentPurpose(id)),
+      status: "due" as const,
+      created_at: at,
+      changed_at: at,
     };
   });
   await tx.insertInto("submission_payments").values(rows).execute();
@@ -54,7 +59,9 @@ export async function listPayments(db: Db, vault: Vault, submissionId: string): 
     .orderBy("ordinal")
     .execute();
   return rows.map(({ id, ordinal, content, status, changed_at }) => ({
-    ...{ ordinal, status, ...openJson<PaymentContent>(vault, content, paymentPurpose(id)) },
+    ordinal,
+    status,
+    ...openJson<PaymentContent>(vault, content, paymentPurpose(id)),
     changed_at: new Date(changed_at).toISOString(),
   }));
 }

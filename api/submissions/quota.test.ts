@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { seedAttachment } from "../../tests/support/requests/rows";
 import { testApi } from "../../tests/support/servers/api";
 import { DAILY_QUOTA_BYTES } from "./submissions.rules";
 
@@ -17,12 +18,8 @@ test("texts count towards what a researcher stores, and are bounded by it, but f
     .selectFrom("submissions")
     .select((is) => is.fn.sum<number>(is.fn("octet_length", ["details"])).as("bytes"))
     .executeTakeFirstOrThrow();
-  const file = { submission_id: first, plain_name: null, sha256: "", storage_key: "k", id: "1" };
   const size = DAILY_QUOTA_BYTES - Number(bytes);
-  await api.db
-    .insertInto("attachments")
-    .values({ ...file, size, created_at: api.clock.now })
-    .execute();
+  await seedAttachment(api.services, { submission_id: first, size, created_at: api.clock.now });
 
   expect((await send(second)).status).toBe(413);
   expect((await send(first)).status).toBe(201);

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { newSession } from "../../tests/support/people/sessions";
+import { sampleResearch as research } from "../../tests/support/requests/sample-research";
 import { opened } from "../../tests/support/requests/sealed";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
@@ -8,13 +9,6 @@ import { forgetWithdrawals } from "./receive";
 
 const MINUTE_MS = 60_000;
 
-const research = {
-  title: "Type confusion in the parser",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
 const edited = { ...research, Steps: "1. Run it twice." };
 
 test("a later revision takes the place of the earlier one, with its attachments, in one submission", async () => {

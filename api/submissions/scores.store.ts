@@ -36,7 +36,10 @@ export async function putScores(
   await tx
     .insertInto("submission_scores")
     .values({
-      ...{ id, submission_id, by_researcher, changed_at: at },
+      id,
+      submission_id,
+      by_researcher,
+      changed_at: at,
       content: sealJson(vault, content, scorePurpose(id)),
     })
     .execute();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { generateKey } from "openpgp";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { seedKey } from "../../tests/support/requests/gpg-keys";
+import { seedAttachment } from "../../tests/support/requests/rows";
 import { opened } from "../../tests/support/requests/sealed";
 import { testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
@@ -68,22 +69,17 @@ async function readable() {
   const store = memoryStore();
   const api = Object.assign(await testApi({ store }), { store });
   const { id: researcher_id } = await api.signedIn();
-  const date = new Date("2026-01-01T00:00:00Z");
-  const pair = await generateKey({ userIDs: [{ name: "Ada" }], date, format: "object" });
-  const key = { public_file: pair.publicKey.armor(), fingerprint: "", user_ids: "[]", expires_at: null };
-  await api.db
-    .insertInto("gpg_keys")
-    .values({ ...key, researcher_id, created_at: 0 })
-    .execute();
+  const own = await seedKey(api, researcher_id);
   const submission = { id: "1", researcher_id, details: '{"title":"MARKER-text"}', created_at: 0 };
   await api.db.insertInto("submissions").values(submission).execute();
   store.objects.set("attachment-1", Buffer.from("MARKER-content"));
-  const file = { id: "1", submission_id: "1", plain_name: "MARKER-name.txt", size: 14, created_at: 0 };
-  await api.db
-    .insertInto("attachments")
-    .values({ ...file, sha256: sha256("MARKER-content"), storage_key: "attachment-1" })
-    .execute();
-  return { api, own: pair.privateKey.armor() };
+  const file = { id: "1", submission_id: "1", plain_name: "MARKER-name.txt", size: 14 };
+  await seedAttachment(api.services, {
+    ...file,
+    sha256: sha256("MARKER-content"),
+    storage_key: "attachment-1",
+  });
+  return { api, own };
 }
 
 function sha256(content: string | Buffer): string {

@@ -197,7 +197,11 @@ async function list(
   await insertAttachments(
     tx,
     files.map((file) => ({
-      ...{ id: file.id, submission_id, event, size: file.size, sha256: file.sealed_sha256 },
+      id: file.id,
+      submission_id,
+      event,
+      size: file.size,
+      sha256: file.sealed_sha256,
       listing: event === FIRST_EVENT ? null : sealListing(vault, file),
       storage_key: file.storage_key,
       plain_name: null,

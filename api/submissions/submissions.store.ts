@@ -67,7 +67,8 @@ export async function replaceSubmission(
     .updateTable("submissions")
     .set({
       ...later,
-      ...{ attachment_bytes: 0, changed_at: later.created_at },
+      attachment_bytes: 0,
+      changed_at: later.created_at,
       due_at: dueAfter("received", { at: later.created_at, days }),
     })
     .where("id", "=", id)

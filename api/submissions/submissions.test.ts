@@ -1,9 +1,8 @@
-import { generateKey } from "openpgp";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { seedKey } from "../../tests/support/requests/gpg-keys";
 import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
-import { checkKey } from "../gpg/key-rules.js";
 
 const details = {
   title: "Type confusion in the parser",
@@ -25,8 +24,12 @@ test("research is submitted with its details, the response has its id", async ()
   expect(response.status).toBe(201);
   const [row] = await api.db.selectFrom("submissions").selectAll().execute();
   expect(row).toMatchObject({
-    ...{ id: (await response.json()).id, researcher_id: id, status: "received", attachment_bytes: 0 },
-    ...{ created_at: api.clock.now, decided_at: null },
+    id: (await response.json()).id,
+    status: "received",
+    attachment_bytes: 0,
+    decided_at: null,
+    researcher_id: id,
+    created_at: api.clock.now,
   });
   expect(JSON.parse((await opened(row?.details ?? "")).text)).toEqual(details);
   for (const said of [details.title, "A parser", "Alan Neri", "alan@example.org"]) {
@@ -37,7 +40,7 @@ test("research is submitted with its details, the response has its id", async ()
 test("the programme and the researcher with a key on file open it, each alone", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
-  const own = await keyOnFile(api, id);
+  const own = await seedKey(api, id);
 
   await submit(api, token, details);
 
@@ -56,7 +59,7 @@ test.each([
   async (_, change) => {
     const api = await testApi();
     const { token, id } = await api.signedIn();
-    const own = await keyOnFile(api, id);
+    const own = await seedKey(api, id);
     await api.db.updateTable("gpg_keys").set(change).execute();
 
     expect((await submit(api, token, details)).status).toBe(201);
@@ -238,16 +241,6 @@ test("accepted counts the caller's own accepted submissions", async () => {
 
 function submit(api: TestApi, token: string, sent: unknown, id?: string) {
   return api.request("POST", "/submissions", { token, json: { details: sent, id, status: "accepted" } });
-}
-
-/** Puts a researcher's public key on file. Answers its private half. */
-async function keyOnFile(api: TestApi, researcher_id: string): Promise<string> {
-  const date = new Date("2026-01-01T00:00:00Z");
-  const pair = await generateKey({ userIDs: [{ name: "Ada" }], date, format: "object" });
-  const { user_ids, ...key } = await checkKey(pair.publicKey.write(), date);
-  const row = { ...key, researcher_id, user_ids: JSON.stringify(user_ids), created_at: api.clock.now };
-  await api.db.insertInto("gpg_keys").values(row).execute();
-  return pair.privateKey.armor();
 }
 
 function filesOf(...names: string[]): FormData {

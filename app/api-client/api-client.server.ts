@@ -63,7 +63,11 @@ export class ApiClient {
       this.deviceCookie = cookie;
     };
     return {
-      ...{ dispatch, address, request, userAgent, keepDevice },
+      dispatch,
+      address,
+      request,
+      userAgent,
+      keepDevice,
       access: this.#accessToken(),
       device: device ? `${knownDeviceName(publicUrl)}=${device}` : null,
       page: this.#reads,

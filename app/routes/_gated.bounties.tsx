@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (named) await ignoreFailure(visitor.call(recordBountyImpression, { bounty: named }));
   const targets = {
     ...arrangeTargets(all, requests, choicesIn(searchParams)),
-    ...{ requests, target: all.find(({ id }) => id === named) ?? null },
+    requests,
+    target: all.find(({ id }) => id === named) ?? null,
     isList: boardViewOf(args.request) === "list",
   };
   return pageData(args.context, targets, { shared: named ? null : sharedTargets(targets) });
@@ -75,7 +76,12 @@ export default function BountiesScreen() {
   const hydrated = useHydrated();
   const request = useRequest(askedTarget({ opened, named }) ?? "");
   const { target, missing } = boardState({
-    ...{ bounties, requests, named, namedBounty, opened, remembered },
+    bounties,
+    requests,
+    named,
+    namedBounty,
+    opened,
+    remembered,
     isHydrated: hydrated,
     refusals: useActionData<RequestAnswer>()?.lines ?? [],
     // The form goes with its dialog; its response stays.

@@ -82,7 +82,9 @@ export async function prepareFor(screen: AnsweredScreen, services: Services, res
 }
 
 const messageTo = (researcher_id: string, number: number, { newId, now }: Services) => ({
-  ...{ id: newId(), researcher_id, created_at: now() },
+  id: newId(),
+  researcher_id,
+  created_at: now(),
   title: `What we decided about number ${number}`,
   message: "We have read what you sent, and have a question about the versions that you tried.",
 });

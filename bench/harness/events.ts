@@ -37,28 +37,43 @@ export async function fillEvents(services: Services, count: number): Promise<voi
   const sealed = `'${SEALED_TEXT_HEAD}' || '${"A sentence of it. ".repeat(50)}'`;
   const made = (n: string) => `(${now()} - ${YEARS_MS} + ${n} * ${YEARS_MS} / ${submissions})`;
   await insert(db, "submissions", submissions, {
-    ...{ id: submission("n"), researcher_id: owner, created_at: made("n"), details: sealed },
-    ...{ details_mac: "hex(randomblob(16))", status: "'offered'", events: String(EVENTS_EACH) },
-    ...{ changed_at: `${made("n")} + ${WEEK_MS}`, due_at: `${now() + WEEK_MS}`, seen_events: "6" },
+    id: submission("n"),
+    researcher_id: owner,
+    created_at: made("n"),
+    details: sealed,
+    details_mac: "hex(randomblob(16))",
+    status: "'offered'",
+    events: String(EVENTS_EACH),
+    changed_at: `${made("n")} + ${WEEK_MS}`,
+    due_at: `${now() + WEEK_MS}`,
+    seen_events: "6",
   });
   await insert(db, "submission_numbers", submissions, {
-    ...{ number: "printf('2026-%04d', n)", submission_id: submission("n") },
+    number: "printf('2026-%04d', n)",
+    submission_id: submission("n"),
   });
   const ordinal = `(n % ${EVENTS_EACH} + 1)`;
   const of = `n / ${EVENTS_EACH}`;
   const kind = kinds.map((each, index) => `when ${index + 1} then '${each}'`).join(" ");
   await insert(db, "submission_events", count, {
-    ...{ id: eventId(ordinal, of), submission_id: submission(of), ordinal },
-    ...{ kind: `case ${ordinal} ${kind} end`, by_researcher: `(${ordinal} in ${own})` },
+    id: eventId(ordinal, of),
+    submission_id: submission(of),
+    ordinal,
+    kind: `case ${ordinal} ${kind} end`,
+    by_researcher: `(${ordinal} in ${own})`,
     sealed: `case when ${ordinal} in (3, 4, 5, 6, 9) then ${sealed} end`,
     created_at: `${made(of)} + ${ordinal} * 3600000`,
   });
   // A start looks under which key each is, and nothing opens them but for those of the callers.
   const content = `'${vault.seal("", "").slice(0, SEALED_HEAD)}' || '${"A sentence of it. ".repeat(20)}'`;
   await insert(db, "submission_offers", 2 * submissions, {
-    ...{ id: "printf('00000000-0000-7ddd-8000-%012x', n)", submission_id: submission("n / 2") },
-    ...{ ordinal: "(n % 2 + 1)", content, status: "iif(n % 2 = 0, 'countered', 'open')" },
-    ...{ created_at: `${made("n / 2")}`, lapses_at: `${now() + WEEK_MS}` },
+    id: "printf('00000000-0000-7ddd-8000-%012x', n)",
+    submission_id: submission("n / 2"),
+    ordinal: "(n % 2 + 1)",
+    content,
+    status: "iif(n % 2 = 0, 'countered', 'open')",
+    created_at: `${made("n / 2")}`,
+    lapses_at: `${now() + WEEK_MS}`,
   });
   for (const caller of callersOf(count)) await sealFor(services, caller);
 }

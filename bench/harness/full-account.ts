@@ -30,13 +30,20 @@ export async function fillAccount({ db, ...services }: Services, researcher_id: 
     const at = services.now();
     for (let number = 0; number < ACCESS_TOKENS_MAX - 1; number++) {
       await insertAccessToken(tx, {
-        ...{ id: services.newId(), researcher_id, name: `The nightly run of fuzzer number ${number}` },
+        id: services.newId(),
+        researcher_id,
+        name: `The nightly run of fuzzer number ${number}`,
         scope: tokenScopes[number % tokenScopes.length] ?? "read",
-        ...{ token_hash: services.newId(), created_at: at, expires_at: at + 30 * DAY_MS, last_used_at: at },
+        token_hash: services.newId(),
+        created_at: at,
+        expires_at: at + 30 * DAY_MS,
+        last_used_at: at,
       });
     }
     const codes = Array.from({ length: RECOVERY_CODES }, (_, number) => ({
-      ...{ id: services.newId(), selector: `${number}`.padStart(4, "0"), code_hash: "of no code" },
+      id: services.newId(),
+      selector: `${number}`.padStart(4, "0"),
+      code_hash: "of no code",
     }));
     await replaceRecoveryCodes(tx, researcher_id, codes, at);
     for (let number = 0; number < OTHER_SESSIONS; number++)
@@ -55,9 +62,15 @@ async function insertKeys(
 ): Promise<void> {
   for (let number = 0; number < SECURITY_KEYS_MAX - 1; number++) {
     await insertSecurityKey(tx, {
-      ...{ id: newId(), researcher_id, credential_id: newId().replaceAll("-", ""), public_key: "of no key" },
-      ...{ counter: 0, transports: '["usb"]', name: `The key on ring number ${number}` },
-      ...{ created_at: now(), last_used_at: now() },
+      id: newId(),
+      researcher_id,
+      credential_id: newId().replaceAll("-", ""),
+      public_key: "of no key",
+      counter: 0,
+      transports: '["usb"]',
+      name: `The key on ring number ${number}`,
+      created_at: now(),
+      last_used_at: now(),
     });
   }
 }

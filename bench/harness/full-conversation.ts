@@ -46,7 +46,10 @@ export async function fillConversation(services: Services, id: string, ending: E
     await writeMessages(services, tx, id);
     for (let number = 0; number < OPENINGS; number++)
       await append(tx, {
-        ...{ actor: "programme", action: "submission.open", subject: `submission:${id}`, now: now() },
+        actor: "programme",
+        action: "submission.open",
+        subject: `submission:${id}`,
+        now: now(),
         details: { alias: "Mira", event: 3 + number },
       });
     const { scores } = sampleAssessment;

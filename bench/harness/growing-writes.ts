@@ -27,8 +27,11 @@ export interface GrowingWrite {
 
 const text = "Some text of the research.";
 const details = {
-  ...{ title: "Measured", Steps: text, "High-Level Overview": text },
-  ...{ "Root Cause Analysis": text, "Proof-of-Concept": text },
+  title: "Measured",
+  Steps: text,
+  "High-Level Overview": text,
+  "Root Cause Analysis": text,
+  "Proof-of-Concept": text,
 };
 
 export const growingWrites: readonly GrowingWrite[] = [

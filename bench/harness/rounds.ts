@@ -37,7 +37,9 @@ export async function inTurns<Value>(
 export function figure(of: string, { product, peer }: Rounds<number>, reach: Reach, name = ""): Figure {
   const ratios = product.map((value, round) => value / (peer[round] ?? Number.NaN));
   return {
-    ...{ case: name, of, reach },
+    case: name,
+    of,
+    reach,
     ratio: median(ratios),
     spread: (quantile(ratios, 0.75) - quantile(ratios, 0.25)) / median(ratios),
     product: median(product),

@@ -59,9 +59,14 @@ export const accountCalls: Record<string, Described> = {
     summary: "The caller's signed agreement.",
     errors: { 404: "It is not signed." },
     reply: {
-      ...{ signature, created_at: moment, signer: "Ada Rossi", address: "198.51.100.7" },
-      ...{ content: "# Agreement of Ada Rossi", text: "# Agreement of {{first_name}} {{last_name}}" },
-      ...{ version: "a".repeat(64), company: "Example Security" },
+      signature,
+      created_at: moment,
+      signer: "Ada Rossi",
+      address: "198.51.100.7",
+      content: "# Agreement of Ada Rossi",
+      text: "# Agreement of {{first_name}} {{last_name}}",
+      version: "a".repeat(64),
+      company: "Example Security",
     },
   },
 };

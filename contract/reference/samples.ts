@@ -6,13 +6,11 @@ export const password = "Correct horse 9 battery";
 export const recoveryCode = "7K3M-PQ2V-XR9D";
 export const securityKey = { id, name: "Blue key", added_at: moment, last_used_at: null };
 export const accessToken = {
-  ...{
-    id,
-    name: "Nightly fuzzing",
-    scope: "submit",
-    made_at: moment,
-    expires_at: "2026-04-15T12:00:00.000Z",
-  },
+  id,
+  name: "Nightly fuzzing",
+  scope: "submit",
+  made_at: moment,
+  expires_at: "2026-04-15T12:00:00.000Z",
   last_used_at: null,
   is_expired: false,
 } as const;
@@ -43,8 +41,16 @@ export const key = {
   expires_at: null,
 };
 export const bounty = {
-  ...{ id, title: "Zero-click chain", level: 3, platform: "iOS", type: "RCE", category: "Mobile" },
-  ...{ reliability: 95, execution: "30", delivery: "3", full: false },
+  id,
+  title: "Zero-click chain",
+  level: 3,
+  platform: "iOS",
+  type: "RCE",
+  category: "Mobile",
+  reliability: 95,
+  execution: "30",
+  delivery: "3",
+  full: false,
   criteria: [{ name: "Interaction", value: "None" }],
 };
 export const message = {
@@ -54,30 +60,65 @@ export const message = {
   created_at: moment,
 };
 export const summary = {
-  ...{ id, number: "2026-0007", label: null, status: "needs_information", turn: "researcher" },
-  ...{ due_at: moment, created_at: moment, changed_at: moment, unseen: 1 },
+  id,
+  number: "2026-0007",
+  label: null,
+  status: "needs_information",
+  turn: "researcher",
+  due_at: moment,
+  created_at: moment,
+  changed_at: moment,
+  unseen: 1,
 };
 export const event = {
-  ...{ ordinal: 2, kind: "asked", at: moment, by: "programme", alias: "Mira" },
-  ...{ text: "Which versions did you try?", sealed: null, files: [] },
+  ordinal: 2,
+  kind: "asked",
+  at: moment,
+  by: "programme",
+  alias: "Mira",
+  text: "Which versions did you try?",
+  sealed: null,
+  files: [],
 };
 export const scores = {
-  ...{ Reliability: 2, "Execution Time": 4, Prerequisites: 3, "Exploit quality": 4 },
-  ...{ "Mitigation Bypasses": 4, Limitations: 3, "Version coverage": 3, "Visual artifacts": 4 },
+  Reliability: 2,
+  "Execution Time": 4,
+  Prerequisites: 3,
+  "Exploit quality": 4,
+  "Mitigation Bypasses": 4,
+  Limitations: 3,
+  "Version coverage": 3,
+  "Visual artifacts": 4,
 };
 export const reasons = { Reliability: "It worked in 71 of 100 runs." };
 export const offer = {
-  ...{ id, ordinal: 1, status: "open", amount: 25000000, currency: "EUR" },
+  id,
+  ordinal: 1,
+  status: "open",
+  amount: 25000000,
+  currency: "EUR",
   instalments: [
     { amount: 10000000, due: "Within 14 days" },
     { amount: 15000000, due: "After 90 days without a fix" },
   ],
-  ...{ terms: "You keep quiet until 1 May.", rights: "We may use it in tests that our customers ordered." },
-  ...{ alias: "Mira", created_at: moment, lapses_at: moment, answered_at: null, signer: null },
+  terms: "You keep quiet until 1 May.",
+  rights: "We may use it in tests that our customers ordered.",
+  alias: "Mira",
+  created_at: moment,
+  lapses_at: moment,
+  answered_at: null,
+  signer: null,
 };
 export const payment = {
-  ...{ ordinal: 1, status: "paid", amount: 10000000, currency: "EUR", due: "Within 14 days" },
-  ...{ paid_on: "2026-01-20", reference: "TX 17", reason: null, changed_at: moment },
+  ordinal: 1,
+  status: "paid",
+  amount: 10000000,
+  currency: "EUR",
+  due: "Within 14 days",
+  paid_on: "2026-01-20",
+  reference: "TX 17",
+  reason: null,
+  changed_at: moment,
 };
 export const offerOver = "The offer is not open any more, or has lapsed, or the submission was decided on.";
 export const lifeOver = "The submission was decided on or withdrawn, so nothing was changed.";

@@ -28,8 +28,11 @@ export function useCountryList({ search, selected, typed, typedInto }: Options) 
     const ahead = typeAhead(before.ahead, character, now);
     // Typing ahead moves among what is shown; it changes neither the search nor its result.
     const found = findAhead({
-      ...{ shown: search(before.query), search, active: before.active },
-      ...{ text: ahead.text, before: before.ahead.text },
+      shown: search(before.query),
+      search,
+      active: before.active,
+      text: ahead.text,
+      before: before.ahead.text,
     });
     return { ...before, ahead, active: found?.iso ?? before.active };
   };

@@ -186,7 +186,9 @@ test("undo brings the digits back, and the caret to where it was", () => {
 
 test("a text that no edit announced is read as a whole", () => {
   const after = takeEdit(fieldOf("+3902"), {
-    ...{ raw: "(202) 555-0123", caret: 14, inputType: "insertReplacementText" },
+    raw: "(202) 555-0123",
+    caret: 14,
+    inputType: "insertReplacementText",
     before: undefined,
   });
   expect(significant(after.text)).toBe("+12025550123");

@@ -70,8 +70,13 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
   const controller = new AbortController();
   const { signal } = controller;
   const listeners = {
-    ...{ beforeinput: prepare, input: take, dragend: drop, paste, keydown: keys },
-    ...{ compositionstart: remember, compositionend: take },
+    beforeinput: prepare,
+    input: take,
+    dragend: drop,
+    paste,
+    keydown: keys,
+    compositionstart: remember,
+    compositionend: take,
   };
   for (const [type, listener] of Object.entries(listeners))
     input.addEventListener(type, listener as EventListener, { signal });

@@ -85,7 +85,9 @@ test.each([
 
 test("digits without a plus are read as country code first when that is valid", () => {
   expect(readWritten("33331234567", "IT")).toEqual({
-    ...{ signed: "+33331234567", assumed: true, valid: true },
+    signed: "+33331234567",
+    assumed: true,
+    valid: true,
     uncoded: "33331234567",
   });
 });

@@ -41,7 +41,9 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     const backup = join(folder, "backup");
     writeFileSync(backup, "");
     const env: NodeJS.ProcessEnv = {
-      ...{ PATH: `${tools}:${process.env.PATH}`, NODE_ENV: "production", DATA_DIR: folder },
+      PATH: `${tools}:${process.env.PATH}`,
+      NODE_ENV: "production",
+      DATA_DIR: folder,
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
     };
     const running = spawn(process.execPath, [command.script, "db", "restore", backup], { env });

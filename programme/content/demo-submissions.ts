@@ -157,10 +157,14 @@ async function submitFor(
   const of = { submission: newId(), revision: 1 };
   const opened = await openFields({ randomBytes }, of, { details: research, recipients });
   const submission = {
-    ...{ id: of.submission, revision: of.revision, researcher_id },
+    id: of.submission,
+    revision: of.revision,
+    researcher_id,
     details: await sealText(JSON.stringify(research), recipients),
     // The researcher does not send it again.
-    ...{ details_mac: null, session_id: null, created_at: now() },
+    details_mac: null,
+    session_id: null,
+    created_at: now(),
   };
   const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
   const receiving = { ...(await issuingFor(programme)), fault: undefined, receipt };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Database } from "../../api/database/schema";
 import { createMailer } from "../../api/mail/mailer";
 import type { SmtpOptions } from "../../api/mail/smtp-configuration";
+import { seedReferral } from "../../tests/support/requests/rows";
 import { testProgramme } from "../../tests/support/servers/programme";
 import { startSmtpServer, TEST_CERTIFICATE } from "../../tests/support/servers/smtp-server";
 import { Refusal } from "../shared/errors";
@@ -56,7 +56,7 @@ test("a message to all is told of to everybody once, a hundred letters a connect
 test("accepting a referral writes to both: a code to the peer, a message to who referred them", async () => {
   const { json, signedIn, db, server } = await withMail();
   const { id: researcher_id, email } = await signedIn();
-  const referral = await sentReferral(db, researcher_id);
+  const referral = await seedReferral({ db }, { researcher_id, email: "peer@example.org" });
 
   const { code } = await json("referral", "accept", referral);
 
@@ -68,7 +68,7 @@ test("accepting a referral writes to both: a code to the peer, a message to who 
 test("a disabled researcher is told of nothing by mail", async () => {
   const { run, json, signedIn, db, server, messagesOf } = await withMail();
   const { id: researcher_id, email } = await signedIn();
-  const referral = await sentReferral(db, researcher_id);
+  const referral = await seedReferral({ db }, { researcher_id, email: "peer@example.org" });
   await run("researcher", "disable", email);
 
   await json("referral", "decline", referral);
@@ -165,15 +165,3 @@ test("a verb that is refused sends no mail", async () => {
   expect(code).toBe(1);
   expect(server.taken).toEqual([]);
 });
-
-const person = { fullname: "A Peer", social: "", public_profile: "", message: "" };
-
-/** A peer whom a researcher has referred, and on whom nothing is decided; its id. */
-async function sentReferral(db: Database, researcher_id: string): Promise<string> {
-  const referral = { id: "0197c1d2-0000-7000-8000-00000000abcd", researcher_id, email: "peer@example.org" };
-  await db
-    .insertInto("referrals")
-    .values({ ...referral, ...person, status: "sent", created_at: 0, decided_at: null })
-    .execute();
-  return referral.id;
-}

@@ -5,8 +5,11 @@ import { startSmtpServer, TEST_CERTIFICATE } from "../../tests/support/servers/s
 
 const HOUR_MS = 3_600_000;
 const details = {
-  ...{ title: "SECRET-TITLE", "High-Level Overview": "SECRET", "Root Cause Analysis": "SECRET" },
-  ...{ "Proof-of-Concept": "SECRET", Steps: "SECRET" },
+  title: "SECRET-TITLE",
+  "High-Level Overview": "SECRET",
+  "Root Cause Analysis": "SECRET",
+  "Proof-of-Concept": "SECRET",
+  Steps: "SECRET",
 };
 
 /** The command with a mail server, and a researcher who has two submissions. */
@@ -24,7 +27,11 @@ async function withNews() {
   const [first, second] = [await submit(), await submit()];
   return {
     ...programme,
-    ...{ token, researcher, email, first, second },
+    token,
+    researcher,
+    email,
+    first,
+    second,
     letters: () =>
       smtp.taken.map(({ to, raw }) => ({
         to,
@@ -157,8 +164,16 @@ test("an offer that lapses is told of by the next run, though no verb does it", 
   await db
     .insertInto("submission_events")
     .values({
-      ...{ id: "0197c1d2-0000-7000-8000-00000000ffff", submission_id: first.id, ordinal: 2, kind: "lapsed" },
-      ...{ by_researcher: 0, alias: null, readable: null, sealed: null, mail_due: 1, created_at: 1 },
+      id: "0197c1d2-0000-7000-8000-00000000ffff",
+      submission_id: first.id,
+      ordinal: 2,
+      kind: "lapsed",
+      by_researcher: 0,
+      alias: null,
+      readable: null,
+      sealed: null,
+      mail_due: 1,
+      created_at: 1,
     })
     .execute();
 

@@ -12,7 +12,9 @@ type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 /** Confirms a request, with a message to its researcher. Throws a Refusal when it was answered before, or is not there. */
 export function acknowledgeRequest(programme: Programme, id: string, note?: string): Promise<Report> {
   return answer(programme, id, {
-    ...{ decision: "acknowledged_at", action: "request.acknowledge", note },
+    decision: "acknowledged_at",
+    action: "request.acknowledge",
+    note,
     text: acknowledgement,
     report: ({ email, bounty_title, bounty_key, retired_at }) => ({
       json: { id, acknowledged: true },
@@ -25,7 +27,9 @@ export function acknowledgeRequest(programme: Programme, id: string, note?: stri
 /** Declines a request, with a message to its researcher, who may apply again. Throws as `acknowledgeRequest`. */
 export function declineRequest(programme: Programme, id: string, note?: string): Promise<Report> {
   return answer(programme, id, {
-    ...{ decision: "declined_at", action: "request.decline", note },
+    decision: "declined_at",
+    action: "request.decline",
+    note,
     text: refusal,
     report: ({ email, bounty_title }) => ({
       json: { id, declined: true },

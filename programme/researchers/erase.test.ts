@@ -72,7 +72,9 @@ test("erasing is audited by id, and the log stays whole", async () => {
   expect(out).toContain(`${EMAIL} is erased, with 1 submission.`);
   expect(out).toContain("Kept for the contracts about them: 1 accepted submission, sealed.");
   expect((await programme.audited()).at(-1)).toMatchObject({
-    ...{ actor: "programme", action: "researcher.erase", subject: `researcher:${id}` },
+    actor: "programme",
+    action: "researcher.erase",
+    subject: `researcher:${id}`,
     details: { by: "tester" },
   });
   expect(await programme.json("audit", "verify")).toMatchObject({ whole: true });

@@ -129,13 +129,13 @@ async function forgetAddress(
   await tx
     .updateTable("researchers")
     .set({
-      ...{
-        email: ERASED,
-        email_key: keyWithoutAddress(ERASED, id),
-        password_hash: null,
-        password_expired: 0,
-      },
-      ...{ nda_shown: null, available_referrals: 0, disabled_at: at },
+      email: ERASED,
+      email_key: keyWithoutAddress(ERASED, id),
+      password_hash: null,
+      password_expired: 0,
+      nda_shown: null,
+      available_referrals: 0,
+      disabled_at: at,
     })
     .where("id", "=", id)
     .execute();

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../tests/support/people/researchers";
+import { seedReferral } from "../../tests/support/requests/rows";
 import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
@@ -93,13 +94,7 @@ test.each([
 test("a decision's note comes from standard input", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
-  await programme.db
-    .insertInto("referrals")
-    .values({
-      ...{ id: "1", researcher_id: ada.id, fullname: "Bob", email: "bob@example.org", status: "sent" },
-      ...{ social: null, public_profile: null, message: null, created_at: 0, decided_at: null },
-    })
-    .execute();
+  await seedReferral(programme.services, { id: "1", researcher_id: ada.id, email: "bob@example.org" });
 
   await programme.runWith({ input: secret }, "referral", "decline", "1", "--note", "-");
 

@@ -71,8 +71,14 @@ export async function storeFilesFor(
       async list(tx, issuing, { submission_id, event, at }) {
         const vault = programme.openVault();
         const rows = files.map((file) => ({
-          ...{ id: file.id, submission_id, event, size: file.size, sha256: file.sealed_sha256 },
-          ...{ listing: sealListing(vault, file), storage_key: file.storage_key, plain_name: null },
+          id: file.id,
+          submission_id,
+          event,
+          size: file.size,
+          sha256: file.sealed_sha256,
+          listing: sealListing(vault, file),
+          storage_key: file.storage_key,
+          plain_name: null,
           created_at: at,
         }));
         await insertAttachments(tx, rows);

@@ -108,7 +108,8 @@ async function liveWith(text: string) {
   await ran(() => ["submission", "score", number, "--file", "-"], reasoned);
   const offered = (said: string) => ({
     ...sampleOffer,
-    ...{ terms: said, rights: said },
+    terms: said,
+    rights: said,
     instalments: sampleOffer.instalments.map((each) => ({ ...each, due: said })),
   });
   const offer = () => ran(() => ["submission", "offer", number, "--file", "-"], offered);

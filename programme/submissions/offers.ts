@@ -50,7 +50,11 @@ export function offer(
     throw new Refusal(`An offer can be open for ${OPEN_MAX_DAYS} days at most; nothing was changed.`);
   const vault = programme.openVault();
   return move(programme, name, {
-    ...{ act: "offer", kind: "offered", action: "submission.offer", alias, due },
+    act: "offer",
+    kind: "offered",
+    action: "submission.offer",
+    alias,
+    due,
     parts: { offer: JSON.stringify(terms), lapses_at: new Date(due).toISOString() },
     also: async (tx, { id, number }, at) => {
       if (!(await readScores(tx, vault, id)).programme)

@@ -137,10 +137,16 @@ function asJson(
   files: readonly string[] | null,
 ) {
   return {
-    ...{ id, number, event, researcher_id },
+    id,
+    number,
+    event,
+    researcher_id,
     details,
     attachments: attachments.map(({ id, name, size, sha256 }, index) => ({
-      ...{ id, name, size, sha256 },
+      id,
+      name,
+      size,
+      sha256,
       file: files?.[index] ?? null,
     })),
     missing,

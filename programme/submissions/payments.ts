@@ -57,7 +57,12 @@ export function addPayments(
   const vault = programme.openVault();
   const text = payments.map(({ amount, due }) => `${shownAmount(amount, currency)}: ${due}`).join("\n");
   return move(programme, name, {
-    ...{ act: null, kind: "payment", action: "payment.add", in: ["accepted"], text, readable: true },
+    act: null,
+    kind: "payment",
+    action: "payment.add",
+    in: ["accepted"],
+    text,
+    readable: true,
     also: (tx, { id: submission_id }, at) =>
       insertPayments(
         tx,
@@ -112,7 +117,11 @@ export async function setPayment(
     throw new Refusal(`The submission has no payment ${ordinal}. "payment list" shows those that it has.`);
   const after = { ...before, ...said, status };
   return move(programme, name, {
-    ...{ act: null, kind: "payment", action: "payment.set", in: ["accepted"], readable: true },
+    act: null,
+    kind: "payment",
+    action: "payment.set",
+    in: ["accepted"],
+    readable: true,
     text: sayPayment(after),
     also: async (tx, { id: submission_id }, at) => {
       const current = (await listPayments(tx, vault, submission_id)).find(

@@ -38,7 +38,10 @@ export function score(
   const { assessment, alias } = given;
   const vault = programme.openVault();
   return move(programme, name, {
-    ...{ act: null, kind: "scored", action: "submission.score", alias },
+    act: null,
+    kind: "scored",
+    action: "submission.score",
+    alias,
     parts: { assessment: JSON.stringify(assessment) },
     also: async (tx, { id }, at) => {
       const { own } = await readScores(tx, vault, id);

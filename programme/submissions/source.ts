@@ -99,7 +99,14 @@ export async function findResearch(
     );
   }
   return {
-    ...{ id, number, researcher_id, email, nickname, details, revision, event },
+    id,
+    number,
+    researcher_id,
+    email,
+    nickname,
+    details,
+    revision,
+    event,
     created_at: isoMoment(created_at),
     attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
       const what = nameOf(index);

@@ -32,7 +32,9 @@ export async function readShown(programme: Programme, name: string) {
   return {
     ...asListed(found, await readDecisionWords(programme, [found])),
     attachments: attachments.map(({ id, event, size, sha256 }) => ({
-      ...{ id, event, size },
+      id,
+      event,
+      size,
       sealed_sha256: sha256,
     })),
     scores: vault ? await readScores(db, vault, found.id) : { own: null, programme: null },

@@ -86,7 +86,10 @@ test("an upload counts while it is being received", async () => {
   const { port } = new URL(url);
   const id = await submitted(url, token);
   const upload = request({
-    ...{ port, host: "127.0.0.1", method: "POST", path: `/api/submissions/${id}/attachments` },
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: `/api/submissions/${id}/attachments`,
     headers: { ...csrf, Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
   });
   upload.write("--x\r\n");

@@ -45,7 +45,8 @@ const says = "Did you mean +33 6 12 34 56 78?";
 const question = {
   result: refused(EditProfile, { ...entered, country: "FR", phone: "+10612345678" }, { phone: [says] }),
   asked: {
-    ...{ written: "+10612345678", says },
+    written: "+10612345678",
+    says,
     read: { text: "+1 061 234 5678", e164: "+10612345678" },
     meant: { text: "+33 6 12 34 56 78", e164: "+33612345678" },
   },

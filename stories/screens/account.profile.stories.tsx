@@ -8,8 +8,11 @@ import { Screen, type ScreenArgs } from "./Screen";
 type Args = ScreenArgs<typeof accountProfile>;
 
 const data = {
-  ...{ email: "researcher@example.org", saved: null, profile },
-  ...{ phone: "+39 02 1234567", serials: ["HSM-0001-7731"] },
+  email: "researcher@example.org",
+  saved: null,
+  profile,
+  phone: "+39 02 1234567",
+  serials: ["HSM-0001-7731"],
 };
 
 const meta = {

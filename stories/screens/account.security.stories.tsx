@@ -19,7 +19,9 @@ const here = {
   authenticated_at: "2026-03-02T09:00:00.000Z",
   last_seen_at: "2026-03-02T09:31:07.000Z",
   is_current: true,
-  ...{ browser: "Firefox", system: "Linux", network: "203.0.113.0/24" },
+  browser: "Firefox",
+  system: "Linux",
+  network: "203.0.113.0/24",
 };
 
 const elsewhere = {
@@ -27,20 +29,26 @@ const elsewhere = {
   id: "0197c1d2-0000-7000-8000-000000000002",
   authenticated_at: "2026-03-02T08:12:40.000Z",
   is_current: false,
-  ...{ browser: "Safari", system: "iOS", network: "2001:db8:7::/48" },
+  browser: "Safari",
+  system: "iOS",
+  network: "2001:db8:7::/48",
 };
 
 const program = {
   ...elsewhere,
   id: "0197c1d2-0000-7000-8000-000000000003",
-  ...{ browser: null, system: null, network: null },
+  browser: null,
+  system: null,
+  network: null,
 };
 
 const events = activityKinds.map((kind, index) => ({
   id: `0197c1d2-0000-7000-8000-0000000001${String(index).padStart(2, "0")}`,
   kind,
   at: `2026-03-01T18:${String(59 - index)}:11.000Z`,
-  ...{ browser: "Firefox", system: "Linux", network: "203.0.113.0/24" },
+  browser: "Firefox",
+  system: "Linux",
+  network: "203.0.113.0/24",
 }));
 
 const withCodes = (recovery_codes: { left: number; made_at: string | null; is_proved: boolean }) => ({
@@ -169,15 +177,22 @@ export const KeyRefused: Story = {
 
 const token: AccessToken = {
   id: "0197c1d2-0000-7000-8000-000000000401",
-  ...{ name: "Nightly fuzzing", scope: "submit", made_at, expires_at: "2026-05-30T18:20:11.000Z" },
-  ...{ is_expired: false, last_used_at: "2026-03-02T03:00:12.000Z" },
+  name: "Nightly fuzzing",
+  scope: "submit",
+  made_at,
+  expires_at: "2026-05-30T18:20:11.000Z",
+  is_expired: false,
+  last_used_at: "2026-03-02T03:00:12.000Z",
 };
 const expired: AccessToken = {
   ...token,
   id: "0197c1d2-0000-7000-8000-000000000402",
-  ...{ name: "A program whose name is as long as a token's name", scope: "read submit" },
-  ...{ made_at: "2026-02-20T10:00:00.000Z", expires_at: "2026-02-27T10:00:00.000Z" },
-  ...{ is_expired: true, last_used_at: null },
+  name: "A program whose name is as long as a token's name",
+  scope: "read submit",
+  made_at: "2026-02-20T10:00:00.000Z",
+  expires_at: "2026-02-27T10:00:00.000Z",
+  is_expired: true,
+  last_used_at: null,
 };
 
 export const WithAccessTokens: Story = {

@@ -13,12 +13,21 @@ const address = "/account/submissions/018f0000-0000-7000-8000-000000000007";
 const data: Args["data"] = {
   attempt: "018f0000-0000-7000-8000-000000000009",
   submission: {
-    ...{ id: "018f0000-0000-7000-8000-000000000007", number: "2026-0007", label: "The decoder one" },
-    ...{ received_at: "2026-01-15T12:00:00.000Z", attachments: 0 },
-    ...{ created_at: "2026-01-15T12:00:00.000Z", changed_at: "2026-01-19T15:00:00.000Z" },
-    ...{ status: "needs_information", turn: "researcher", due_at: "2026-02-04T23:59:59.999Z" },
-    ...{ sealed_copy: true, kept_until: null },
-    ...{ isLate: false, unseen: 1, seen: 2, earlier: false },
+    id: "018f0000-0000-7000-8000-000000000007",
+    number: "2026-0007",
+    label: "The decoder one",
+    attachments: 0,
+    created_at: "2026-01-15T12:00:00.000Z",
+    changed_at: "2026-01-19T15:00:00.000Z",
+    status: "needs_information",
+    turn: "researcher",
+    due_at: "2026-02-04T23:59:59.999Z",
+    sealed_copy: true,
+    kept_until: null,
+    isLate: false,
+    unseen: 1,
+    seen: 2,
+    earlier: false,
   },
   events: submissionEvents,
   openings: [
@@ -26,8 +35,12 @@ const data: Args["data"] = {
     { at: "2026-01-16T09:47:30.000Z", kind: "read", alias: "Mira", event: null },
     { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
   ],
-  ...{ lastSent: "0", earlierHref: null, isLastPage: true },
-  ...{ offers: [], payments: [], scores: { own: null, card: null } },
+  lastSent: "0",
+  earlierHref: null,
+  isLastPage: true,
+  offers: [],
+  payments: [],
+  scores: { own: null, card: null },
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
 
@@ -91,13 +104,11 @@ export const DeclinedAsKnown: Story = {
       events: [
         ...submissionEvents.slice(0, 1),
         {
-          ...{
-            ordinal: 2,
-            title: "Declined",
-            by: "The programme",
-            at: "2026-01-19T15:00:00.000Z",
-            isNew: true,
-          },
+          ordinal: 2,
+          title: "Declined",
+          by: "The programme",
+          at: "2026-01-19T15:00:00.000Z",
+          isNew: true,
           text: "It was already known: the same came in on 2026-01-02. The receipt of that has the SHA-256 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, by which we can prove it later without showing now what it was.",
         },
       ],
@@ -158,7 +169,8 @@ export const WithFiles: Story = { args: { data: { ...data, events: eventsWithFil
 export const FilesMissing: Story = {
   args: {
     answer: {
-      ...{ of: "message", result: null },
+      of: "message",
+      result: null,
       files: { event: 4, lines: ["The service is busy. Try again in a moment."] },
     },
   },

@@ -44,8 +44,10 @@ export const WithOneDestroyed: Story = {
       ...data,
       destroyed: [
         {
-          ...{ number: "2025-0412", record: "/account/submissions/9/record" },
-          ...{ at: "2026-01-12T09:30:00.000Z", backups_until: "2026-02-16T09:30:00.000Z" },
+          number: "2025-0412",
+          record: "/account/submissions/9/record",
+          at: "2026-01-12T09:30:00.000Z",
+          backups_until: "2026-02-16T09:30:00.000Z",
         },
       ],
     },

@@ -17,10 +17,18 @@ const nothingChosen = { platform: "Any", category: "", level: "", places: "", mi
 function answers(shown: Bounty[], answer: Partial<Data> = {}): Data {
   const names = different(shown.map(({ category }) => category));
   return {
-    ...{ bounties: shown, total: shown.length, all: bounties.length, pages: 1, firstPosition: 0 },
-    ...{ requests: [], target: null, isList: false, choices: nothingChosen },
+    bounties: shown,
+    total: shown.length,
+    all: bounties.length,
+    pages: 1,
+    firstPosition: 0,
+    requests: [],
+    target: null,
+    isList: false,
+    choices: nothingChosen,
     categories: names.map((name) => ({
-      ...{ name, page: 1 },
+      name,
+      page: 1,
       count: shown.filter(({ category }) => category === name).length,
     })),
     facets: {
@@ -124,10 +132,14 @@ export const Acknowledged: Story = {
 };
 
 /** A target that was applied for, one whose list one is on, and one that is acknowledged. */
-const own = bounties.slice(0, 3).map(({ id }, index) => ({
-  ...{ id: `r${index}`, bounty: id, acknowledged: index === 2 },
-  ...(index === 1 ? { waiting_place: 3 } : {}),
-}));
+const own = bounties
+  .slice(0, 3)
+  .map(({ id }, index) => ({
+    id: `r${index}`,
+    bounty: id,
+    acknowledged: index === 2,
+    ...(index === 1 ? { waiting_place: 3 } : {}),
+  }));
 
 export const MarkedWithWhatWasAskedFor: Story = {
   tags: ["state"],
@@ -167,7 +179,10 @@ export const SecondPageOfMany: Story = {
   args: {
     address: "/bounties?page=2",
     data: answers(many, {
-      ...{ total: 90, all: 90, pages: 3, firstPosition: 40 },
+      total: 90,
+      all: 90,
+      pages: 3,
+      firstPosition: 40,
       choices: { ...nothingChosen, page: 2 },
       categories: [
         { name: "Mobile", count: 45, page: 1 },

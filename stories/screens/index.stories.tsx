@@ -10,12 +10,21 @@ import { Screen, type ScreenArgs } from "./Screen";
 type Args = ScreenArgs<typeof home>;
 
 const glance = {
-  ...{ unread: 0, awaiting: 1, acknowledged: 2 },
+  unread: 0,
+  awaiting: 1,
+  acknowledged: 2,
   news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1 },
 };
 const data = {
-  ...{ stats, codes: null, keyEnd: null, glance, unread: [] },
-  ...{ announcements, events, constraint: {}, reply: null },
+  stats,
+  codes: null,
+  keyEnd: null,
+  glance,
+  unread: [],
+  announcements,
+  events,
+  constraint: {},
+  reply: null,
 };
 
 const meta = {

@@ -141,8 +141,11 @@ export const Received: Story = {
     data: {
       ...data,
       received: {
-        ...{ id, number: "2026-0007", href: "/account/submissions/1" },
-        ...{ record: "/account/submissions/1/record", hasSecrets: true },
+        id,
+        number: "2026-0007",
+        href: "/account/submissions/1",
+        record: "/account/submissions/1/record",
+        hasSecrets: true,
       },
     },
   },

@@ -48,7 +48,8 @@ async function liveUntilKilled(): Promise<Fact[]> {
   const writers = await seedWriters(site, RESEARCHERS, "complete");
   const managers = Array.from({ length: MANAGERS }, () => startManager(program.file, site));
   return untilKilled({
-    ...{ site, answers: ANSWERS },
+    site,
+    answers: ANSWERS,
     act: (note) => ({
       acting: Promise.all(
         writers.map(({ session }, index) => {

@@ -66,7 +66,8 @@ async function writeUntilKilled(): Promise<Fact[]> {
   const writers = await seedWriters(site, WRITERS, "complete");
   const signers = await seedWriters(site, SIGNERS, "profile_made");
   return untilKilled({
-    ...{ site, answers: ANSWERS },
+    site,
+    answers: ANSWERS,
     act: (note) => ({
       acting: Promise.all([
         ...writers.map((writer) => writeOn(writer, note)),

@@ -48,7 +48,12 @@ const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> = {
   readRetention: () => readRetention({}),
   readAnswerDays: () => readAnswerDays({}),
   sender: identity,
-  ...{ identity, place, operator: "tester", now: Date.now, newId: () => newId(), randomBytes },
+  identity,
+  place,
+  operator: "tester",
+  now: Date.now,
+  newId: () => newId(),
+  randomBytes,
   hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 1, queue: 1 }),
   openTerminal: () => null,
 };

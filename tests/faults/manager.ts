@@ -21,8 +21,13 @@ export async function buildManager(): Promise<{ file: string; remove: () => void
   const file = join(folder, "manager.mjs");
   await build({
     entryPoints: [join(projectRoot, "tests/faults/manager-process.ts")],
-    ...{ outfile: file, bundle: true, platform: "node", target: "node20", format: "esm" },
-    ...{ packages: "external", logLevel: "warning" },
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
   });
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -52,7 +52,10 @@ export function seedWriters(site: RunningSite, count: number, stage: "complete" 
       });
       const session = await transaction(services.db, (tx) => startSession(services, tx, id, services.now()));
       writers.push({
-        ...{ id, session, profileId: profile_id ?? "", targets: [...targets] },
+        id,
+        session,
+        profileId: profile_id ?? "",
+        targets: [...targets],
         refreshed: false,
         edits: stage === "complete" ? [SEEDED_EXPERTISE] : [],
         messages: await seedMessages(services, id),

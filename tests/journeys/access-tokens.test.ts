@@ -44,7 +44,9 @@ test.each([
     expect((await withToken(token, "/content/bounties")).status).toBe(200);
     const headers = { "Content-Type": "application/json" };
     const submitted = await withToken(token, "/submissions", {
-      ...{ method: "POST", headers, body: JSON.stringify({ details: research }) },
+      method: "POST",
+      headers,
+      body: JSON.stringify({ details: research }),
     });
     const { id } = await submitted.json();
     const body = new FormData();

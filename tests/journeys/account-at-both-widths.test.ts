@@ -200,7 +200,8 @@ function prepare(researcher_id: string) {
 /** A browser whose login is eleven minutes ago. */
 async function anOldLogin(viewport: { width: number; height: number }, javaScriptEnabled: boolean) {
   const own = await signedInContext(at.browser, at.site, {
-    ...{ viewport, javaScriptEnabled },
+    viewport,
+    javaScriptEnabled,
     intended: ["403 /account/gpg-key"],
   });
   await withServices(at.site.dataDir, ({ db }) =>

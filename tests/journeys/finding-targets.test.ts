@@ -108,7 +108,8 @@ describe.each([
 
   test("without scripts targets are searched, listed, asked for and withdrawn", async () => {
     const { context, complaints } = await signedInContext(at.browser, at.site, {
-      ...{ viewport, javaScriptEnabled: false },
+      viewport,
+      javaScriptEnabled: false,
     });
     const page = await context.newPage();
     await page.goto(`${at.site.url}/bounties`);

@@ -46,8 +46,12 @@ test("unread messages wait until the sentence is written that was begun before t
     db
       .insertInto("messages")
       .values({
-        ...{ id: newId(), researcher_id: researcher.id, title: "A note", message: "Read me." },
-        ...{ created_at: now(), read_at: null },
+        id: newId(),
+        researcher_id: researcher.id,
+        title: "A note",
+        message: "Read me.",
+        created_at: now(),
+        read_at: null,
       })
       .execute(),
   );

@@ -83,7 +83,11 @@ function seedConversation(researcher_id: string): Promise<string> {
     const issuing = { ...issuingOf(services), at: now() };
     const of = { submission_id, by: "programme", alias: "Mira" } as const;
     await seedSubmission(services, {
-      ...{ id: submission_id, researcher_id, created_at: now(), changed_at: now(), events: 1 },
+      id: submission_id,
+      researcher_id,
+      created_at: now(),
+      changed_at: now(),
+      events: 1,
       details: "Sealed.",
     });
     await transaction(db, async (tx) => {

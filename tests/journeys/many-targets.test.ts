@@ -52,8 +52,14 @@ function withTargets(count: number) {
       for (let number = 100; number < 100 + count; number++) {
         const criteria = ["Interaction", "Versions", "Reliability", "Artifacts", "Limitations"];
         const entry = {
-          ...{ key: `many-${number}`, position: number, title: `Target number ${number} of many` },
-          ...{ level: (number % 5) + 1, platform: "Linux", type: "RCE", execution: "30", delivery: "3" },
+          key: `many-${number}`,
+          position: number,
+          title: `Target number ${number} of many`,
+          level: (number % 5) + 1,
+          platform: "Linux",
+          type: "RCE",
+          execution: "30",
+          delivery: "3",
           category: CATEGORIES[number % CATEGORIES.length] ?? "",
           reliability: 90,
           criteria: criteria.map((name) => ({ name, value: `What it must be for number ${number}` })),

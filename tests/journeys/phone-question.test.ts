@@ -72,7 +72,8 @@ const phoneOf = (page: Page) => page.getByRole("textbox", { name: /phone/i });
 /** The form of a researcher who lives in France. */
 async function openProfile(javaScriptEnabled: boolean) {
   const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
-    ...{ javaScriptEnabled, intended },
+    javaScriptEnabled,
+    intended,
   });
   const page = await context.newPage();
   await page.goto(`${at.site.url}/account/profile/edit`);

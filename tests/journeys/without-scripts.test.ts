@@ -139,8 +139,12 @@ test("a request that was refused before the scripts came is told with its target
     db
       .insertInto("research_requests")
       .values({
-        ...{ id: newId(), researcher_id: researcher.id, bounty_id: String(target?.id) },
-        ...{ waiting: 0, acknowledged_at: null, created_at: now() },
+        id: newId(),
+        researcher_id: researcher.id,
+        bounty_id: String(target?.id),
+        waiting: 0,
+        acknowledged_at: null,
+        created_at: now(),
       })
       .execute(),
   );

@@ -100,6 +100,11 @@ describe("the files", () => {
     expect(long.filter((path) => !/(\/\/|\*) ?Long because: \w/.test(read(path)))).toEqual([]);
   });
 
+  // It packs properties onto a line, and TypeScript no longer finds those that a type does not have.
+  it("spread no object literal into another", () => {
+    expect(linesMatching(sources, /^\s*\.\.\.\{ [^?]*\},?$/)).toEqual([]);
+  });
+
   // A skipped test is a broken promise that shows green.
   it("skip and focus no test, and switch no story's accessibility check off", () => {
     const tests = sources.filter((path) => isTest(path) || path.endsWith(".stories.tsx"));

@@ -10,15 +10,14 @@ import { guest, signedInAt } from "../support/servers/site";
 const text = "# Agreement\n\n{{first_name}} & <b>\n";
 const version = createHash("sha256").update(text).digest("hex");
 const nda = {
-  ...{ signature: "data:image/png;base64,c2FtcGxl", created_at: "2026-01-15T12:00:00.000Z" },
-  ...{
-    content: "# Agreement\n\nAda",
-    text,
-    version,
-    signer: "Ada <i> Rossi",
-    company: "Sample S.r.l.",
-    address: "198.51.100.7",
-  },
+  signature: "data:image/png;base64,c2FtcGxl",
+  created_at: "2026-01-15T12:00:00.000Z",
+  content: "# Agreement\n\nAda",
+  text,
+  version,
+  signer: "Ada <i> Rossi",
+  company: "Sample S.r.l.",
+  address: "198.51.100.7",
 };
 
 // Proves 3.25
@@ -27,7 +26,9 @@ it("shows the agreement as it was signed: when, the signature, the text and its 
   browser.answer(getNda, 200, nda);
   const { data } = await browser.load(loader, "/account/nda");
   expect(data).toMatchObject({
-    ...{ signature: nda.signature, signedAt: nda.created_at, signerName: "Ada <i> Rossi" },
+    signature: nda.signature,
+    signedAt: nda.created_at,
+    signerName: "Ada <i> Rossi",
     evidence: [
       { detail: "Ada <i> Rossi" },
       { detail: "Sample S.r.l." },

@@ -86,7 +86,9 @@ async function opened(store = memoryStore()) {
   const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
   const path = `/account/submissions/${id}`;
   return {
-    ...{ api, path, id },
+    api,
+    path,
+    id,
     load: () => browser.load(loader, path, {}, { id }),
     send: (fields: Fields) => browser.send(action, path, fields, {}, { id }),
   };

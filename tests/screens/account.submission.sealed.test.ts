@@ -99,7 +99,9 @@ async function member() {
   const { browser } = await signedInAt(api, "complete");
   const token = browser.state.session?.access ?? "";
   return {
-    ...{ api, token, browser },
+    api,
+    token,
+    browser,
     async submit(content: string) {
       const json = { details: research };
       const { id } = await (await api.request("POST", "/submissions", { token, json })).json();

@@ -8,14 +8,10 @@ import { action, loader } from "../../app/routes/_gated.account.submissions.$id"
 import { loader as rootLoader } from "../../app/session/root-loader.server";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
+import { sampleResearch } from "../support/requests/sample-research";
 import { opened as unsealed } from "../support/requests/sealed";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
-
-const details = {
-  ...{ title: "Type confusion in the parser", "High-Level Overview": "A parser trusts a length." },
-  ...{ "Root Cause Analysis": "It is signed.", "Proof-of-Concept": "call()", Steps: "1. Run it." },
-};
 
 it("shows where it is and what happened, and what of that is new", async () => {
   const { load, ask } = await opened();
@@ -29,7 +25,9 @@ it("shows where it is and what happened, and what of that is new", async () => {
       { ordinal: 1, title: "You submitted your research", by: "You", isNew: false },
       { ordinal: 2, title: "We asked you something", by: "Mira", isNew: true },
     ],
-    ...{ lastSent: "0", earlierHref: null, isLastPage: true },
+    lastSent: "0",
+    earlierHref: null,
+    isLastPage: true,
   });
 });
 
@@ -123,7 +121,11 @@ it("shows an offer in words, and agrees to it by its id", async () => {
     submission: { status: "offered", turn: "researcher" },
     offers: [
       {
-        ...{ id: offer, title: "Offer 1", isOpen: true, status: null, amount: "EUR 250,000.00" },
+        id: offer,
+        title: "Offer 1",
+        isOpen: true,
+        status: null,
+        amount: "EUR 250,000.00",
         instalments: [
           { amount: "EUR 100,000.00", due: "Within 14 days" },
           { amount: "EUR 150,000.00", due: "After 90 days without a fix" },
@@ -219,12 +221,16 @@ async function opened() {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");
   const token = browser.state.session?.access;
-  const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();
+  const { id } = await (
+    await api.request("POST", "/submissions", { token, json: { details: sampleResearch } })
+  ).json();
   const path = `/account/submissions/${id}`;
   const asked = { submission_id: id, kind: "asked", by: "programme", alias: "Mira" } as const;
   const written = { submission_id: id, kind: "message", by: "programme" } as const;
   return {
-    ...{ api, path, id },
+    api,
+    path,
+    id,
     ask: () =>
       transaction(api.db, (tx) => act(tx, "ask", asked, { ...issuingOf(api.services), at: api.clock.now })),
     write: (count: number) =>

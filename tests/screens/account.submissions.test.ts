@@ -8,9 +8,15 @@ import { guest, signedInAt } from "../support/servers/site";
 const path = "/account/submissions";
 const page = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
-    ...{ id: `s${index + 1}`, number: `2026-000${index + 1}`, label: null, unseen: 1 },
-    ...{ status: "needs_information", turn: "researcher", due_at: "2026-01-15T23:59:59.999Z" },
-    ...{ created_at: "2026-01-15T12:00:00.000Z", changed_at: "2026-01-16T12:00:00.000Z" },
+    id: `s${index + 1}`,
+    number: `2026-000${index + 1}`,
+    label: null,
+    unseen: 1,
+    status: "needs_information",
+    turn: "researcher",
+    due_at: "2026-01-15T23:59:59.999Z",
+    created_at: "2026-01-15T12:00:00.000Z",
+    changed_at: "2026-01-16T12:00:00.000Z",
   }));
 
 it("shows each with where it is, whose turn it is, since when, and what is new", async () => {
@@ -18,8 +24,14 @@ it("shows each with where it is, whose turn it is, since when, and what is new",
   browser.answer(listSubmissions, 200, page(1));
   const { data } = await browser.load(loader, path);
   const shown = {
-    ...{ number: "2026-0001", href: "/account/submissions/s1", label: null, unseen: 1 },
-    ...{ status: "Needs your answer", turn: "reader", due: "2026-01-15T23:59:59.999Z", isLate: true },
+    number: "2026-0001",
+    href: "/account/submissions/s1",
+    label: null,
+    unseen: 1,
+    status: "Needs your answer",
+    turn: "reader",
+    due: "2026-01-15T23:59:59.999Z",
+    isLate: true,
     changed: "2026-01-16T12:00:00.000Z",
   };
   expect(data).toEqual({

@@ -27,12 +27,12 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details, social: "url" },
-  "account.security": {
-    ...{ code: "one-time-code", name: "off", recovery_code: "off" },
-    ...{ scope: "off", days: "off" },
-  },
+  "account.security": { code: "one-time-code", name: "off", recovery_code: "off", scope: "off", days: "off" },
   "account.submission": {
-    ...{ label: "off", name: "name", code: "one-time-code", amount: "off" },
+    label: "off",
+    name: "name",
+    code: "one-time-code",
+    amount: "off",
     ...Object.fromEntries(factors.map((factor) => [factor, "off"])),
   },
   bounties: {

@@ -61,10 +61,7 @@ describe("R13 OpenPGP", () => {
       date: new Date(Date.now() - 3_600_000),
     });
     const signing = await generateKey({ ...user, subkeys: [] });
-    const weak = await generateKey({
-      ...user,
-      ...{ type: "rsa", rsaBits: 1024, config: { minRSABits: 1024 } },
-    });
+    const weak = await generateKey({ ...user, type: "rsa", rsaBits: 1024, config: { minRSABits: 1024 } });
     const other = await generateKey(user);
 
     for (const key of [expired, signing, weak]) expect((await upload(token, key.publicKey)).status).toBe(400);

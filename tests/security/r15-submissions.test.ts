@@ -86,7 +86,8 @@ function offer() {
   return {
     ...sampleOffer,
     instalments: [first, { ...second, due: marker("instalment") }],
-    ...{ terms: marker("terms"), rights: marker("rights") },
+    terms: marker("terms"),
+    rights: marker("rights"),
     lapses_on: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
   };
 }
@@ -159,10 +160,7 @@ async function uploadKey(token: string): Promise<void> {
 }
 
 async function post(token: string, path: string, body: FormData): Promise<void> {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    ...{ Cookie: "csrftoken=test", "X-CSRFToken": "test" },
-  };
+  const headers = { Authorization: `Bearer ${token}`, Cookie: "csrftoken=test", "X-CSRFToken": "test" };
   const response = await fetch(`${own.site.url}/api${path}`, { method: "POST", headers, body });
   expect([path, response.status]).toEqual([path, 201]);
 }

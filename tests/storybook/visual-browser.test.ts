@@ -104,7 +104,9 @@ async function visual(executablePath: string, ...args: string[]) {
   onTestFinished(() => log.mockRestore());
   log.mockClear();
   const code = await photographAndJudge(args, {
-    ...{ gallery, executablePath, root: process.cwd() },
+    gallery,
+    executablePath,
+    root: process.cwd(),
     storybookFolder: async () => join(folder, "storybook"),
     weigh: async () => new Map([["Notice", { first: weight++, late: 0, css: 0 }]]),
   });

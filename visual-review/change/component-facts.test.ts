@@ -68,9 +68,12 @@ function approvedProject() {
   execFileSync("git", ["-C", root, "commit", "-qm", "Approve the card"], {
     env: {
       ...process.env,
-      ...{ GIT_AUTHOR_NAME: "A reviewer", GIT_AUTHOR_EMAIL: "reviewer@example.org" },
-      ...{ GIT_COMMITTER_NAME: "A reviewer", GIT_COMMITTER_EMAIL: "reviewer@example.org" },
-      ...{ GIT_AUTHOR_DATE: "2026-03-02T09:30:00Z", GIT_COMMITTER_DATE: "2026-03-02T09:30:00Z" },
+      GIT_AUTHOR_NAME: "A reviewer",
+      GIT_AUTHOR_EMAIL: "reviewer@example.org",
+      GIT_COMMITTER_NAME: "A reviewer",
+      GIT_COMMITTER_EMAIL: "reviewer@example.org",
+      GIT_AUTHOR_DATE: "2026-03-02T09:30:00Z",
+      GIT_COMMITTER_DATE: "2026-03-02T09:30:00Z",
     },
   });
   return { root, facts: (renderers = { approved: drawn, here: drawn }) => ({ ...factsIn(root), renderers }) };
@@ -80,7 +83,9 @@ function factsIn(root: string) {
   const folder = join(root, "baselines");
   const screen = "stories/screens/home.stories.tsx";
   return {
-    ...{ root, folder, baselines: new Baselines({ baselines: folder }) },
+    root,
+    folder,
+    baselines: new Baselines({ baselines: folder }),
     parts: {
       own: new Map([
         [source.file, new Set([source.file, styles])],

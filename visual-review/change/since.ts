@@ -68,7 +68,10 @@ export async function compareSince(
   const files = [...new Set(stories.map(({ file }) => file))];
   const [approved, here] = [readRenderer(gallery.baselines), readRenderer(now.baselines)];
   const facts = {
-    ...{ root, folder: now.baselines, baselines: before, since: commit },
+    root,
+    folder: now.baselines,
+    baselines: before,
+    since: commit,
     parts: await partsOf(root, files),
     renderers: { approved, here },
     components: new Map(stories.map(({ id, file }) => [file, componentOf(id)])),

@@ -41,7 +41,10 @@ it("a component is listed with its states, its behaviours, what sounds different
   ]);
   expect(listed).toMatchObject([
     {
-      ...{ title: "Inputs/Button", states: 1, behaviours: 1, trees: 1 },
+      title: "Inputs/Button",
+      states: 1,
+      behaviours: 1,
+      trees: 1,
       about: {
         usedBy: [
           { title: "Cards/Panel", differs: 1 },

@@ -111,7 +111,11 @@ export class Review {
       differences: inOrder(this.#run, [...this.#differences.values()]).map(
         ({ shot, state, before, after, tree }) => ({
           ...shot,
-          ...{ name: nameOf(shot), state, before, after, tree },
+          name: nameOf(shot),
+          state,
+          before,
+          after,
+          tree,
           component: componentOf(shot.story),
           title: titles[shot.story] ?? shot.story,
           isBehaviour: this.#run.behaviours?.includes(shot.story) ?? false,

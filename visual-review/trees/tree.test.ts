@@ -9,7 +9,9 @@ it("a tree is a line a node, with role, name, value, description and states; box
     node("4", "StaticText", { name: "Send" }, ["5"]),
     node("5", "InlineTextBox", { name: "Send" }),
     node("6", "textbox", {
-      ...{ name: "Code", value: "12", description: "Six digits" },
+      name: "Code",
+      value: "12",
+      description: "Six digits",
       states: { required: true, invalid: "true", multiline: false },
     }),
   ];
@@ -46,7 +48,9 @@ interface Told {
 function node(nodeId: string, role: string, told: Told, childIds: string[] = []): TreeNode {
   const text = (value: string | undefined) => ({ type: "computedString" as const, value: value ?? "" });
   return {
-    ...{ nodeId, ignored: false, childIds },
+    nodeId,
+    ignored: false,
+    childIds,
     role: { type: "role", value: role },
     name: text(told.name),
     description: text(told.description),

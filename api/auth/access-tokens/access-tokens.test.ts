@@ -22,8 +22,12 @@ test("a token is shown once, and only its hash is stored", async () => {
 
   expect(token).toMatch(/^conclave_[\w-]{43}$/);
   expect(listed).toMatchObject({
-    ...{ name: "Nightly fuzzing", scope: "submit", is_expired: false, last_used_at: null },
-    ...{ made_at: "2026-01-15T12:00:00.000Z", expires_at: "2026-04-15T12:00:00.000Z" },
+    name: "Nightly fuzzing",
+    scope: "submit",
+    is_expired: false,
+    last_used_at: null,
+    made_at: "2026-01-15T12:00:00.000Z",
+    expires_at: "2026-04-15T12:00:00.000Z",
   });
   expect(await list(api, session)).toEqual([listed]);
   const rows = await api.db.selectFrom("access_tokens").selectAll().execute();

@@ -36,8 +36,14 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
   const { name, scope, days } = body;
   const at = now();
   const row = {
-    ...{ id: newId(), researcher_id: user.id, name, scope, token_hash: tokenHash(token) },
-    ...{ created_at: at, expires_at: at + days * DAY_MS, last_used_at: null },
+    id: newId(),
+    researcher_id: user.id,
+    name,
+    scope,
+    token_hash: tokenHash(token),
+    created_at: at,
+    expires_at: at + days * DAY_MS,
+    last_used_at: null,
   };
   await transaction(db, async (tx) => {
     await refuseEnded({ db: tx, now }, user);
@@ -72,7 +78,9 @@ function shownToken(
   now: number,
 ): AccessToken {
   return {
-    ...{ id, name, scope },
+    id,
+    name,
+    scope,
     made_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
     is_expired: expires_at <= now,

@@ -72,8 +72,12 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
   const read = challenge && (await readNewKey(body.credential, { party, challenge }));
   if (!read) throw notGood();
   const key = {
-    ...{ id: newId(), researcher_id: user.id, name: body.name },
-    ...{ ...read, created_at: now(), last_used_at: null },
+    id: newId(),
+    researcher_id: user.id,
+    name: body.name,
+    ...read,
+    created_at: now(),
+    last_used_at: null,
   };
   await transaction(db, async (tx) => {
     await refuseEnded({ db: tx, now }, user);

@@ -56,7 +56,9 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     this.#reads = new SharedReads(database);
     const rowsOf = (query: CompiledQuery) => this.#rowsOf(this.#statements.prepare(query.sql), query);
     this.#commits = new SharedCommits({
-      ...{ database, rowsOf, unsynced: (run) => this.#unsynced(run) },
+      database,
+      rowsOf,
+      unsynced: (run) => this.#unsynced(run),
       alone: () => this.#reads.end(),
     });
   }

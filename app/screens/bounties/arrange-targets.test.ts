@@ -4,8 +4,17 @@ import { arrangeTargets, TARGETS_A_PAGE } from "./arrange-targets";
 import { type Choices, choicesIn } from "./filter-choices";
 
 const bounty = (id: string, facts: Partial<Bounty> = {}): Bounty => ({
-  ...{ id, title: `Title ${id}`, category: "Mobile", level: 1, platform: "iOS", type: "" },
-  ...{ reliability: 90, execution: "10", delivery: "1", full: false, criteria: [] },
+  id,
+  title: `Title ${id}`,
+  category: "Mobile",
+  level: 1,
+  platform: "iOS",
+  type: "",
+  reliability: 90,
+  execution: "10",
+  delivery: "1",
+  full: false,
+  criteria: [],
   ...facts,
 });
 const targets = [

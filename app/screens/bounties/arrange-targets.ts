@@ -65,7 +65,10 @@ export function arrangeTargets(
   return {
     bounties: chosen.slice(start, start + TARGETS_A_PAGE),
     firstPosition: chosen.slice(0, start).filter((bounty) => bounty.category === category).length,
-    ...{ total: chosen.length, all: all.length, pages, facets },
+    total: chosen.length,
+    all: all.length,
+    pages,
+    facets,
     categories: placesOfCategories(chosen),
     choices: { ...known, page },
   };

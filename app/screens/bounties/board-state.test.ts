@@ -3,8 +3,17 @@ import type { Bounty } from "#contract/content";
 import { askedTarget, type BoardFacts, boardState } from "./board-state";
 
 const bounty = (id: string, platform: string): Bounty => ({
-  ...{ id, platform, title: id, category: "Mobile", level: 1, type: "" },
-  ...{ reliability: 90, execution: "10", delivery: "1", full: false, criteria: [] },
+  id,
+  platform,
+  title: id,
+  category: "Mobile",
+  level: 1,
+  type: "",
+  reliability: 90,
+  execution: "10",
+  delivery: "1",
+  full: false,
+  criteria: [],
 });
 const [ios, linux, elsewhere] = [bounty("ios", "iOS"), bounty("linux", "Linux"), bounty("elsewhere", "BSD")];
 const refusals = ["There is a request already."];
@@ -12,9 +21,16 @@ const refusals = ["There is a request already."];
 /** What shows on a page of two targets, of which none is named, opened or asked for unless a test says so. */
 function shown(facts: Partial<BoardFacts>) {
   return boardState({
-    ...{ bounties: [ios, linux], requests: [], named: null, namedBounty: null },
-    ...{ opened: null, remembered: null, isHydrated: true },
-    ...{ refusals: [], scriptRefusals: [], isGone: false },
+    bounties: [ios, linux],
+    requests: [],
+    named: null,
+    namedBounty: null,
+    opened: null,
+    remembered: null,
+    isHydrated: true,
+    refusals: [],
+    scriptRefusals: [],
+    isGone: false,
     ...facts,
   });
 }

@@ -77,7 +77,9 @@ function shownTarget(facts: BoardFacts): ShownTarget | null {
   // The API lists the newest request for each target.
   const own = requests.find((request) => request.bounty === bounty.id);
   return {
-    ...{ bounty, own, request: requestStateOf(own) },
+    bounty,
+    own,
+    request: requestStateOf(own),
     place: isHydrated ? "dialog" : "panel",
     refusals: opened === named ? refusals : [],
   };

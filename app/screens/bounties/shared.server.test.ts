@@ -4,8 +4,17 @@ import { type Choices, choicesIn } from "./filter-choices";
 import { sharedTargets } from "./shared.server";
 
 const bounty = (id: string): Bounty => ({
-  ...{ id, platform: "iOS", title: id, category: "Mobile", level: 1, type: "" },
-  ...{ reliability: 90, execution: "10", delivery: "1", full: false, criteria: [] },
+  id,
+  platform: "iOS",
+  title: id,
+  category: "Mobile",
+  level: 1,
+  type: "",
+  reliability: 90,
+  execution: "10",
+  delivery: "1",
+  full: false,
+  criteria: [],
 });
 const request = (id: string) => ({ id: `request-${id}`, bounty: id, acknowledged: false });
 

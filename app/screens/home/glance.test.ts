@@ -12,7 +12,9 @@ test("of what is new the page has figures and a day, and no id or moment", () =>
     requests: ["b3"],
   };
   expect(glanceOf({ unread: 2, requests: { active: 1, awaiting: 3 }, news })).toEqual({
-    ...{ unread: 2, awaiting: 3, acknowledged: 1 },
+    unread: 2,
+    awaiting: 3,
+    acknowledged: 1,
     news: { since, bounties: 2, announcements: 0, requests: 1 },
   });
 });

@@ -27,10 +27,14 @@ interface GlanceFacts {
 export function glanceOf({ unread, requests, news }: GlanceFacts): Glance {
   const { since, bounties, announcements, requests: acknowledged } = news;
   return {
-    ...{ unread, awaiting: requests.awaiting, acknowledged: requests.active },
+    unread,
+    awaiting: requests.awaiting,
+    acknowledged: requests.active,
     news: since && {
       since: since.slice(0, "2026-01-15".length),
-      ...{ bounties: bounties.length, announcements: announcements.length, requests: acknowledged.length },
+      bounties: bounties.length,
+      announcements: announcements.length,
+      requests: acknowledged.length,
     },
   } as Glance;
 }

@@ -30,14 +30,12 @@ export function asSheet(offer: Offer) {
   const { id, ordinal, status, amount, currency, instalments, terms, rights, lapses_at, signer } = offer;
   const words = offerWords[status];
   return {
-    ...{
-      id,
-      currency,
-      rights,
-      isOpen: status === "open",
-      title: `Offer ${ordinal}`,
-      lapses: lapses_at,
-    },
+    id,
+    currency,
+    rights,
+    isOpen: status === "open",
+    title: `Offer ${ordinal}`,
+    lapses: lapses_at,
     status: signer === null ? words : `${words} as ${signer}`,
     terms: parseMarkdown(terms),
     amount: shownAmount(amount, currency),
@@ -50,7 +48,12 @@ export type Sheet = ReturnType<typeof asSheet>;
 export function asPayment(payment: Payment): PaymentItem {
   const { ordinal, amount, currency, due, status, paid_on, reference, reason } = payment;
   return {
-    ...{ ordinal, due, reference, reason, ...paymentWords[status], paidOn: paid_on },
+    ordinal,
+    due,
+    reference,
+    reason,
+    ...paymentWords[status],
+    paidOn: paid_on,
     amount: shownAmount(amount, currency),
   };
 }

@@ -61,7 +61,11 @@ export function asItem(submission: SubmissionSummary, now: number): SubmissionIt
   const { id, number, label, status, due_at, changed_at, unseen } = submission;
   const turn = turnOf[status];
   return {
-    ...{ number, label, unseen, href: `/account/submissions/${id}`, status: statusWords[status] },
+    number,
+    label,
+    unseen,
+    href: `/account/submissions/${id}`,
+    status: statusWords[status],
     turn: turn === "researcher" ? "reader" : turn === "programme" ? "others" : "nobody",
     due: due_at,
     isLate: isLate(due_at, now),
@@ -82,7 +86,10 @@ export function asTimelineEvent(
   const isOwn = event.by === "researcher";
   const { own, theirs } = kinds[event.kind];
   return {
-    ...{ ordinal: event.ordinal, at: event.at, text: event.text, sealed: event.sealed },
+    ordinal: event.ordinal,
+    at: event.at,
+    text: event.text,
+    sealed: event.sealed,
     files: event.files.map((file) => {
       // Those of the research are sealed as it is; for which keys others are, the copy itself says.
       const hasCopy = event.ordinal > 1 || sealed_copy;

@@ -3,8 +3,12 @@ import { useRef } from "react";
 import type { FormName } from "./answer.server";
 
 const names: Readonly<Record<string, FormName>> = {
-  ...{ label: "label", score: "score", agree: "agree", decline: "decline", counter: "counter" },
-  ...{ withdraw: "withdrawal" },
+  label: "label",
+  score: "score",
+  agree: "agree",
+  decline: "decline",
+  counter: "counter",
+  withdraw: "withdrawal",
 };
 
 /** Which form of a submission's screen was sent last: where no answer came, nothing else says it. */

@@ -35,7 +35,10 @@ export function asTimelineEvents(receipts: readonly Receipt[]): TimelineEvent[] 
     const { sequence, kind, at, by } = receipt;
     const alias = "alias" in receipt ? receipt.alias : null;
     return {
-      ...{ ordinal: sequence, at, title: titleOf(kind), text: detailOf(receipt) },
+      ordinal: sequence,
+      at,
+      title: titleOf(kind),
+      text: detailOf(receipt),
       by: alias ?? (by === "researcher" ? "The researcher" : "The programme"),
     };
   });

@@ -134,8 +134,11 @@ const waitingAs = ({ name, status, created_at }: Record<string, unknown>) => [na
 
 async function submitted(programme: TestProgramme, token: string): Promise<{ id: string; number: string }> {
   const details = {
-    ...{ title: "A race", "High-Level Overview": "Two ports.", "Root Cause Analysis": "No lock." },
-    ...{ "Proof-of-Concept": "call()", Steps: "1. Run it." },
+    title: "A race",
+    "High-Level Overview": "Two ports.",
+    "Root Cause Analysis": "No lock.",
+    "Proof-of-Concept": "call()",
+    Steps: "1. Run it.",
   };
   return (await programme.request("POST", "/submissions", { token, json: { details } })).json();
 }

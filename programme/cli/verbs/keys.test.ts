@@ -255,19 +255,33 @@ async function textUnder(programme: TestProgramme, researcher_id: string, key: K
   const { newId, now } = programme.services;
   const [submission_id, id] = [newId(), newId()];
   await seedSubmission(programme.services, {
-    ...{ id: submission_id, researcher_id, details: "", created_at: now() },
+    id: submission_id,
+    researcher_id,
+    details: "",
+    created_at: now(),
   });
   await programme.db
     .insertInto("submission_events")
     .values({
-      ...{ id, submission_id, ordinal: 1, kind: "asked", by_researcher: 0, created_at: now() },
+      id,
+      submission_id,
+      ordinal: 1,
+      kind: "asked",
+      by_researcher: 0,
+      created_at: now(),
       readable: createVault({ current: key }).seal("Which versions?", readablePurpose(id)),
     })
     .execute();
   await programme.db
     .insertInto("submission_receipts")
     .values({
-      ...{ id, submission_id, researcher_id, sequence: 1, event: 1, kind: "asked", jws: "" },
+      id,
+      submission_id,
+      researcher_id,
+      sequence: 1,
+      event: 1,
+      kind: "asked",
+      jws: "",
       contents: createVault({ current: key }).seal("A salt", contentsPurpose(id)),
       created_at: now(),
     })

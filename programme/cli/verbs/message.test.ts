@@ -123,9 +123,13 @@ test("messages are listed newest first, by researcher and by whether they were r
 
   expect(await list("--to", ada.email)).toEqual([
     {
-      ...{ id: first.id, researcher_id: ada.id, email: ada.email },
-      ...{ title: "Office hours", message: "On Thursday.\nBring questions." },
-      ...{ created_at: "2026-01-15T12:00:00.000Z", read_at: "2026-01-15T12:00:00.000Z" },
+      id: first.id,
+      researcher_id: ada.id,
+      email: ada.email,
+      title: "Office hours",
+      message: "On Thursday.\nBring questions.",
+      created_at: "2026-01-15T12:00:00.000Z",
+      read_at: "2026-01-15T12:00:00.000Z",
     },
   ]);
   expect(await list("--state", "read")).toMatchObject([{ email: ada.email }]);
@@ -143,7 +147,8 @@ test.each([
   const programme = await testProgramme();
 
   expect(await programme.run("message", "list", ...filter)).toEqual({
-    ...{ code, out: "" },
+    code,
+    out: "",
     err: expect.stringContaining(sentence),
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
+import { seedReferral } from "../../../tests/support/requests/rows";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("referrals are listed with who sent them, newest first", async () => {
@@ -197,20 +198,14 @@ test("decisions on referrals are audited without the names of those who never co
   expect(JSON.stringify(audited)).not.toMatch(/bob|eve/i);
 });
 
-async function aReferral({ db, services, clock }: TestProgramme, researcher_id: string, email: string) {
-  const id = services.newId();
-  await db
-    .insertInto("referrals")
-    .values({
-      id,
-      researcher_id,
-      fullname: "Bob Example",
-      email,
-      message: "Met at a conference.",
-      created_at: clock.now,
-    })
-    .execute();
-  return id;
+function aReferral(programme: TestProgramme, researcher_id: string, email: string) {
+  const about = { fullname: "Bob Example", message: "Met at a conference." };
+  return seedReferral(programme.services, {
+    researcher_id,
+    email,
+    ...about,
+    created_at: programme.clock.now,
+  });
 }
 
 async function referralsOf({ db }: TestProgramme, id: string) {

@@ -129,7 +129,12 @@ async function submitted() {
   const key = join(folder, "key.asc");
   writeFileSync(key, (await testProgrammeKey()).privateKey);
   return {
-    ...{ programme, token, email, id, number, folder },
+    programme,
+    token,
+    email,
+    id,
+    number,
+    folder,
     withKey: ["--key", key],
     async answer(text: string, files: Record<string, string>) {
       const sent = await programme.request("POST", `/submissions/${id}/messages`, { token, json: { text } });

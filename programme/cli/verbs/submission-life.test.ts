@@ -22,7 +22,9 @@ test("a manager takes a submission and asks; the researcher reads it, and the tu
   ]);
   expect(JSON.parse(asked.out)).toEqual({ id, number, event: 3, text: "readable" });
   expect({ status, turn, due_at, unseen }).toEqual({
-    ...{ status: "needs_information", turn: "researcher", unseen: 2 },
+    status: "needs_information",
+    turn: "researcher",
+    unseen: 2,
     due_at: "2026-02-04T23:59:59.999Z",
   });
   expect(events.slice(1)).toMatchObject([

@@ -117,12 +117,16 @@ const writing: (Omit<Move, "alias" | "text" | "readable"> & { name: string; summ
   {
     name: "ask",
     summary: "ask a submission's researcher something: it is their turn then; they get a message",
-    ...{ act: "ask", kind: "asked", action: "submission.ask" },
+    act: "ask",
+    kind: "asked",
+    action: "submission.ask",
   },
   {
     name: "reply",
     summary: "write to a submission's researcher, whosever turn it is; they get a message",
-    ...{ act: null, kind: "message", action: "submission.reply" },
+    act: null,
+    kind: "message",
+    action: "submission.reply",
   },
 ];
 

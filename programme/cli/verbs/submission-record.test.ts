@@ -10,8 +10,11 @@ import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 
 const details = {
-  ...{ title: "SECRET-TITLE", "High-Level Overview": "SECRET", "Root Cause Analysis": "SECRET" },
-  ...{ "Proof-of-Concept": "SECRET", Steps: "SECRET" },
+  title: "SECRET-TITLE",
+  "High-Level Overview": "SECRET",
+  "Root Cause Analysis": "SECRET",
+  "Proof-of-Concept": "SECRET",
+  Steps: "SECRET",
 };
 
 /** The command with two researchers' submissions, the second a day after the first. */
@@ -28,7 +31,9 @@ async function withTwo() {
   const { keys } = programme.services.signer;
   return {
     ...programme,
-    ...{ first, second, keys },
+    first,
+    second,
+    keys,
     record: async ({ id, token }: typeof first) => {
       const text = await (await programme.get(`/submissions/${id}/record`, token)).text();
       return { text, ...(JSON.parse(text) as { receipts: Recorded[] }) };
@@ -109,8 +114,10 @@ test("managers write the record that the researcher downloads, into a file of th
   const file = join(temporaryFolder(), "record.json");
 
   expect(await json("submission", "record", second.number, "--out", file)).toEqual({
-    ...{ id: second.id, number: second.number },
-    ...{ receipts: 2, file },
+    id: second.id,
+    number: second.number,
+    receipts: 2,
+    file,
   });
   const printed = await runWith({}, "submission", "record", second.number, "--out", "-");
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
+import { seedAttachment } from "../../../tests/support/requests/rows";
 import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
@@ -179,25 +180,11 @@ test.each(["show", "accept", "decline"])("to %s an unknown submission is refused
 });
 
 /** With one attachment. */
-async function aSubmission(
-  { db, services, clock }: TestProgramme,
-  researcher_id: string,
-  id = services.newId(),
-) {
+async function aSubmission({ services, clock }: TestProgramme, researcher_id: string, id = services.newId()) {
   const created_at = clock.now;
   const details = JSON.stringify({ title: secret });
   const submission = { id, researcher_id, details, attachment_bytes: 4, created_at };
   const number = await seedSubmission(services, submission);
-  await db
-    .insertInto("attachments")
-    .values({
-      id: services.newId(),
-      submission_id: id,
-      size: 4,
-      sha256: "ab".repeat(32),
-      storage_key: services.newId(),
-      created_at,
-    })
-    .execute();
+  await seedAttachment(services, { submission_id: id, size: 4, sha256: "ab".repeat(32), created_at });
   return { id, number };
 }

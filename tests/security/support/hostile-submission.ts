@@ -8,6 +8,7 @@ import { insertOffer } from "../../../api/submissions/offers.store";
 import { insertPayments } from "../../../api/submissions/payments.store";
 import { putScores } from "../../../api/submissions/scores.store";
 import { sampleAssessment, sampleOffer } from "../../support/requests/offers";
+import { seedAttachment } from "../../support/requests/rows";
 import { seedSubmission } from "../../support/requests/submissions";
 
 /**
@@ -25,8 +26,12 @@ export async function hostileSubmission(
   const of = { submission_id, by: "programme", alias: script } as const;
   const details = await sealText("{}", [services.programmeKey.recipient]);
   await seedSubmission(services, {
-    ...{ id: submission_id, researcher_id, details, label: script },
-    ...{ created_at: at, changed_at: at },
+    id: submission_id,
+    researcher_id,
+    details,
+    label: script,
+    created_at: at,
+    changed_at: at,
   });
   await transaction(db, async (tx) => {
     const writing = { ...issuingOf(services), at };
@@ -34,21 +39,8 @@ export async function hostileSubmission(
     const readable = vault.seal(`${script} \u202e ${markdown}`, readablePurpose(message));
     const event = await note(tx, ["assessing"], { ...of, id: message, kind: "message", readable }, writing);
     const name = `\u202e${script}`;
-    await tx
-      .insertInto("attachments")
-      .values({
-        ...{
-          id: file,
-          submission_id,
-          event: event ?? 0,
-          size: 1,
-          sha256: "0",
-          storage_key: file,
-          created_at: at,
-        },
-        listing: sealListing(vault, { id: file, name, sha256: script }),
-      })
-      .execute();
+    const listing = sealListing(vault, { id: file, name, sha256: script });
+    await seedAttachment({ db: tx }, { id: file, submission_id, event: event ?? 0, created_at: at, listing });
     const content = { ...sampleAssessment, reasons: { Reliability: script } };
     await putScores(tx, { submission_id, by: "programme", content }, { newId, vault, at });
     const { lapses_on: _day, ...offer } = sampleOffer;

@@ -50,7 +50,12 @@ export function send(origin: string, method: string, path: string, attack: Attac
     body === undefined || "Transfer-Encoding" in headers ? {} : { "Content-Length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const request = open({
-      ...{ hostname, port, method, path, localAddress: from, agent: false },
+      hostname,
+      port,
+      method,
+      path,
+      localAddress: from,
+      agent: false,
       headers: { ...length, ...headers },
     });
     request.setTimeout(timeoutMs, () => request.destroy(new Error(`No answer to ${method} ${path}.`)));

@@ -39,7 +39,8 @@ export async function keptResearch(dataDir: string, researcherId?: string) {
   const rows = rowsOf(dataDir, query, researcherId ?? "%");
   return Promise.all(
     rows.map(async ({ id, researcher_id, details }) => ({
-      ...{ id: String(id), researcher_id: String(researcher_id) },
+      id: String(id),
+      researcher_id: String(researcher_id),
       details: JSON.parse(Buffer.from((await key.open(String(details), "The research")).bytes).toString()),
     })),
   );

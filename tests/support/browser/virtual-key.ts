@@ -6,8 +6,12 @@ export async function virtualKey(page: Page) {
   await devTools.send("WebAuthn.enable");
   const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "usb", hasResidentKey: false, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: "ctap2",
+      transport: "usb",
+      hasResidentKey: false,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   const only = async () => {

@@ -7,6 +7,7 @@ import { append } from "../../../api/audit/audit";
 import type { Store } from "../../../api/store/store";
 import { createSweep } from "../../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../../api/submissions/submissions.rules";
+import { seedAttachment } from "../requests/rows";
 import { memoryStore, ownStore } from "../servers/memory-store";
 import { addresses, type commandOn, invite, writeSession, writeSubmission } from "./database-command";
 
@@ -188,14 +189,8 @@ export function testBackups(
     const store = memoryStore();
     const { run, open, close } = await migrated(store);
     const { id, number } = await writeSubmission(open());
-    const file = { submission_id: id, plain_name: null, size: 1, sha256: "", created_at: 0 };
-    await open()
-      .insertInto("attachments")
-      .values([
-        { ...file, id: "a1", storage_key: "attachment-1" },
-        { ...file, id: "a2", storage_key: "attachment-2" },
-      ])
-      .execute();
+    for (const storage_key of ["attachment-1", "attachment-2"])
+      await seedAttachment({ db: open() }, { submission_id: id, storage_key });
     await close();
     store.objects.set("attachment-1", Buffer.from("sealed"));
 

@@ -1,5 +1,6 @@
 import { insertMessage } from "../../../api/content/messages.store";
 import type { Services } from "../../../api/services";
+import { seedReferral } from "../requests/rows";
 import { seedSubmission } from "../requests/submissions";
 import { type ResearcherSeed, seedResearcher } from "./researchers";
 
@@ -28,7 +29,11 @@ export async function seedFullRecord(
 ) {
   const email = `${word}@example.org`.toLowerCase();
   const researcher = await seedResearcher(services, {
-    ...{ stage, email, nickname: `nick${word}`, first_name: word, last_name: `${word}son` },
+    stage,
+    email,
+    nickname: `nick${word}`,
+    first_name: word,
+    last_name: `${word}son`,
     available_referrals: figures.invitations,
   });
   await describeProfile(services, researcher.id, word);
@@ -79,20 +84,21 @@ async function fillCounts(
   word: string,
   { referrals, accepted }: RecordFigures,
 ) {
-  const { db, newId, now } = services;
+  const { newId, now } = services;
   for (let number = 0; number < referrals; number++) {
     const peer = { fullname: `Peer of ${word}`, email: `peer${number}.${word}@example.org` };
-    const unsaid = { social: null, public_profile: null, message: null, decided_at: null };
-    await db
-      .insertInto("referrals")
-      .values({ id: newId(), researcher_id, ...peer, ...unsaid, created_at: now() })
-      .execute();
+    await seedReferral(services, { researcher_id, ...peer, created_at: now() });
   }
   for (let number = 0; number < accepted; number++) {
     const at = { created_at: now(), changed_at: now() };
     const label = `Label ${number} of ${word}`;
     await seedSubmission(services, {
-      ...{ id: newId(), researcher_id, details: "sealed", status: "accepted", label, ...at },
+      id: newId(),
+      researcher_id,
+      details: "sealed",
+      status: "accepted",
+      label,
+      ...at,
     });
   }
 }

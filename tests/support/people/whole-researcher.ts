@@ -38,13 +38,11 @@ export async function wholeResearcher() {
 
   async function submit(title: string) {
     const details = {
-      ...{
-        title,
-        "High-Level Overview": "o",
-        "Root Cause Analysis": "r",
-        "Proof-of-Concept": "p",
-        Steps: "s",
-      },
+      title,
+      "High-Level Overview": "o",
+      "Root Cause Analysis": "r",
+      "Proof-of-Concept": "p",
+      Steps: "s",
     };
     const { id: submission } = await post("/submissions", { json: { details } });
     const body = fileForm("attachments", "marker.txt", "MARKER content");

@@ -1,4 +1,5 @@
 import { generateKey } from "openpgp";
+import { checkKey } from "../../../api/gpg/key-rules.js";
 import type { TestApi } from "../servers/api";
 
 /** The test clock is two weeks later. */
@@ -12,6 +13,15 @@ export function pair(
   } = {},
 ) {
   return generateKey({ userIDs, date, ...options, format: "object" });
+}
+
+/** Puts a new public key of a researcher on file. Returns its private half, armoured. */
+export async function seedKey(api: TestApi, researcher_id: string): Promise<string> {
+  const { publicKey, privateKey } = await pair();
+  const { user_ids, ...key } = await checkKey(publicKey.write(), date);
+  const row = { ...key, researcher_id, user_ids: JSON.stringify(user_ids), created_at: api.clock.now };
+  await api.db.insertInto("gpg_keys").values(row).execute();
+  return privateKey.armor();
 }
 
 export function upload(api: TestApi, token: string, content: string | Uint8Array) {

@@ -7,6 +7,7 @@ import { openFolderStore } from "../../../api/store/folder-store";
 import { storeSealed } from "../../../api/submissions/attachments";
 import { type TestProgramme, testProgramme } from "../servers/programme";
 import { temporaryFolder } from "../temporary-folder";
+import { seedAttachment } from "./rows";
 import { testProgrammeKey } from "./sealed";
 import { seedSubmission } from "./submissions";
 
@@ -39,11 +40,11 @@ export async function opening() {
       const storage_key = `attachment-${services.newId()}`;
       const bytes = Readable.from([Buffer.from(content)]);
       const sha256 = await storeSealed({ store }, bytes, { name, recipients, storage_key });
-      const file = { id: services.newId(), size: content.length, sha256, storage_key };
-      await db
-        .insertInto("attachments")
-        .values({ ...file, submission_id: id, created_at: clock.now })
-        .execute();
+      const file = { size: content.length, sha256, storage_key };
+      await seedAttachment(
+        { db, newId: services.newId },
+        { ...file, submission_id: id, created_at: clock.now },
+      );
     }
     return { id, number };
   };

@@ -1,5 +1,6 @@
 import type { TestProgramme } from "../servers/programme";
 import { aRequest, aTarget } from "./requests";
+import { seedReferral } from "./rows";
 import { seedSubmission } from "./submissions";
 
 /** Sends one item of each kind that managers answer, a minute after the other, and returns their ids and the number. */
@@ -21,16 +22,16 @@ export async function sendOneOfEach(programme: TestProgramme, researcher_id: str
   const place = await aRequest(programme, researcher_id, browser, { waiting: 1 });
   later();
   const referral = due();
-  const peer = { fullname: "Bob", email: "bob@example.org", social: null, public_profile: null };
-  await db
-    .insertInto("referrals")
-    .values({ ...referral, ...peer, message: null, decided_at: null })
-    .execute();
+  await seedReferral(services, { ...referral, fullname: "Bob", email: "bob@example.org" });
   later();
   const submission = due();
   const number = await seedSubmission(services, { ...submission, details: "", decided_at: null });
   return {
-    ...{ application, place, number },
-    ...{ inquiry: inquiry.id, referral: referral.id, submission: submission.id },
+    application,
+    place,
+    number,
+    inquiry: inquiry.id,
+    referral: referral.id,
+    submission: submission.id,
   };
 }

@@ -31,7 +31,9 @@ export const submissionForms: [string, Sent][] = [
   [
     "a choice about mail",
     {
-      ...{ path: "/account/messages", action: messages, call: chooseNewsMail },
+      path: "/account/messages",
+      action: messages,
+      call: chooseNewsMail,
       fields: { intent: "mail", when: "daily" },
     },
   ],
@@ -46,7 +48,8 @@ export const submissionForms: [string, Sent][] = [
   [
     "an offer that is agreed to",
     {
-      ...{ ...ofSubmission, call: agreeToOffer },
+      ...ofSubmission,
+      call: agreeToOffer,
       fields: { intent: "agree", offer: "o1", name: "Ada Rossi", code: "123456" },
     },
   ],
@@ -61,14 +64,16 @@ export const submissionForms: [string, Sent][] = [
   [
     "a counter-proposal",
     {
-      ...{ ...ofSubmission, call: counterOffer },
+      ...ofSubmission,
+      call: counterOffer,
       fields: { intent: "counter", offer: "o1", currency: "EUR", amount: "1500", text: "It took a year." },
     },
   ],
   [
     "a submission's scores",
     {
-      ...{ ...ofSubmission, call: scoreSubmission },
+      ...ofSubmission,
+      call: scoreSubmission,
       fields: { intent: "score", ...Object.fromEntries(factors.map((factor) => [factor, "3"])) },
     },
   ],

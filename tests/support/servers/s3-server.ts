@@ -29,7 +29,11 @@ export async function startS3Server() {
   const { port } = await server.run();
   const options: S3Options = {
     endpoint: `http://127.0.0.1:${port}`,
-    ...{ bucket, region: "us-east-1", accessKeyId: KEY, secretAccessKey: KEY, forcePathStyle: true },
+    bucket,
+    region: "us-east-1",
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    forcePathStyle: true,
   };
   /** How s3rver names the file of an object's bytes. */
   const SUFFIX = "._S3rver_object";

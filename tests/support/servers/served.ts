@@ -38,7 +38,11 @@ export async function servedApi({ trust = null, site, pages = [], isStopping = (
   const app = createApi(api.services, "/api", observer.calls);
   const dispatch = apiInProcess(app);
   const router = createRouter({
-    ...{ api: app, site: site ?? null, observer, isStopping, log },
+    api: app,
+    site: site ?? null,
+    observer,
+    isStopping,
+    log,
     health: healthOf({ dispatch, identity: api.services.identity }),
     publicUrl: api.services.identity.publicUrl,
     pages: new Set(pages),

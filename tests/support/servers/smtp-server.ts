@@ -42,7 +42,10 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const taken: Taken[] = [];
   const seen = { connections: 0 };
   const server = new SMTPServer({
-    ...{ cert: TEST_CERTIFICATE, key: TEST_KEY, closeTimeout: 100, logger: false },
+    cert: TEST_CERTIFICATE,
+    key: TEST_KEY,
+    closeTimeout: 100,
+    logger: false,
     onConnect(_session, done) {
       seen.connections++;
       done();
@@ -70,7 +73,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   const settings: SmtpOptions = {
-    ...{ host: "localhost", port, secure: false, requireTLS: true, auth: TEST_LOGIN },
+    host: "localhost",
+    port,
+    secure: false,
+    requireTLS: true,
+    auth: TEST_LOGIN,
     from: "programme@example.org",
   };
   return { settings, taken, seen, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };

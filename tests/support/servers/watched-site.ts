@@ -59,12 +59,10 @@ export class WatchedSite {
 
   constructor(build: ServerBuild, { app, clock }: TestApi) {
     const options = {
-      ...{
-        build,
-        dispatch: this.#listenTo(apiInProcess(app)),
-        secrets: [secret] as const,
-        identity: testIdentity,
-      },
+      build,
+      dispatch: this.#listenTo(apiInProcess(app)),
+      secrets: [secret] as const,
+      identity: testIdentity,
       now: () => clock.now,
       mode: "production" as const,
       styleSheets: readStyleSheets(new URL("../../../build/client/", import.meta.url)),
