@@ -132,14 +132,12 @@ export const Acknowledged: Story = {
 };
 
 /** A target that was applied for, one whose list one is on, and one that is acknowledged. */
-const own = bounties
-  .slice(0, 3)
-  .map(({ id }, index) => ({
-    id: `r${index}`,
-    bounty: id,
-    acknowledged: index === 2,
-    ...(index === 1 ? { waiting_place: 3 } : {}),
-  }));
+const own = bounties.slice(0, 3).map(({ id }, index) => ({
+  id: `r${index}`,
+  bounty: id,
+  acknowledged: index === 2,
+  ...(index === 1 ? { waiting_place: 3 } : {}),
+}));
 
 export const MarkedWithWhatWasAskedFor: Story = {
   tags: ["state"],
