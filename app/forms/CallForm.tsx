@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Button, type ButtonProps } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
+import type { SpaceName } from "#design-system/theme";
 import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
 
 /** A form of a call, as `useLateForm` gives it. */
@@ -16,37 +17,42 @@ interface Call<Input extends Record<string, unknown>> {
 type CallFormProps<Input extends Record<string, unknown>> = Omit<PostFormProps, "onInput"> & {
   call: Call<Input>;
   /** Tells the action which of its screen's forms this is. */
-  intent: string;
+  intent?: string;
   /** What its one button says. */
   submit: string;
   /** What the button says while it saves. */
   pendingLabel?: ButtonProps["pendingLabel"];
   variant?: ButtonProps["variant"];
+  /** Whether the button is as wide as the form, as on the way in. */
+  isWide?: boolean;
+  /** Between the fields. */
+  gap?: SpaceName;
   children: ReactNode;
 };
 
 /** A form for a call: what was refused on top, its fields, and the one button that sends it. */
 export function CallForm<Input extends Record<string, unknown>>(props: CallFormProps<Input>) {
-  const { call, intent, submit, pendingLabel, variant, children, ...rest } = props;
+  const { call, intent, submit, pendingLabel, variant, isWide, gap = "l", children, ...rest } = props;
   const { form, lines, onInput, isHeld } = call;
   const saving = useIsSaving();
+  const button = (
+    <Button
+      type="submit"
+      name={intent && "intent"}
+      value={intent}
+      variant={variant}
+      pending={saving || isHeld}
+      pendingLabel={pendingLabel}
+    >
+      {submit}
+    </Button>
+  );
   return (
     <PostForm {...getFormProps(form)} onInput={onInput} {...rest}>
-      <Stack gap="l">
+      <Stack gap={gap}>
         <ErrorList errors={lines} id={form.errorId} />
         {children}
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value={intent}
-            variant={variant}
-            pending={saving || isHeld}
-            pendingLabel={pendingLabel}
-          >
-            {submit}
-          </Button>
-        </div>
+        {isWide ? button : <div>{button}</div>}
       </Stack>
     </PostForm>
   );

@@ -1,19 +1,17 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getGpgKey } from "#contract/gpg";
-import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { KeyViewer } from "#design-system/KeyViewer";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
+import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { PostForm, useIsSaving } from "../forms/PostForm";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { ExpiryWarning } from "../screens/profile/ExpiryWarning";
@@ -109,23 +107,14 @@ const loadSchema = async () => (await import("../screens/profile/key-file")).Key
 function KeyForm() {
   const { constraint } = useLoaderData<typeof loader>();
   const answer = useActionData() as Answer | undefined;
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,
   });
-  const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput} encType="multipart/form-data">
-      <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
-        <KeyUpload field={fields.public_file} required />
-        {answer?.code && <KeyCode errors={answer.code} />}
-        <div>
-          <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
-            Save
-          </Button>
-        </div>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Save" pendingLabel="Saving…" encType="multipart/form-data">
+      <KeyUpload field={call.fields.public_file} required />
+      {answer?.code && <KeyCode errors={answer.code} />}
+    </CallForm>
   );
 }

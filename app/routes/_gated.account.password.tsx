@@ -1,22 +1,19 @@
-import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePassword, changePassword, getAccount } from "#contract/auth";
 import { comparedInChangePassword } from "#contract/compared";
-import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { AccountAddress } from "../forms/AccountAddress";
+import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { FormPasswordField } from "../forms/FormPasswordField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
@@ -85,27 +82,18 @@ const loadSchema = async () => (await import("#contract/auth")).ChangePassword;
 
 function PasswordForm({ email }: { email: string }) {
   const { constraint } = useLoaderData<typeof loader>();
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     constraint,
     compared: comparedInChangePassword,
     lastResult: useActionData<typeof action>()?.result,
   });
-  const { current_password, new_password, confirm_password } = fields;
-  const saving = useIsSaving();
+  const { current_password, new_password, confirm_password } = call.fields;
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput} replace>
-      <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
-        <AccountAddress email={email} />
-        <FormPasswordField field={current_password} label="Current password" />
-        <FormPasswordField field={new_password} label="New password" rule />
-        <FormPasswordField field={confirm_password} label="Confirm password" autoComplete="new-password" />
-        <div>
-          <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
-            Save
-          </Button>
-        </div>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Save" pendingLabel="Saving…" replace>
+      <AccountAddress email={email} />
+      <FormPasswordField field={current_password} label="Current password" />
+      <FormPasswordField field={new_password} label="New password" rule />
+      <FormPasswordField field={confirm_password} label="Confirm password" autoComplete="new-password" />
+    </CallForm>
   );
 }

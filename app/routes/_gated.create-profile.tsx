@@ -1,16 +1,12 @@
-import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CreateProfile, createProfile, getProfile, patchProfile } from "#contract/profiles";
-import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
-import { ErrorList } from "#design-system/ErrorList";
-import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
@@ -64,26 +60,19 @@ const loadSchema = async () => (await import("#contract/profiles")).CreateProfil
 
 function AccountForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     constraint,
     lastResult: useActionData<typeof action>()?.result,
     defaultValue: profile,
   });
-  const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput}>
-      <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
-        <NameFields fields={fields} focusFirst />
-        <PublicProfileField field={fields.social} />
-        {/* In a tab of its own: what is typed here stays. */}
-        <TextLink href="/privacy-policy" external>
-          I have read the Bug Bounty privacy notice
-        </TextLink>
-        <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
-          Next
-        </Button>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Next" pendingLabel="Saving…" isWide>
+      <NameFields fields={call.fields} focusFirst />
+      <PublicProfileField field={call.fields.social} />
+      {/* In a tab of its own: what is typed here stays. */}
+      <TextLink href="/privacy-policy" external>
+        I have read the Bug Bounty privacy notice
+      </TextLink>
+    </CallForm>
   );
 }

@@ -1,19 +1,15 @@
-import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePassword, changePassword, getAccount } from "#contract/auth";
 import { comparedInChangePassword } from "#contract/compared";
-import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
-import { ErrorList } from "#design-system/ErrorList";
-import { Stack } from "#design-system/Layout";
 import type { ApiFailure } from "../api-client/api-caller.server";
 import { AccountAddress } from "../forms/AccountAddress";
+import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
 import { FormPasswordField } from "../forms/FormPasswordField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
@@ -86,29 +82,22 @@ const loadSchema = async () => (await import("#contract/auth")).ChangePassword;
 
 function NewPasswordForm() {
   const { email, constraint } = useLoaderData<typeof loader>();
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     constraint,
     compared: comparedInChangePassword,
     lastResult: useActionData<typeof action>()?.result,
     // The page never holds the code; that there is one was checked when the page was made.
     prepare: (data) => data.set("current_password", "held by the server"),
   });
-  const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput}>
-      <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
-        <AccountAddress email={email} />
-        <FormPasswordField field={fields.new_password} label="New password" rule autoFocus />
-        <FormPasswordField
-          field={fields.confirm_password}
-          label="Confirm password"
-          autoComplete="new-password"
-        />
-        <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
-          Next
-        </Button>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Next" pendingLabel="Saving…" isWide>
+      <AccountAddress email={email} />
+      <FormPasswordField field={call.fields.new_password} label="New password" rule autoFocus />
+      <FormPasswordField
+        field={call.fields.confirm_password}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+    </CallForm>
   );
 }

@@ -1,19 +1,16 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { login } from "#contract/auth";
-import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
-import { ErrorList } from "#design-system/ErrorList";
-import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
 import { TextField } from "#design-system/TextField";
+import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
 import { FormTextField } from "../forms/FormTextField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
@@ -72,31 +69,24 @@ const loadSchema = async () => (await import("../session/invitation")).Invitatio
 
 function CodeForm() {
   const { constraint } = useLoaderData<typeof loader>();
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     constraint,
     lastResult: useActionData<typeof action>()?.result,
   });
-  const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput}>
-      <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
-        <FormTextField field={fields.email} type="email" label="Email" autoComplete="username" />
-        <TextField
-          label="Invite code"
-          hint="12 characters. Spaces, dashes and small letters do not matter."
-          errors={fields.code.errors}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...withoutLengths(getInputProps(fields.code, { type: "text" }))}
-          key={fields.code.key}
-        />
-        <Button type="submit" pending={saving || isHeld} pendingLabel="Checking…">
-          Next
-        </Button>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Next" pendingLabel="Checking…" isWide>
+      <FormTextField field={call.fields.email} type="email" label="Email" autoComplete="username" />
+      <TextField
+        label="Invite code"
+        hint="12 characters. Spaces, dashes and small letters do not matter."
+        errors={call.fields.code.errors}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...withoutLengths(getInputProps(call.fields.code, { type: "text" }))}
+        key={call.fields.code.key}
+      />
+    </CallForm>
   );
 }
 

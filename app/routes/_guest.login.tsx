@@ -1,21 +1,18 @@
-import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Login, login } from "#contract/auth";
-import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
-import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
+import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
 import { FormPasswordField } from "../forms/FormPasswordField";
 import { FormTextField } from "../forms/FormTextField";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useIsNewAnswer } from "../forms/useIsNewAnswer";
 import { useLateForm } from "../forms/useLateForm";
@@ -79,8 +76,7 @@ function LoginForm() {
   const { constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.result;
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, { constraint, lastResult });
-  const saving = useIsSaving();
+  const call = useLateForm(loadSchema, { constraint, lastResult });
   const password = useRef<HTMLInputElement>(null);
   // Behind dots a slip cannot be found; and without scripts the field comes back empty too.
   const isNew = useIsNewAnswer(answer);
@@ -89,20 +85,14 @@ function LoginForm() {
       password.current.value = "";
   }, [answer, isNew]);
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput}>
-      <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
-        <FormTextField field={fields.email} type="email" label="Email" autoComplete="username" />
-        <FormPasswordField
-          field={fields.password}
-          label="Password"
-          autoComplete="current-password"
-          ref={password}
-        />
-        <Button type="submit" pending={saving || isHeld} pendingLabel="Logging in…">
-          Log in
-        </Button>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Log in" pendingLabel="Logging in…" isWide>
+      <FormTextField field={call.fields.email} type="email" label="Email" autoComplete="username" />
+      <FormPasswordField
+        field={call.fields.password}
+        label="Password"
+        autoComplete="current-password"
+        ref={password}
+      />
+    </CallForm>
   );
 }

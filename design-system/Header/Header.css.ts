@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../theme";
+import { emptyMarker, media, vars } from "../theme";
 
 export const header = style({
   borderBlockEnd: `1px solid ${vars.colour.line}`,
@@ -89,8 +89,7 @@ export const menu = style({
 });
 
 export const list = style({
-  /** Not `none`: with that, Safari takes the list's role away. */
-  listStyleType: '""',
+  listStyleType: emptyMarker,
   "@media": { [media.desktop]: { display: "flex", columnGap: vars.space.l } },
 });
 

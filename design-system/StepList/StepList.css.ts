@@ -1,8 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../theme";
-
-/** Not `none`: with that, Safari takes the list's role away. */
-const emptyMarker = '""';
+import { emptyMarker, vars } from "../theme";
 
 export const list = style({
   display: "grid",

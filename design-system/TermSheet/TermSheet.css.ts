@@ -1,8 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../theme";
-
-/** Not `none`: with that, Safari takes the list's role away. */
-const emptyMarker = '""';
+import { emptyMarker, media, vars } from "../theme";
 
 export const sheet = style({
   display: "flex",

@@ -1,11 +1,8 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
-import { Stack } from "#design-system/Layout";
+import type { SubmissionResult } from "@conform-to/react";
 import { Panel } from "#design-system/Panel";
 import { Select } from "#design-system/Select";
+import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
-import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useLateForm } from "../../forms/useLateForm";
 
 /** The action's answer when no token was made. */
@@ -30,45 +27,43 @@ const periods = [
 
 /** Says which program a token is for, and chooses what it may do and for how long. */
 export function MakeToken({ answer }: { answer: TokenAnswer }) {
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     id: "make-token",
     constraint,
     lastResult: answer,
     defaultValue: { scope: "read", days: "90" },
   });
-  const saving = useIsSaving();
   const choices = [
-    { field: fields.scope, label: "What it may do", options: scopes },
-    { field: fields.days, label: "It ends after", options: periods },
+    { field: call.fields.scope, label: "What it may do", options: scopes },
+    { field: call.fields.days, label: "It ends after", options: periods },
   ];
   return (
     <Panel>
-      <PostForm {...getFormProps(form)} onInput={onInput} replace>
-        <input type="hidden" name="intent" value="make-token" />
-        <Stack>
-          <ErrorList errors={lines} id={form.errorId} />
-          <FormTextField
-            field={fields.name}
-            label="Program"
-            hint="What it is for, such as “Nightly fuzzing”: by that you recognise the token."
+      <CallForm
+        call={call}
+        intent="make-token"
+        submit="Make an access token"
+        pendingLabel="Making…"
+        variant="secondary"
+        gap="m"
+        replace
+      >
+        <FormTextField
+          field={call.fields.name}
+          label="Program"
+          hint="What it is for, such as “Nightly fuzzing”: by that you recognise the token."
+        />
+        {choices.map(({ field, label, options }) => (
+          <Select
+            key={`${field.name} ${field.key}`}
+            {...{ label, options }}
+            name={field.name}
+            defaultValue={String(field.initialValue)}
+            errors={field.errors}
+            autoComplete="off"
           />
-          {choices.map(({ field, label, options }) => (
-            <Select
-              key={`${field.name} ${field.key}`}
-              {...{ label, options }}
-              name={field.name}
-              defaultValue={String(field.initialValue)}
-              errors={field.errors}
-              autoComplete="off"
-            />
-          ))}
-          <div>
-            <Button type="submit" variant="secondary" pending={saving || isHeld} pendingLabel="Making…">
-              Make an access token
-            </Button>
-          </div>
-        </Stack>
-      </PostForm>
+        ))}
+      </CallForm>
     </Panel>
   );
 }

@@ -1,26 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Bounty } from "#contract/content";
+import { sampleBounty } from "../../../tests/support/sample-bounty";
 import { arrangeTargets, TARGETS_A_PAGE } from "./arrange-targets";
 import { type Choices, choicesIn } from "./filter-choices";
 
-const bounty = (id: string, facts: Partial<Bounty> = {}): Bounty => ({
-  id,
-  title: `Title ${id}`,
-  category: "Mobile",
-  level: 1,
-  platform: "iOS",
-  type: "",
-  reliability: 90,
-  execution: "10",
-  delivery: "1",
-  full: false,
-  criteria: [],
-  ...facts,
-});
 const targets = [
-  bounty("phone", { criteria: [{ name: "Interaction", value: "None, not even a café’s portal" }] }),
-  bounty("chain", { level: 5, platform: "Android", full: true, title: "Full chain" }),
-  bounty("kernel", { category: "Servers", level: 3, platform: "Linux" }),
+  sampleBounty("phone", { criteria: [{ name: "Interaction", value: "None, not even a café’s portal" }] }),
+  sampleBounty("chain", { level: 5, platform: "Android", full: true, title: "Full chain" }),
+  sampleBounty("kernel", { category: "Servers", level: 3, platform: "Linux" }),
 ];
 const requests = [
   { id: "r1", bounty: "phone", acknowledged: false },
@@ -77,7 +64,7 @@ test.each<[Partial<Choices>]>([
 
 describe("of 300 targets", () => {
   const many = Array.from({ length: 300 }, (_, number) =>
-    bounty(String(number), { category: number % 3 === 0 ? "Servers" : "Mobile" }),
+    sampleBounty(String(number), { category: number % 3 === 0 ? "Servers" : "Mobile" }),
   );
 
   test("a page has as many as of 40, and every target is on one page", () => {

@@ -1,21 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Bounty } from "#contract/content";
+import { sampleBounty } from "../../../tests/support/sample-bounty";
 import { askedTarget, type BoardFacts, boardState } from "./board-state";
 
-const bounty = (id: string, platform: string): Bounty => ({
-  id,
-  platform,
-  title: id,
-  category: "Mobile",
-  level: 1,
-  type: "",
-  reliability: 90,
-  execution: "10",
-  delivery: "1",
-  full: false,
-  criteria: [],
-});
-const [ios, linux, elsewhere] = [bounty("ios", "iOS"), bounty("linux", "Linux"), bounty("elsewhere", "BSD")];
+const [ios, linux, elsewhere] = [
+  sampleBounty("ios", { platform: "iOS" }),
+  sampleBounty("linux", { platform: "Linux" }),
+  sampleBounty("elsewhere", { platform: "BSD" }),
+];
 const refusals = ["There is a request already."];
 
 /** What shows on a page of two targets, of which none is named, opened or asked for unless a test says so. */

@@ -1,26 +1,13 @@
 import { expect, test } from "vitest";
-import type { Bounty } from "#contract/content";
+import { sampleBounty } from "../../../tests/support/sample-bounty";
 import { type Choices, choicesIn } from "./filter-choices";
 import { sharedTargets } from "./shared.server";
 
-const bounty = (id: string): Bounty => ({
-  id,
-  platform: "iOS",
-  title: id,
-  category: "Mobile",
-  level: 1,
-  type: "",
-  reliability: 90,
-  execution: "10",
-  delivery: "1",
-  full: false,
-  criteria: [],
-});
 const request = (id: string) => ({ id: `request-${id}`, bounty: id, acknowledged: false });
 
 function view(facts: { requests?: string[]; choices?: Partial<Choices> }) {
   return sharedTargets({
-    bounties: [bounty("a"), bounty("b")],
+    bounties: [sampleBounty("a"), sampleBounty("b")],
     requests: (facts.requests ?? []).map(request),
     choices: { ...choicesIn(new URLSearchParams()), ...facts.choices },
   });

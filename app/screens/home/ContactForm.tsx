@@ -1,16 +1,14 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Fragment } from "react";
 import type { z } from "zod";
 import type { SendInquiry } from "#contract/inquiries";
-import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import type { Values } from "../../drafts/form-content";
 import { SealedDraft } from "../../drafts/SealedDraft";
+import { CallForm } from "../../forms/CallForm";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { FormTextArea } from "../../forms/FormTextArea";
-import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
 import { useLatest } from "../../shell/useLatest";
@@ -58,22 +56,13 @@ interface InquiryProps extends Pick<ContactFormProps, "constraint"> {
 }
 
 function Inquiry(options: InquiryProps) {
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     id: "inquiry",
     ...options,
   });
-  const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput} noValidate action="/?index" replace>
-      <Stack>
-        <ErrorList errors={lines} id={form.errorId} />
-        <FormTextArea field={fields.message} label="Message" rows={5} />
-        <div>
-          <Button type="submit" pending={saving || isHeld} pendingLabel="Sending…">
-            Send
-          </Button>
-        </div>
-      </Stack>
-    </PostForm>
+    <CallForm call={call} submit="Send" pendingLabel="Sending…" gap="m" noValidate action="/?index" replace>
+      <FormTextArea field={call.fields.message} label="Message" rows={5} />
+    </CallForm>
   );
 }

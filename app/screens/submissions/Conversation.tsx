@@ -1,13 +1,11 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import type { writeAboutSubmission } from "#contract/own-submissions";
-import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import type { Values } from "../../drafts/form-content";
+import { CallForm } from "../../forms/CallForm";
 import { FormTextArea } from "../../forms/FormTextArea";
-import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
 import { FilesField } from "./MessageFiles";
@@ -27,13 +25,12 @@ const loadSchema = async () => (await import("#contract/own-submissions")).write
 
 /** Writes to the programme about a submission, with files. */
 export function Conversation({ isAnswer, attempt, constraint, result, draft }: ConversationProps) {
-  const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
+  const call = useLateForm(loadSchema, {
     id: "message",
     constraint,
     lastResult: result,
     defaultValue: draft,
   });
-  const saving = useIsSaving();
   return (
     <Stack as="section" aria-labelledby="write">
       <SectionHeading
@@ -42,20 +39,12 @@ export function Conversation({ isAnswer, attempt, constraint, result, draft }: C
       >
         {isAnswer ? "Answer the programme" : "Write to the programme"}
       </SectionHeading>
-      <PostForm {...getFormProps(form)} onInput={onInput} encType="multipart/form-data">
-        <Stack gap="l">
-          {/* A draft has the id that it may have been sent with before. */}
-          <input type="hidden" name="id" value={String(draft.id ?? attempt)} />
-          <ErrorList errors={lines} id={form.errorId} />
-          <FormTextArea field={fields.text} label="Message" />
-          <FilesField />
-          <div>
-            <Button type="submit" pending={saving || isHeld} pendingLabel="Sending…">
-              Send
-            </Button>
-          </div>
-        </Stack>
-      </PostForm>
+      <CallForm call={call} submit="Send" pendingLabel="Sending…" encType="multipart/form-data">
+        {/* A draft has the id that it may have been sent with before. */}
+        <input type="hidden" name="id" value={String(draft.id ?? attempt)} />
+        <FormTextArea field={call.fields.text} label="Message" />
+        <FilesField />
+      </CallForm>
     </Stack>
   );
 }

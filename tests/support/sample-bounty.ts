@@ -1,0 +1,19 @@
+import type { Bounty } from "#contract/content";
+
+/** A target as researchers are shown it, for phones but for what is given of it. */
+export function sampleBounty(id: string, facts: Partial<Bounty> = {}): Bounty {
+  return {
+    id,
+    title: `Title ${id}`,
+    category: "Mobile",
+    level: 1,
+    platform: "iOS",
+    type: "",
+    reliability: 90,
+    execution: "10",
+    delivery: "1",
+    full: false,
+    criteria: [],
+    ...facts,
+  };
+}
