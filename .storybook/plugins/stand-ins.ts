@@ -32,13 +32,16 @@ export function standIns(): Plugin {
       if (!id.startsWith(mark)) return null;
       const path = id.slice(mark.length);
       const names = path.startsWith("@") ? Object.keys(await import(path)) : await exportsOf(path);
-      return names
-        .filter((name) => name !== "default")
-        .map(
-          (name) =>
-            `export function ${name}() { ${restless.has(path) ? "return null;" : refusal(name, path)} }`,
-        )
-        .join("\n");
+      return (
+        names
+          // Of a CommonJS package Node 23 and later list `module.exports` too.
+          .filter((name) => name !== "default" && name !== "module.exports")
+          .map(
+            (name) =>
+              `export function ${name}() { ${restless.has(path) ? "return null;" : refusal(name, path)} }`,
+          )
+          .join("\n")
+      );
     },
   };
 }
