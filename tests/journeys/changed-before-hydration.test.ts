@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, Page, Request } from "playwright";
 import { expect, test } from "vitest";
 import { enterEverywhere, entriesOf } from "../support/browser/entries";
 import { changeBeforeHydration, type ForeignChange, foreignChanges } from "../support/browser/foreign-nodes";
@@ -57,6 +57,7 @@ type Opened = ScreenState & { path: string };
 /** Opens a screen whose scripts are late, enters something everywhere, and returns what is there once they have come. */
 async function enterAndHydrate(context: BrowserContext, state: Opened, changes: readonly ForeignChange[]) {
   const page = await context.newPage();
+  const isQuiet = quiet(page);
   const warnings: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());
@@ -71,7 +72,7 @@ async function enterAndHydrate(context: BrowserContext, state: Opened, changes: 
   release();
   await hydrated(page);
   if (state.visitor !== "guest") await countsInactivity(page);
-  const entries = await settled(page);
+  const entries = await settled(page, isQuiet);
   const outside = await page.evaluate(
     () => document.querySelectorAll("[data-foreign]:not(#page *, font)").length,
   );
@@ -90,13 +91,25 @@ async function open(page: Page, { path }: Opened) {
   await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("footer"));
 }
 
-/** The entries of a page once controls that take them over in steps have done so. */
-async function settled(page: Page) {
+/** Tells whether a page waits for no answer. */
+function quiet(page: Page): () => boolean {
+  const waiting = new Set<Request>();
+  page.on("request", (request) => waiting.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => waiting.delete(request));
+  return () => waiting.size === 0;
+}
+
+/**
+ * The entries of a page once controls that take them over in steps have done so, and what they ask for has come: a filter's
+ * targets have forms of their own.
+ */
+async function settled(page: Page, isQuiet: () => boolean) {
   let entries = await entriesOf(page);
   for (let same = 0; same < 3; ) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     const next = await entriesOf(page);
-    same = JSON.stringify(next) === JSON.stringify(entries) ? same + 1 : 0;
+    same = isQuiet() && JSON.stringify(next) === JSON.stringify(entries) ? same + 1 : 0;
     entries = next;
   }
   return entries;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
+import { notePresses } from "./where-pages-stand";
 
 /** Flags under which Chromium runs anywhere, and calls no other server. */
 export const quietFlags = [
@@ -42,6 +43,7 @@ export async function freshContext(
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  await notePresses(context);
   const complaints: string[] = [];
   context.on("console", (message) => {
     if (message.type() !== "error") return;
