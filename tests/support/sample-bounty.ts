@@ -1,6 +1,6 @@
 import type { Bounty } from "#contract/content";
 
-/** A target as researchers are shown it, for phones but for what is given of it. */
+/** A target as researchers are shown it, for phones unless given otherwise. */
 export function sampleBounty(id: string, facts: Partial<Bounty> = {}): Bounty {
   return {
     id,

@@ -8,7 +8,7 @@ const LAST = 12;
 /** Each browser's last requests but for a page's files, and how they ended. */
 const requestsOf = new WeakMap<BrowserContext, { what: string; end: string }[]>();
 
-/** Notes what is pressed and asked for in a browser from now on, for `wherePagesStand`. */
+/** Notes presses and requests in a browser from now on, for `wherePagesStand`. */
 export async function notePresses(context: BrowserContext): Promise<void> {
   const last: { what: string; end: string }[] = [];
   requestsOf.set(context, last);
@@ -29,8 +29,8 @@ export async function notePresses(context: BrowserContext): Promise<void> {
 }
 
 /**
- * What each open page of a browser shows, for anyone who reads why a journey failed: its address, its words, what is in its
- * fields, what was pressed and asked for last.
+ * What each open page of a browser shows, for anyone who reads why a journey failed: its address, its words, how full its
+ * fields are, the last presses and requests.
  */
 export async function wherePagesStand(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
