@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint } from "../build.mjs";
@@ -7,7 +7,7 @@ import { run } from "../local/run.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "build/storybook");
 // Inside the build, so that a build made by other means is not taken for this one.
-const stampFile = join(folder, "visual-stamp");
+const stampName = "visual-stamp";
 
 /** The files and folders that Storybook is built from. */
 export const storybookSources = [
@@ -33,15 +33,30 @@ export const storybookSources = [
  */
 export async function buildStorybookIfStale() {
   const stamp = await fingerprint(storybookSources);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return folder;
+  if (isBuildOf(stamp)) return folder;
   console.log("Building Storybook, because what it is made of has changed.");
-  rmSync(stampFile, { force: true });
-  await run("npm", ["run", "--silent", "storybook:build"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    // A test runner's own setting would bring React's development build in.
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  writeFileSync(stampFile, stamp);
+  // Two processes that find it stale at once each build in a folder of their own.
+  const building = `${folder}-${process.pid}`;
+  try {
+    await run("npm", ["run", "--silent", "storybook:build", "--", "--output-dir", building], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      // A test runner's own setting would bring React's development build in.
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    // The other process may be serving what it has built meanwhile.
+    if (isBuildOf(stamp)) return folder;
+    writeFileSync(join(building, stampName), stamp);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(building, folder);
+  } finally {
+    rmSync(building, { recursive: true, force: true });
+  }
   return folder;
+}
+
+/** @param {string} stamp */
+function isBuildOf(stamp) {
+  const file = join(folder, stampName);
+  return existsSync(file) && readFileSync(file, "utf8") === stamp;
 }

@@ -4,7 +4,7 @@ import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
 import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
 import { leaksIn, noTraffic } from "../support/browser/traffic";
 import { withServices } from "../support/database/seeded-data";

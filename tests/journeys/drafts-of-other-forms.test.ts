@@ -2,8 +2,8 @@
 
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
 import { again, attachments, endSessions, settled, signIn, storedDrafts } from "../support/browser/drafts";
+import { freshContext } from "../support/browser/fresh-context";
 import { hydrated } from "../support/browser/hydrated";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";

@@ -2,7 +2,6 @@
 
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
 import {
   again,
   attachments,
@@ -18,6 +17,7 @@ import {
   write,
   written,
 } from "../support/browser/drafts";
+import { freshContext } from "../support/browser/fresh-context";
 import { countsInactivity, holdScripts, hydrated, partArrived } from "../support/browser/hydrated";
 import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
 import { MIB, SUBMIT_PATH, submittedBy } from "../support/browser/submission-page";

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { holdForms, openHydrated } from "../support/browser/hydrated";
 import { codeOf } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";

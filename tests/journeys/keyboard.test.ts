@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
 import { codeOf } from "../support/browser/onboarding";

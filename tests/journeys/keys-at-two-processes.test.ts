@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { Services } from "../../api/services";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { addKey, beginKey, forget, logInByKey, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith } from "../support/browser/signed-in-browser";
 import { virtualKey } from "../support/browser/virtual-key";

@@ -4,7 +4,7 @@ import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
 import { signOffer } from "../../api/submissions/offers.store";
 import { hostileSubmission } from "../security/support/hostile-submission";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";

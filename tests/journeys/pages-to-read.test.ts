@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payoutCriteria, payoutFactors } from "../../app/screens/how-it-works/payout";
 import faqs from "../../demo/faqs.json";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { siteInBrowser } from "../support/servers/site-in-browser";

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
 import { addKey, beginKey, forget, logInByKey, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith, seedSignedIn } from "../support/browser/signed-in-browser";

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshContext, launchChromium } from "../support/browser/chromium";
+import { launchChromium } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { onboard } from "../support/browser/onboarding";
 import { freePort, type Instance, newInstance, type Running } from "../support/servers/production";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { onboard } from "../support/browser/onboarding";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SessionData } from "#contract/auth";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { codeOf, onboard, person } from "../support/browser/onboarding";
 import { research, type Sent, send as sendTo } from "../support/people/caller";
 import type { RunningSite } from "../support/servers/running-site";

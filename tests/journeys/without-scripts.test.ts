@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 import { holdScripts } from "../support/browser/hydrated";
 import { completeProfile, enrolAuthenticator, person, setPassword } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";

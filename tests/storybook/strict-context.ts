@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright";
-import { freshContext } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 
 /**
  * A fresh browser profile in which Storybook may say nothing: an error or a warning in the console, a request that fails and one

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dark, light } from "../../design-system/theme/tokens";
 import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
 import { serveFolder } from "../../visual-review/storybook";
-import { freshContext, launchChromium } from "../support/browser/chromium";
+import { launchChromium } from "../support/browser/chromium";
+import { freshContext } from "../support/browser/fresh-context";
 
 /** A build takes minutes on a busy machine. */
 const BUILD_LIMIT_MS = 900_000;

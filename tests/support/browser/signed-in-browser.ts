@@ -7,7 +7,7 @@ import { withServices } from "../database/seeded-data";
 import { type ResearcherSeed, seedResearcher } from "../people/researchers";
 import { newSession } from "../people/sessions";
 import type { RunningSite } from "../servers/running-site";
-import { freshContext } from "./chromium";
+import { freshContext } from "./fresh-context";
 
 interface Options extends BrowserContextOptions {
   seed?: ResearcherSeed;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import type { Services } from "../../../api/services";
 import type { State } from "../../../app/session/session-cookie.server";
-import { freshContext } from "../browser/chromium";
+import { freshContext } from "../browser/fresh-context";
 import { openHydrated } from "../browser/hydrated";
 import { sessionCookie } from "../browser/signed-in-browser";
 import { withServices } from "../database/seeded-data";
