@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "@storybook/test";
 import { PhonePicker } from "#design-system/PhonePicker";
+import { loadPhoneRules } from "#design-system/PhonePicker/lateRules";
 import { emptyPage, showAsServerPage } from "./hydration";
 import { activeOption, country, inAForm, number, openList, posted, UntilSaved } from "./phones";
 import { atTheEnd, upwardsTheSearchStays } from "./upwards";
@@ -10,6 +11,10 @@ const meta = {
   title: "Inputs/PhonePicker",
   component: PhonePicker,
   args: { label: "Phone", onValueChange: fn() },
+  // Until they are there the field is a plain one: a story would tell of the machine, not of the field.
+  beforeEach: async () => {
+    await loadPhoneRules();
+  },
 } satisfies Meta<typeof PhonePicker>;
 
 export default meta;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { launchChromium } from "../browser/chromium";
+import { closeContexts, sharedChromium } from "../browser/chromium";
 import { wherePagesStand } from "../browser/where-pages-stand";
 import { type RunningSite, startSite } from "./running-site";
 
@@ -11,23 +11,31 @@ interface SiteInBrowser<Launched> {
 }
 
 /**
- * Starts a site and a browser before the tests of a file, and ends both after them.
+ * Starts a site before the tests of a file, and has the process's Chromium for them; ends the site and all pages after them.
  *
  * @param environment what the site's settings are beside the defaults, asked for when it starts
  */
 export function siteInBrowser(environment: () => Record<string, string> = () => ({})) {
-  return siteAndBrowser<Browser>(() => launchChromium(), environment);
+  return siteAndBrowser(chromium, environment);
 }
 
-/** What a browser of any kind can do here. */
-interface AnyBrowser {
-  close(): Promise<void>;
-  contexts?(): BrowserContext[];
+/** How a file comes to a browser of some kind, and how it leaves it. */
+interface BrowserKind<Launched> {
+  launch: () => Promise<Launched>;
+  close: (browser: Launched) => Promise<void>;
+  /** Its profiles, of which a test that fails is to tell. */
+  contexts?: (browser: Launched) => BrowserContext[];
 }
+
+const chromium: BrowserKind<Browser> = {
+  launch: sharedChromium,
+  close: closeContexts,
+  contexts: (browser) => browser.contexts(),
+};
 
 /** The same with a browser of another kind. */
-export function siteAndBrowser<Launched extends AnyBrowser>(
-  launch: () => Promise<Launched>,
+export function siteAndBrowser<Launched>(
+  { launch, close, contexts: contextsOf = () => [] }: BrowserKind<Launched>,
   environment: () => Record<string, string> = () => ({}),
 ): SiteInBrowser<Launched> {
   let site: RunningSite | undefined;
@@ -49,14 +57,14 @@ export function siteAndBrowser<Launched extends AnyBrowser>(
 
   // A test that fails leaves its pages open.
   afterEach(async ({ task }) => {
-    const contexts = browser?.contexts?.() ?? [];
+    const contexts = browser ? contextsOf(browser) : [];
     if (task.result?.state === "fail" && contexts.length > 0)
       console.error(`Where the pages stood:\n${await wherePagesStand(contexts)}`);
   });
 
   afterAll(async () => {
     try {
-      await browser?.close();
+      if (browser) await close(browser);
     } finally {
       await site?.stop();
     }

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll } from "vitest";
-import { launchChromium } from "../browser/chromium";
+import { closeContexts, sharedChromium } from "../browser/chromium";
 import { type PostgresServer, startPostgres } from "../database/postgres";
 import { type Balancer, startBalancer } from "./balancer";
 import { type RunningSite, startSite } from "./running-site";
@@ -15,7 +15,7 @@ interface TwoProcesses {
   shared: Record<string, string>;
 }
 
-/** Starts them and a browser before the tests of a file, and ends all after them. The object is filled by then. */
+/** Starts them before the tests of a file, has the process's Chromium for these, and ends all after them. The object is filled by then. */
 export function twoProcesses(): TwoProcesses {
   const at: Partial<TwoProcesses> = {};
   let postgres: PostgresServer | undefined;
@@ -24,7 +24,7 @@ export function twoProcesses(): TwoProcesses {
     const targets: string[] = [];
     postgres = await startPostgres();
     at.balancer = await startBalancer(targets);
-    at.browser = await launchChromium();
+    at.browser = await sharedChromium();
     at.shared = { DATABASE_URL: await postgres.createDatabase("conclave"), PUBLIC_URL: at.balancer.url };
     at.one = await startSite(at.shared);
     at.other = await startSite({ ...at.shared, DATA_DIR: at.one.dataDir });
@@ -32,7 +32,7 @@ export function twoProcesses(): TwoProcesses {
   });
 
   afterAll(async () => {
-    await at.browser?.close();
+    if (at.browser) await closeContexts(at.browser);
     at.balancer?.stop();
     await at.other?.stop();
     await at.one?.stop();
