@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "@storybook/test";
 import { PhonePicker } from "#design-system/PhonePicker";
-import { loadPhoneRules } from "#design-system/PhonePicker/lateRules";
+import { loadPhoneRules } from "../design-system/PhonePicker/lateRules";
 import { emptyPage, showAsServerPage } from "./hydration";
 import { activeOption, country, inAForm, number, openList, posted, UntilSaved } from "./phones";
 import { atTheEnd, upwardsTheSearchStays } from "./upwards";

@@ -1,4 +1,4 @@
-import { Form, type FormProps, useNavigation } from "@remix-run/react";
+import { Form, type FormProps, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, forwardRef, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Stack } from "#design-system/Layout";
 import { CsrfField } from "./CsrfField";
@@ -22,8 +22,11 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
 ) {
   const saving = useIsSaving();
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  useFocusKept(fieldset, saving);
-  const once = useSentOnce(saving, onSubmit);
+  const noteFocus = useFocusKept(fieldset);
+  const once = useSentOnce((event) => {
+    onSubmit?.(event);
+    if (!event.defaultPrevented) noteFocus();
+  });
   // Where no navigation of the page's own tells the end, nothing would allow the second time.
   const byNavigation = !rest.reloadDocument && rest.navigate !== false;
   const fields = (
@@ -52,28 +55,39 @@ export function useIsSaving(): boolean {
   return navigation.formMethod === "POST";
 }
 
+/**
+ * What is another after each saving, whatever its end; undefined while one is under way. React may never render a saving whose
+ * answer overtakes it, so that nothing may wait for `useIsSaving` to become true and false again.
+ */
+export function useSettled(): string | undefined {
+  const { key } = useLocation();
+  return useIsSaving() ? undefined : key;
+}
+
 /** Between pressing and being disabled there is time to press again. */
-function useSentOnce(saving: boolean, onSubmit: PostFormProps["onSubmit"]) {
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!saving) sent.current = false;
-  }, [saving]);
+function useSentOnce(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
+  const settled = useSettled();
+  const sentBefore = useRef<string>();
   return (event: FormEvent<HTMLFormElement>) => {
-    if (sent.current) return event.preventDefault();
-    onSubmit?.(event);
-    sent.current = !event.defaultPrevented;
+    if (settled === undefined || settled === sentBefore.current) return event.preventDefault();
+    onSubmit(event);
+    if (!event.defaultPrevented) sentBefore.current = settled;
   };
 }
 
 /**
  * Disabling a control throws its focus away. Once the form can be used again, what was refused gets it, else what says
  * why, which may be far above the button; else whatever had it. Who went on elsewhere meanwhile stays there.
+ *
+ * @returns notes what has the focus, for a form that is being sent
  */
-function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean) {
+function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>): () => void {
+  const settled = useSettled();
   const focused = useRef<Element | null>(null);
-  if (saving && !focused.current && typeof document !== "undefined") focused.current = document.activeElement;
+  if (settled === undefined && !focused.current && typeof document !== "undefined")
+    focused.current = document.activeElement;
   useEffect(() => {
-    if (saving) return;
+    if (settled === undefined) return;
     const last = focused.current;
     focused.current = null;
     const { activeElement } = document;
@@ -84,5 +98,8 @@ function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>, saving: boolean)
       fieldset.current?.querySelector<HTMLElement>(selector),
     );
     (told.find((element) => element) ?? last).focus();
-  }, [saving, fieldset]);
+  }, [settled, fieldset]);
+  return () => {
+    focused.current = document.activeElement;
+  };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useIsSaving } from "./PostForm";
+import { useSettled } from "./PostForm";
 
 interface Draft {
   /** Whose it is: in the same page another user may come to be signed in. */
@@ -27,12 +27,12 @@ export function useDraft(form: string, owner: string | null | undefined) {
   });
   /** What is on its way. A form that was taken is made again, or gone, before the end of its saving. */
   const sent = useRef<Draft>();
-  const saving = useIsSaving();
+  const settled = useSettled();
   useEffect(() => {
-    if (saving || !sent.current) return;
+    if (settled === undefined || !sent.current) return;
     drafts.set(form, sent.current);
     sent.current = undefined;
-  }, [saving, form]);
+  }, [settled, form]);
   const keeping = <Props extends Handlers>(props: Props): Props => ({
     ...props,
     onInput(event) {

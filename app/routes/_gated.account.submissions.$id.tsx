@@ -139,12 +139,12 @@ export default function SubmissionScreen() {
   } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status } = submission;
-  const sent = useSentForm();
+  const { sent, onSubmit } = useSentForm();
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
   const missing = of("message")?.files;
   return (
-    <Stack gap="xl">
+    <Stack gap="xl" onSubmit={onSubmit}>
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">

@@ -14,7 +14,9 @@ export function useFocusOnArrival(): void {
   const isFirst = !useHydrated();
   const arrived = useRef(isFirst ? { key, pathname } : undefined);
   const left = useRef<Element | null>(null);
-  if (state !== "idle" && !left.current) left.current = document.activeElement;
+  // React may never render that a screen is on its way when it comes at once.
+  const isLeaving = state !== "idle" || arrived.current?.key !== key;
+  if (isLeaving && !left.current) left.current = document.activeElement;
 
   useEffect(() => {
     const before = arrived.current;
@@ -26,9 +28,10 @@ export function useFocusOnArrival(): void {
     if (lost || stayed) focusOn(startOf(hash));
   }, [key, pathname, hash]);
 
+  const here = state === "idle" ? key : undefined;
   useEffect(() => {
-    if (state === "idle") left.current = null;
-  }, [state]);
+    if (here !== undefined) left.current = null;
+  }, [here]);
 }
 
 /** Where reading begins: the part that the address names, else the title. */

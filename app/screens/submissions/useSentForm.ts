@@ -1,5 +1,4 @@
-import { useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import type { FormName } from "./answer.server";
 
 const names: Readonly<Record<string, FormName>> = {
@@ -11,10 +10,20 @@ const names: Readonly<Record<string, FormName>> = {
   withdraw: "withdrawal",
 };
 
-/** Which form of a submission's screen was sent last: where no answer came, nothing else says it. */
-export function useSentForm(): FormName | undefined {
-  const { formData } = useNavigation();
+/**
+ * Which form of a submission's screen was sent last: where no answer came, nothing else says it. The router's navigation does not,
+ * which React may never render when the connection breaks at once.
+ *
+ * @returns the form's name, and the handler for what is around all forms
+ */
+export function useSentForm() {
   const sent = useRef<FormName>();
-  if (formData) sent.current = names[String(formData.get("intent"))] ?? "message";
-  return sent.current;
+  return {
+    sent: sent.current,
+    onSubmit({ target, nativeEvent }: FormEvent) {
+      if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return;
+      const intent = new FormData(target, nativeEvent.submitter).get("intent");
+      sent.current = names[String(intent)] ?? "message";
+    },
+  };
 }
