@@ -1,5 +1,5 @@
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { cutOff } from "../support/browser/broken-connection";
 import { holdForms, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
@@ -138,17 +138,6 @@ test("a signature that no answer came to stays on its paper; nothing closes the 
   await expect.poll(() => name.inputValue()).toBe("Ada Rossi");
   await context.close();
 });
-
-/** Breaks every form's connection until the returned function is called. The route stays: taking it away could leave what is on its way hanging. */
-async function cutOff(page: Page): Promise<() => void> {
-  let isCut = true;
-  await page.route("**", (route) =>
-    isCut && route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
-  );
-  return () => {
-    isCut = false;
-  };
-}
 
 function inquiriesOf(researcher: string) {
   return rowsOf(at.site.dataDir, "select message from inquiries where researcher_id = ?", researcher);

@@ -2,10 +2,12 @@
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { cutOff } from "../support/browser/broken-connection";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
 import { focusedText } from "../support/requests/fields";
+import { contextForState, pathOf, screenStates } from "../support/screens";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -33,12 +35,30 @@ test("a form whose answer overtakes its saving leads to what the answer says, an
   await context.close();
 });
 
+test("of several forms the one whose answer overtook its saving says what the answer says", async () => {
+  const state = screenStates.find(({ name }) => name === "/account/submissions/:id");
+  if (!state) throw new Error("There is no such state of a screen.");
+  const { context, researcher } = await contextForState(at.browser, at.site, state);
+  const page = await context.newPage();
+  await page.addInitScript(ownScheduler);
+  await openHydrated(page, at.site.url + pathOf(state, researcher));
+  const label = page.getByRole("region", { name: "Your label" });
+  await label.getByLabel("Label").fill("Night work");
+  await page.getByLabel("Message", { exact: true }).fill(text);
+  const connect = await cutOff(page);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText(noAnswer).waitFor();
+  connect();
+
+  await sendOvertaken(page, "Save label");
+  await label.getByText(noAnswer).waitFor();
+  expect(await page.getByText(noAnswer).count()).toBe(1);
+  await context.close();
+});
+
 /** Presses a button while React renders nothing, and lets it go on once the answer that the connection broke is there. */
 async function sendOvertaken(page: Page, name: string): Promise<void> {
-  let isCut = true;
-  await page.route("**", (route) =>
-    isCut && route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
-  );
+  const connect = await cutOff(page);
   const before = await keyOfEntry(page);
   await page.evaluate(() => {
     window.isHeld = true;
@@ -52,7 +72,7 @@ async function sendOvertaken(page: Page, name: string): Promise<void> {
   // The router notes its new place when it has the answer, whatever React has rendered.
   await expect.poll(() => keyOfEntry(page)).not.toBe(before);
   await page.evaluate(() => window.renderAgain?.());
-  isCut = false;
+  connect();
   expect(await page.evaluate(() => window.wasDisabled)).toBe(false);
 }
 
