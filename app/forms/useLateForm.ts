@@ -26,7 +26,7 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
 ) {
   /** Null when it could not be fetched. */
   const [check, setCheck] = useState<Check<z.input<Schema>, z.output<Schema>> | null>();
-  const presses = useRef<Press[]>([]);
+  const presses = useRef<SubmitEvent[]>([]);
   const [isHeld, setIsHeld] = useState(false);
   const called = useCheckedForm<z.input<Schema>, z.output<Schema>>({ ...options, check: check ?? undefined });
   const { id } = called.form;
@@ -60,12 +60,14 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
   return { ...called, isHeld };
 }
 
-/** The button that sent the form; null where a key did and the form has no button. */
-type Press = HTMLElement | null;
-
-/** Sends the form by each of the buttons, which may each add a row of fields for the next to find. */
-async function pressAgain(form: HTMLFormElement, presses: Press[]) {
-  for (const button of presses) {
+/** Sends the form by the button of each press, which may add a row of fields for the next to find. */
+async function pressAgain(form: HTMLFormElement, presses: SubmitEvent[]) {
+  for (const press of presses) {
+    // Between two listeners of a press React may run effects, and a form that is still telling of it ignores the next one
+    // (HTML, `requestSubmit`: "firing submission events").
+    if (press.eventPhase !== Event.NONE) await new Promise((told) => setTimeout(told));
+    // Null where a key sent the form, which has no button.
+    const button = press.submitter;
     if (button === null || button.isConnected) form.requestSubmit(button);
     // React renders what an event changed in a microtask that was queued before this one.
     await null;
@@ -76,7 +78,7 @@ interface FirstUse {
   fetch: () => Promise<void>;
   failed: () => void;
   /** Takes each press that came too early. */
-  hold: (press: Press) => void;
+  hold: (press: SubmitEvent) => void;
 }
 
 /** Fetches when something in the form is pointed at or gets the focus, or has it. Answers how to stop waiting. */
@@ -94,7 +96,7 @@ function onFirstUse(form: HTMLFormElement, { fetch, failed, hold }: FirstUse): (
   const holdBack = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    hold(event.submitter);
+    hold(event);
     begin();
   };
   form.addEventListener("submit", holdBack, { signal });

@@ -1,9 +1,17 @@
-// On a busy machine an answer overtakes the page that shows that a form is being sent: React never renders it then.
+// What comes between two steps of React where a machine is busy: an answer before the page shows that its form is being sent, which
+// React never renders then; a press between a commit and its effects.
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { cutOff } from "../support/browser/broken-connection";
-import { openHydrated } from "../support/browser/hydrated";
+import { freshContext } from "../support/browser/fresh-context";
+import {
+  holdableRenders,
+  holdRenders,
+  releaseRenders,
+  renderToOneCommit,
+} from "../support/browser/held-renders";
+import { holdAll, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
 import { focusedText } from "../support/requests/fields";
@@ -17,7 +25,7 @@ const text = "A question that took a while to write.";
 test("a form whose answer overtakes its saving leads to what the answer says, and can be sent again", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
-  await page.addInitScript(ownScheduler);
+  await holdableRenders(page);
   await openHydrated(page, `${at.site.url}/`);
   const message = page.getByRole("textbox", { name: "Message" });
   // Refused here, so that nothing is left that comes with the form's first use.
@@ -40,7 +48,7 @@ test("of several forms the one whose answer overtook its saving says what the an
   if (!state) throw new Error("There is no such state of a screen.");
   const { context, researcher } = await contextForState(at.browser, at.site, state);
   const page = await context.newPage();
-  await page.addInitScript(ownScheduler);
+  await holdableRenders(page);
   await openHydrated(page, at.site.url + pathOf(state, researcher));
   const label = page.getByRole("region", { name: "Your label" });
   await label.getByLabel("Label").fill("Night work");
@@ -56,12 +64,31 @@ test("of several forms the one whose answer overtook its saving says what the an
   await context.close();
 });
 
+test("a press between the commit that brings a form's check and its effects is checked", async () => {
+  const { context, complaints } = await freshContext(at.browser);
+  const page = await context.newPage();
+  await holdableRenders(page);
+  const checks = await holdAll(page, /\/assets\/schema-check-/);
+  await openHydrated(page, `${at.site.url}/invitation`);
+  await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
+  await page.getByRole("textbox", { name: "Invite code" }).fill("ABCDEFGHJKL");
+  await expect.poll(checks.count).toBe(1);
+  await holdRenders(page);
+  checks.release();
+  await renderToOneCommit(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await releaseRenders(page);
+  await page.getByText("An invite code has 12 characters.").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** Presses a button while React renders nothing, and lets it go on once the answer that the connection broke is there. */
 async function sendOvertaken(page: Page, name: string): Promise<void> {
   const connect = await cutOff(page);
   const before = await keyOfEntry(page);
+  await holdRenders(page);
   await page.evaluate(() => {
-    window.isHeld = true;
     window.wasDisabled = false;
     const watch = () => {
       window.wasDisabled ||= document.querySelector("fieldset:disabled") !== null;
@@ -71,7 +98,7 @@ async function sendOvertaken(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
   // The router notes its new place when it has the answer, whatever React has rendered.
   await expect.poll(() => keyOfEntry(page)).not.toBe(before);
-  await page.evaluate(() => window.renderAgain?.());
+  await releaseRenders(page);
   connect();
   expect(await page.evaluate(() => window.wasDisabled)).toBe(false);
 }
@@ -80,26 +107,6 @@ const keyOfEntry = (page: Page) => page.evaluate<string | undefined>(() => histo
 
 declare global {
   interface Window {
-    isHeld?: boolean;
     wasDisabled?: boolean;
-    renderAgain?: () => void;
   }
-}
-
-/** Runs in the page. React's scheduler takes `setImmediate` where there is one. */
-function ownScheduler(): void {
-  const { port1, port2 } = new MessageChannel();
-  const due: (() => void)[] = [];
-  const held: (() => void)[] = [];
-  port1.onmessage = () => due.shift()?.();
-  const schedule = (task: () => void) => {
-    if (window.isHeld) return void held.push(task);
-    due.push(task);
-    port2.postMessage(null);
-  };
-  Object.assign(window, { setImmediate: schedule });
-  window.renderAgain = () => {
-    window.isHeld = false;
-    for (const task of held.splice(0)) schedule(task);
-  };
 }
