@@ -56,8 +56,8 @@ export function useIsSaving(): boolean {
 }
 
 /**
- * What is another after each saving, whatever its end; undefined while one is under way. React may never render a saving whose
- * answer overtakes it, so that nothing may wait for `useIsSaving` to become true and false again.
+ * The location's key, which is a new one after each saving, whatever its end; undefined during one. React may never render a saving
+ * whose answer overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
  */
 export function useSettled(): string | undefined {
   const { key } = useLocation();

@@ -139,7 +139,7 @@ export default function SubmissionScreen() {
   } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status } = submission;
-  const { sent, onSubmit } = useSentForm();
+  const { sent, onSubmit } = useSentForm(answer);
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
   const missing = of("message")?.files;

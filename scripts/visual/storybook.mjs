@@ -44,7 +44,7 @@ export async function buildStorybookIfStale() {
       // A test runner's own setting would bring React's development build in.
       env: { ...process.env, NODE_ENV: "production" },
     });
-    // The other process may be serving what it has built meanwhile.
+    // The other process may have been first, and serve its build.
     if (isBuildOf(stamp)) return folder;
     writeFileSync(join(building, stampName), stamp);
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// What comes between two steps of React where a machine is busy: an answer before the page shows that its form is being sent, which
-// React never renders then; a press between a commit and its effects.
+// Races between two steps of React on a busy machine: an answer before the page shows that its form is being sent, which React
+// never renders then; a press between a commit and its effects.
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";

@@ -11,15 +11,18 @@ const names: Readonly<Record<string, FormName>> = {
 };
 
 /**
- * Which form of a submission's screen was sent last: where no answer came, nothing else says it. The router's navigation does not,
- * which React may never render when the connection breaks at once.
+ * Which form of a submission's screen the last answer is about: where the connection broke, nothing in the answer says it. The router's
+ * navigation does not either, which React may never render when it breaks at once.
  *
- * @returns the form's name, and the handler for what is around all forms
+ * @param answer the action's answer; a form that the browser refuses gets none, and changes nothing here
+ * @returns the form's name, and the submit handler of the element around all forms
  */
-export function useSentForm() {
+export function useSentForm(answer: unknown) {
   const sent = useRef<FormName>();
+  const answered = useRef<{ answer: unknown; form: FormName | undefined }>();
+  if (answered.current?.answer !== answer) answered.current = { answer, form: sent.current };
   return {
-    sent: sent.current,
+    sent: answered.current?.form,
     onSubmit({ target, nativeEvent }: FormEvent) {
       if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return;
       const intent = new FormData(target, nativeEvent.submitter).get("intent");

@@ -34,7 +34,8 @@ let running: Promise<Browser> | undefined;
  * processor time. A file's last act is `closeContexts`; the browser ends with the process.
  */
 export async function sharedChromium(): Promise<Browser> {
-  const isThere = (await running)?.isConnected() ?? false;
+  // One that could not be started is tried again by the next file.
+  const isThere = (await running?.catch(() => undefined))?.isConnected() ?? false;
   if (!running || !isThere) running = launchChromium();
   return running;
 }

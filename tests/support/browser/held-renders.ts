@@ -5,7 +5,7 @@ export async function holdableRenders(page: Page): Promise<void> {
   await page.addInitScript(ownScheduler);
 }
 
-/** Holds renders from now on. What a press itself changes is rendered all the same. */
+/** Holds renders from now on, but for the urgent ones that a press causes. */
 export const holdRenders = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.isHeld = true;
