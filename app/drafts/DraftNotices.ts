@@ -1,2 +1,3 @@
 export { FoundDraft } from "./FoundDraft";
 export { KeptDraft } from "./KeptDraft";
+export { keepLeft } from "./keep-left";

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { useRootData } from "../session/root-data";
 import { lazyPart } from "../shell/lazy-part";
+import { untilThere } from "../shell/until-there";
 import type { Values } from "./form-content";
 
 /** All that keeps drafts comes after the page: what is typed before is in the form, where it finds it. */
@@ -36,6 +37,15 @@ export function SealedDraft<Answer>({ form, name = form, sent, answer, children 
   const [made, setMade] = useState({ times: 0, values: {} as Values, answer: undefined as unknown, sent });
   const hydrated = useHydrated();
   const secrets = useRootData()?.draftSecrets;
+  const [owners] = useState(secrets);
+  // Read before the form is taken out of the page: who leaves it at once is sooner than what keeps drafts.
+  useLayoutEffect(
+    () => () => {
+      const left = document.getElementById(form);
+      void untilThere(load).then(({ keepLeft }) => keepLeft(left, name, owners));
+    },
+    [form, name, owners],
+  );
   const restore = (values: Values) => setMade({ times: made.times + 1, values, answer, sent });
   const isLate = hydrated && secrets && secrets.length > 0;
   return (

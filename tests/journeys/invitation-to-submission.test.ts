@@ -94,8 +94,9 @@ async function submitResearch(page: Page, attachment: Buffer) {
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Submit Your Research" })
     .click();
-  await page.waitForURL("**/submit-your-research");
-  await page.getByLabel("Title").fill("A race in the renderer's port handling");
+  // The address comes before the screen: the one that is left has a "Title or criteria".
+  await page.getByRole("heading", { level: 1, name: "Time to get your offer" }).waitFor();
+  await page.getByLabel("Title", { exact: true }).fill("A race in the renderer's port handling");
   for (const name of ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"]) {
     await page.getByLabel(name).fill(`${name} of the research, in a few words.`);
   }

@@ -1,0 +1,35 @@
+import { contentNow } from "./form-content";
+import { inTurn } from "./in-turn";
+import { keepContent } from "./keep-content";
+import { Vault } from "./vault";
+
+/** Forms that were left, and whose keeper kept what was in them. */
+const kept = new WeakSet<Element>();
+
+/** Says that a form's keeper keeps what is in it as it is left. */
+export function markKept(form: HTMLFormElement | undefined): void {
+  if (form) kept.add(form);
+}
+
+/**
+ * Keeps what was in a form that was left before its keeper, or the browser's store, was there.
+ *
+ * @param form may be out of the page by now
+ * @param name names the form among the drafts
+ * @param secrets the site's half of the account's keys
+ */
+export async function keepLeft(
+  form: Element | null,
+  name: string,
+  secrets: readonly string[] = [],
+): Promise<void> {
+  if (!(form instanceof HTMLFormElement) || kept.has(form)) return;
+  const content = contentNow(form);
+  if (!content || content.isEmpty) return;
+  // A browser that keeps nothing says so where the form is.
+  await inTurn(async () => {
+    const vault = await Vault.open(secrets, () => undefined);
+    await keepContent(vault, { id: crypto.randomUUID(), name }, content, false);
+    vault.close();
+  }).catch(() => undefined);
+}

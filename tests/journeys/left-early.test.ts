@@ -1,0 +1,87 @@
+// A form that is left by a link before what keeps drafts is there: what was entered is back on the way back.
+
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { storedDrafts, written } from "../support/browser/drafts";
+import { holdAll, openHydrated } from "../support/browser/hydrated";
+import { signedInContext } from "../support/browser/signed-in-browser";
+import { SUBMIT_PATH, typed } from "../support/browser/submission-page";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+/** What may be late, and how it is held until it is let go. */
+const late: [string, (page: Page) => Promise<() => Promise<void>>][] = [
+  ["the code of drafts", holdCode],
+  ["their key", holdVault],
+];
+
+test.each(late)(
+  "research is back with its file when %s came only after one was back",
+  async (_what, hold) => {
+    const { context } = await signedInContext(at.browser, at.site);
+    const page = await context.newPage();
+    const release = await hold(page);
+    await openHydrated(page, at.site.url + SUBMIT_PATH);
+    for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
+    const file = {
+      name: "trace.bin",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.alloc(9, "trace"),
+    };
+    await page.getByLabel("Attachments").setInputFiles(file);
+    const before = await written(page);
+    await page.getByRole("link", { name: "FAQ" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
+    await page.goBack();
+    await page.getByLabel("Title", { exact: true }).waitFor();
+    await release();
+    await page.getByText("Your draft is back.").waitFor();
+    expect(await written(page)).toEqual(before);
+    expect(await storedDrafts(page)).toHaveLength(1);
+    await context.close();
+  },
+);
+
+test("what was left once is kept although nobody comes back to its form, and an empty form leaves nothing", async () => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const release = await holdCode(page);
+  await openHydrated(page, `${at.site.url}/referrals`);
+  await page.getByRole("textbox", { name: "Legal name" }).fill("Ida Rhodes");
+  const to = (name: string) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await to("Submit Your Research");
+  await page.getByLabel("Title", { exact: true }).waitFor();
+  await to("Bounties");
+  await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
+  await release();
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
+  await page.goto(`${at.site.url}/referrals`);
+  await page.getByText("Your draft is back.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Legal name" }).inputValue()).toBe("Ida Rhodes");
+  await context.close();
+});
+
+/** Keeps the code of drafts away. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const { release } = await holdAll(page, /DraftNotices-.*\.js$/);
+  return async () => release();
+}
+
+/** Lets no vault be opened yet. */
+async function holdVault(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { deriveKey } = SubtleCrypto.prototype;
+    const held = new Promise((resolve) => Object.assign(globalThis, { openVaults: resolve }));
+    SubtleCrypto.prototype.deriveKey = async function (
+      this: SubtleCrypto,
+      ...asked: Parameters<typeof deriveKey>
+    ) {
+      await held;
+      return deriveKey.apply(this, asked);
+    } as typeof deriveKey;
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { openVaults(): void }).openVaults());
+}
