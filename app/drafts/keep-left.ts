@@ -3,12 +3,12 @@ import { inTurn } from "./in-turn";
 import { keepContent } from "./keep-content";
 import { Vault } from "./vault";
 
-/** Forms that were left, and whose keeper kept what was in them. */
-const kept = new WeakSet<Element>();
+/** Forms that were left, and whose keeper kept what was in them, or may not. */
+const seen = new WeakSet<Element>();
 
-/** Says that a form's keeper keeps what is in it as it is left. */
-export function markKept(form: HTMLFormElement | undefined): void {
-  if (form) kept.add(form);
+/** Says that a form's keeper has seen to what is in it as it is left. */
+export function markSeen(form: HTMLFormElement | undefined): void {
+  if (form) seen.add(form);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function keepLeft(
   name: string,
   secrets: readonly string[] = [],
 ): Promise<void> {
-  if (!(form instanceof HTMLFormElement) || kept.has(form)) return;
+  if (!(form instanceof HTMLFormElement) || seen.has(form)) return;
   const content = contentNow(form);
   if (!content || content.isEmpty) return;
   // A browser that keeps nothing says so where the form is.

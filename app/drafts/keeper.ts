@@ -4,7 +4,7 @@ import { type DraftView, showDraft } from "./draft-view";
 import { chooseFiles, contentNow, focusFirst, formOf, hasTexts, type Values, valuesOf } from "./form-content";
 import { inTurn } from "./in-turn";
 import { type Content, haveSameFiles, isSame, keepContent } from "./keep-content";
-import { markKept } from "./keep-left";
+import { markSeen } from "./keep-left";
 import { textOf } from "./rules";
 import { Tabs } from "./tabs";
 import { type FoundDraft, Vault } from "./vault";
@@ -89,7 +89,8 @@ export class Keeper {
     this.#listening.abort();
     clearTimeout(this.#timer);
     this.#keep();
-    if (this.#vault) markKept(this.#form);
+    // Nor is anything written where the browser has taken everything away.
+    if (this.#vault || this.#view.kept === "never") markSeen(this.#form);
     void inTurn(async () => {
       this.#tabs?.close();
       this.#vault?.close();

@@ -56,7 +56,8 @@ export function useIsSaving(): boolean {
 }
 
 /**
- * The location's key, which is a new one after each saving, whatever its end; undefined during one. React may never render a saving
+ * The location's key, which is another one after each saving that came to its end, although an earlier one may come again: entries
+ * of the history that the router did not make are all "default". Undefined during a saving. React may never render a saving
  * whose answer overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
  */
 export function useSettled(): string | undefined {
@@ -68,6 +69,10 @@ export function useSettled(): string | undefined {
 function useSentOnce(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
   const settled = useSettled();
   const sentBefore = useRef<string>();
+  // The history comes back to a location, and a saving that a link overtook leaves it as it was.
+  useEffect(() => {
+    if (settled !== sentBefore.current) sentBefore.current = undefined;
+  }, [settled]);
   return (event: FormEvent<HTMLFormElement>) => {
     if (settled === undefined || settled === sentBefore.current) return event.preventDefault();
     onSubmit(event);

@@ -144,7 +144,7 @@ export default function SubmissionScreen() {
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
   const missing = of("message")?.files;
   return (
-    <Stack gap="xl" onSubmit={onSubmit}>
+    <Stack key={id} gap="xl" onSubmit={onSubmit}>
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">

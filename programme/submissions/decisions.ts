@@ -27,9 +27,10 @@ export interface Decided {
 type Deciding = Changing & Recording & Pick<Programme, "newId">;
 
 /**
- * Accepts or declines a submission, once: its state, its event with the receipt, the audit entry and the researcher's message are
- * one transaction. An open offer is withdrawn by it (`act`), and retention destroys what is declined when its time is up
- * (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, and for one that is decided already.
+ * Accepts or declines a submission, once, in one transaction. It changes `submissions` (status, when it is due, how many events it
+ * has, `decided_at`), withdraws an open offer (`submission_offers`), and writes the event (`submission_events`) with its receipt
+ * (`submission_receipts`), the researcher's message (`messages`) and the audit entry (`audit`). Retention destroys what is declined
+ * when its time since `decided_at` is up (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, and for one that is decided already.
  *
  * @param note words of the manager's own: the event has them, under the vault's key, and the message only says that they are there
  * @param known the submission by which it was already known, for which it is declined

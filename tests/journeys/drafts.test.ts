@@ -176,12 +176,17 @@ test("another account in the same browser finds none, and the first one's stays;
   await own.getByText("Your draft is back.").waitFor();
   expect((await written(own)).texts).toEqual(whole.texts);
 
-  await own.close();
   const account = await context.newPage();
   await account.goto(`${at.site.url}/account/profile`);
   await account.getByRole("link", { name: "Log out on a shared computer" }).click();
   await account.waitForURL(`${at.site.url}/login`);
   expect(await storedDrafts(account)).toEqual([]);
+  // A page that is still open keeps nothing any more, neither while it is there nor as it is left.
+  await own.getByLabel("Title").fill("Typed after the end");
+  await own.getByRole("link", { name: "FAQ" }).first().click();
+  await own.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await own.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+  expect(await storedDrafts(own)).toEqual([]);
   await context.close();
 });
 

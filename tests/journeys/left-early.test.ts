@@ -61,6 +61,7 @@ test("what was left once is kept although nobody comes back to its form, and an 
   await page.goto(`${at.site.url}/referrals`);
   await page.getByText("Your draft is back.").waitFor();
   expect(await page.getByRole("textbox", { name: "Legal name" }).inputValue()).toBe("Ida Rhodes");
+  expect(await storedDrafts(page)).toHaveLength(1);
   await context.close();
 });
 

@@ -27,6 +27,27 @@ test("a message that no answer came to stays written, and is sent once the conne
   await context.close();
 });
 
+// Entries of the history that the router did not make have one key: the second must not be taken for the one that was sent from.
+test("a form that no answer came to can be sent again after jumps within its page", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/`);
+  const jump = async () => {
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+    await page.waitForFunction(() => location.hash !== "");
+  };
+  await jump();
+  await page.getByRole("textbox", { name: "Message" }).fill("A question.");
+  const connect = await cutOff(page);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(noAnswer).waitFor();
+  connect();
+  await jump();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => inquiriesOf(researcher.id)).toHaveLength(1);
+  await context.close();
+});
+
 test("a profile that no answer came to keeps its edits", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

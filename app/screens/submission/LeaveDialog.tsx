@@ -5,6 +5,8 @@ import { type Leaving, losses } from "./loss-on-leaving";
 
 const KEPT =
   "What you entered was not sent. A draft of it is kept in this browser, and is here when you come back.";
+const NOT_KEPT_YET =
+  "What you entered was not sent. It is here as a draft when you come back, if this browser has room for one.";
 
 interface LeaveDialogProps {
   open: boolean;
@@ -16,13 +18,16 @@ interface LeaveDialogProps {
 /** Asks whether the page is to be left; every way to close the dialog stays. */
 export function LeaveDialog({ open, leaving, onLeave, onStay }: LeaveDialogProps) {
   const loss = losses[leaving];
-  const isKept = useDraftView()?.kept === "draft" && leaving === "writing";
+  const draft = useDraftView();
+  // What was entered last, or before what keeps drafts has come, is kept as the page is left.
+  const isAboutToBe = !draft || draft.isPending;
+  const kept = draft?.kept === "draft" ? KEPT : isAboutToBe && NOT_KEPT_YET;
   return (
     <Dialog
       open={open}
       onOpenChange={onStay}
       title={loss.title}
-      description={isKept ? KEPT : loss.description}
+      description={(leaving === "writing" && kept) || loss.description}
       footer={
         <>
           <Button variant="secondary" onClick={onLeave}>
