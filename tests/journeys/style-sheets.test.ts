@@ -63,7 +63,8 @@ test("once the page is taken over, links replace the style sheets that it held, 
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.goto(`${at.site.url}/invitation`);
+  // A sheet that scripts ask for before the page is loaded holds that up.
+  await page.goto(`${at.site.url}/invitation`, { waitUntil: "commit" });
   await page.locator('link[rel="stylesheet"]').first().waitFor({ state: "attached" });
   const held = await page
     .locator("style[data-href]")
