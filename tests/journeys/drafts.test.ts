@@ -98,6 +98,9 @@ test("a full disk: it says what is kept, and nothing is lost", async () => {
   await page.getByText("The draft is kept without some of its files.").waitFor();
   expect(await written(page)).toEqual(whole);
   const [before] = await storedDrafts(page);
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await page.getByRole("dialog").getByText("without some of its files").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
 
   await page.getByLabel("Steps").fill("x".repeat(3 * MIB));
   await page.getByText("There is no room for a draft in this browser.").waitFor();

@@ -1,10 +1,12 @@
 import { Button } from "#design-system/Button";
 import { Dialog } from "#design-system/Dialog";
-import { useDraftView } from "../../drafts/draft-view";
+import { type DraftView, useDraftView } from "../../drafts/draft-view";
 import { type Leaving, losses } from "./loss-on-leaving";
 
 const KEPT =
   "What you entered was not sent. A draft of it is kept in this browser, and is here when you come back.";
+const KEPT_IN_PART =
+  "What you entered was not sent. A draft of it is kept in this browser, without some of its files: there is no room for them, and they are lost when you leave this page.";
 const NOT_KEPT_YET =
   "What you entered was not sent. It is here as a draft when you come back, if this browser has room for one.";
 
@@ -18,10 +20,7 @@ interface LeaveDialogProps {
 /** Asks whether the page is to be left; every way to close the dialog stays. */
 export function LeaveDialog({ open, leaving, onLeave, onStay }: LeaveDialogProps) {
   const loss = losses[leaving];
-  const draft = useDraftView();
-  // What was entered last, or before what keeps drafts has come, is kept as the page is left.
-  const isAboutToBe = !draft || draft.isPending;
-  const kept = draft?.kept === "draft" ? KEPT : isAboutToBe && NOT_KEPT_YET;
+  const kept = keptInWords(useDraftView());
   return (
     <Dialog
       open={open}
@@ -40,4 +39,12 @@ export function LeaveDialog({ open, leaving, onLeave, onStay }: LeaveDialogProps
       }
     />
   );
+}
+
+/** What comes of the form as it is left; undefined when it is lost. */
+function keptInWords(draft: DraftView | undefined): string | undefined {
+  if (draft?.kept === "draft") return KEPT;
+  if (draft?.kept === "texts") return KEPT_IN_PART;
+  // What was entered last, or before what keeps drafts has come, is kept then.
+  return !draft || draft.isPending ? NOT_KEPT_YET : undefined;
 }
