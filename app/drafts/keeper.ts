@@ -36,6 +36,8 @@ export class Keeper {
   /** What was kept last. */
   #last = nothing;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often the form was read, and what it had is not written yet. */
+  #unwritten = 0;
   #offered: FoundDraft | undefined;
   #view: DraftView = {
     kept: "nothing",
@@ -102,6 +104,10 @@ export class Keeper {
     return this.#listening.signal.aborted;
   }
 
+  get #isPending(): boolean {
+    return this.#timer !== undefined || this.#unwritten > 0;
+  }
+
   get #form(): HTMLFormElement | undefined {
     return formOf(this.#options.formId);
   }
@@ -135,18 +141,20 @@ export class Keeper {
     if (content === null && !this.#isStopped) this.#keepSoon();
     const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
     if (isKept) {
-      this.#show({ isPending: this.#timer !== undefined });
+      this.#show({ isPending: this.#isPending });
       return;
     }
     const isRefused = ["texts", "full"].includes(this.#view.kept) && haveSameFiles(content, this.#last);
     const draft = { id: this.#id, name: this.#options.name };
     this.#last = content.isEmpty ? nothing : content;
+    this.#unwritten++;
     void inTurn(async () => {
       const change: Partial<DraftView> = content.isEmpty
         ? { kept: "nothing", found: undefined }
         : { kept: await keepContent(vault, draft, content, isRefused) };
       if (content.isEmpty) await vault.remove(draft.id);
-      this.#show({ ...change, isPending: this.#timer !== undefined });
+      this.#unwritten--;
+      this.#show({ ...change, isPending: this.#isPending });
     });
   }
 
