@@ -3,16 +3,16 @@ import { inTurn } from "./in-turn";
 import { keepContent } from "./keep-content";
 import { Vault } from "./vault";
 
-/** Forms that were left, and whose keeper kept what was in them, or may not. */
+/** Forms whose keeper has kept their content as they were left, or must not keep it. */
 const seen = new WeakSet<Element>();
 
-/** Says that a form's keeper has seen to what is in it as it is left. */
+/** Says that a form's keeper has seen to its content as it is left. */
 export function markSeen(form: HTMLFormElement | undefined): void {
   if (form) seen.add(form);
 }
 
 /**
- * Keeps what was in a form that was left before its keeper, or the browser's store, was there.
+ * Keeps the content of a form that was left before its keeper, or the browser's store, was there.
  *
  * @param form may be out of the page by now
  * @param name names the form among the drafts

@@ -36,7 +36,7 @@ export class Keeper {
   /** What was kept last. */
   #last = nothing;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How often the form was read, and what it had is not written yet. */
+  /** Readings of the form that are not written yet. */
   #unwritten = 0;
   #offered: FoundDraft | undefined;
   #view: DraftView = {
@@ -152,8 +152,8 @@ export class Keeper {
       const change: Partial<DraftView> = content.isEmpty
         ? { kept: "nothing", found: undefined }
         : { kept: await keepContent(vault, draft, content, isRefused) };
-      if (content.isEmpty) await vault.remove(draft.id);
       this.#unwritten--;
+      if (content.isEmpty) await vault.remove(draft.id);
       this.#show({ ...change, isPending: this.#isPending });
     });
   }

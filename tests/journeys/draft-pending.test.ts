@@ -1,6 +1,6 @@
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { settled, storedDrafts } from "../support/browser/drafts";
+import { holdCrypto } from "../support/browser/held-crypto";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { SUBMIT_PATH } from "../support/browser/submission-page";
@@ -13,7 +13,7 @@ test("a draft is said to be kept once the last of what was entered is, not the f
   const { context, complaints } = await signedInContext(at.browser, at.site);
   await context.clock.install();
   const page = await context.newPage();
-  const sealing = await holdSealing(page);
+  const sealing = await holdCrypto(page, "encrypt");
   await openHydrated(page, at.site.url + SUBMIT_PATH);
   await page.locator("[aria-live][aria-busy]").waitFor({ state: "attached" });
   await page.getByLabel("Title").fill("A race");
@@ -31,32 +31,3 @@ test("a draft is said to be kept once the last of what was entered is, not the f
   expect(complaints).toEqual([]);
   await context.close();
 });
-
-/** Lets nothing be sealed in the page until it is let go. */
-async function holdSealing(page: Page) {
-  await page.addInitScript(() => {
-    const { encrypt } = SubtleCrypto.prototype;
-    const waiting: (() => void)[] = [];
-    const held = { begun: 0, isOver: false, waiting };
-    SubtleCrypto.prototype.encrypt = async function (
-      this: SubtleCrypto,
-      ...asked: Parameters<typeof encrypt>
-    ) {
-      held.begun++;
-      if (!held.isOver) await new Promise<void>((resolve) => waiting.push(resolve));
-      return encrypt.apply(this, asked);
-    };
-    Object.assign(globalThis, { heldSealing: held });
-  });
-  type Held = { heldSealing: { begun: number; isOver: boolean; waiting: (() => void)[] } };
-  return {
-    begun: () => page.evaluate(() => (globalThis as unknown as Held).heldSealing.begun),
-    letOneGo: () => page.evaluate(() => (globalThis as unknown as Held).heldSealing.waiting.shift()?.()),
-    letAllGo: () =>
-      page.evaluate(() => {
-        const { heldSealing } = globalThis as unknown as Held;
-        heldSealing.isOver = true;
-        for (const go of heldSealing.waiting.splice(0)) go();
-      }),
-  };
-}

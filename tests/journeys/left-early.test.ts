@@ -1,8 +1,9 @@
-// A form that is left by a link before what keeps drafts is there: what was entered is back on the way back.
+// A form that is left by a link before the code of drafts is there: its content is back on the way back.
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { storedDrafts, written } from "../support/browser/drafts";
+import { holdCrypto } from "../support/browser/held-crypto";
 import { holdAll, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { SUBMIT_PATH, typed } from "../support/browser/submission-page";
@@ -44,7 +45,7 @@ test.each(late)(
   },
 );
 
-test("what was left once is kept although nobody comes back to its form, and an empty form leaves nothing", async () => {
+test("a form's content is kept although nobody comes back to its form, and an empty form leaves nothing", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
   const release = await holdCode(page);
@@ -73,16 +74,6 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
 
 /** Lets no vault be opened yet. */
 async function holdVault(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const { deriveKey } = SubtleCrypto.prototype;
-    const held = new Promise((resolve) => Object.assign(globalThis, { openVaults: resolve }));
-    SubtleCrypto.prototype.deriveKey = async function (
-      this: SubtleCrypto,
-      ...asked: Parameters<typeof deriveKey>
-    ) {
-      await held;
-      return deriveKey.apply(this, asked);
-    } as typeof deriveKey;
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { openVaults(): void }).openVaults());
+  const { letAllGo } = await holdCrypto(page, "deriveKey");
+  return letAllGo;
 }
