@@ -55,6 +55,16 @@ export async function append(db: Database | DatabaseTransaction, entry: AuditEnt
     .execute();
 }
 
+/** Adds an entry of what a researcher did to their own account. */
+export function appendOwn(
+  tx: DatabaseTransaction,
+  researcherId: string,
+  entry: Omit<AuditEntry, "actor" | "subject">,
+): Promise<void> {
+  const who = `researcher:${researcherId}`;
+  return append(tx, { ...entry, actor: who, subject: who });
+}
+
 /**
  * Follows the chain from its beginning. A log that was cut off at its end is whole in itself, also when it went on from
  * there: anyone who wants to notice that keeps `head` somewhere else, and asks later whether it is still in the log.

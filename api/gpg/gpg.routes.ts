@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint";
 import { type GpgKey, getGpgKey, uploadGpgKey } from "#contract/gpg";
 import { GPG_KEY_MAX_BYTES } from "#contract/limits";
-import { append } from "../audit/audit";
+import { appendOwn } from "../audit/audit";
 import { noteActivity } from "../auth/activity/activity";
 import { refuseUnconfirmed } from "../auth/sessions/fresh-sign-in";
 import { refuseEnded } from "../auth/sessions/sessions";
@@ -77,10 +77,8 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
       const text = messageOf(key, at, earlier !== undefined);
       await insertMessage(tx, { id: newId(), researcher_id: researcherId, created_at: at, ...text });
     }
-    await append(tx, {
-      actor: `researcher:${researcherId}`,
+    await appendOwn(tx, researcherId, {
       action: earlier ? "gpg.replace" : "gpg.add",
-      subject: `researcher:${researcherId}`,
       details: { fingerprint: key.fingerprint },
       now: at,
     });

@@ -1,5 +1,5 @@
 import { getNda, getNdaText, signNda } from "#contract/ndas";
-import { append } from "../audit/audit";
+import { appendOwn } from "../audit/audit";
 import { isUniqueViolation, transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import { createRouter } from "../http/router";
@@ -44,14 +44,7 @@ ndas.on(signNda, async ({ db, user, body, client, vault, newId, now, identity })
         user_agent: client.userAgent,
         created_at: at,
       });
-      const subject = `researcher:${user.id}`;
-      await append(tx, {
-        actor: subject,
-        action: "nda.sign",
-        subject,
-        details: { text: text.sha256 },
-        now: at,
-      });
+      await appendOwn(tx, user.id, { action: "nda.sign", details: { text: text.sha256 }, now: at });
     });
   } catch (error) {
     throw isUniqueViolation(error) ? signedAlready() : error;

@@ -5,11 +5,9 @@ import type {
   makeAccessToken as makeContract,
 } from "#contract/account-security";
 import { ACCESS_TOKENS_MAX } from "#contract/limits";
-import { append } from "../../audit/audit";
-import type { DatabaseTransaction } from "../../database/schema";
+import { appendOwn } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { refused } from "../../http/api-error";
-import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
@@ -50,7 +48,8 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
     if ((await listTokensOf(tx, user.id, at)).length >= ACCESS_TOKENS_MAX) throw tooMany();
     await insertAccessToken(tx, row);
     await tellOfChange(call, tx, user.id, "token_made");
-    await record(call, tx, "access_token.make", { access_token: row.id, scope, days });
+    const details = { access_token: row.id, scope, days };
+    await appendOwn(tx, user.id, { action: "access_token.make", details, now: now() });
     await noteActivity(call, tx, user.id, "access_token_made");
   });
   log.info("access_token.made", { researcher: user.id, access_token: row.id });
@@ -59,11 +58,11 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
 
 /** Ends a token immediately. It gives no access, so that no second factor is asked for. */
 export const endAccessToken: Handler<typeof endContract> = async (call) => {
-  const { db, user, id, log } = call;
+  const { db, user, id, now, log } = call;
   const ended = await transaction(db, async (tx) => {
     if (!(await deleteAccessToken(tx, { id, researcher_id: user.id }))) return false;
     await tellOfChange(call, tx, user.id, "token_ended");
-    await record(call, tx, "access_token.end", { access_token: id });
+    await appendOwn(tx, user.id, { action: "access_token.end", details: { access_token: id }, now: now() });
     await noteActivity(call, tx, user.id, "access_token_ended");
     return true;
   });
@@ -86,14 +85,4 @@ function shownToken(
     is_expired: expires_at <= now,
     last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
   };
-}
-
-function record(
-  { user, now }: Pick<ContextOf<typeof endContract>, "user" | "now">,
-  tx: DatabaseTransaction,
-  action: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  const who = `researcher:${user.id}`;
-  return append(tx, { actor: who, action, subject: who, details, now: now() });
 }

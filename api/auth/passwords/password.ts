@@ -1,5 +1,5 @@
 import type { changePassword as contract, SessionData } from "#contract/auth";
-import { append } from "../../audit/audit";
+import { appendOwn } from "../../audit/audit";
 import type { DatabaseTransaction } from "../../database/schema";
 import { transaction } from "../../database/transaction";
 import { invalid } from "../../http/api-error";
@@ -114,10 +114,8 @@ async function replace(
   await deleteUnconfirmedAuthenticator(tx, user.id);
   await endLoginStepsOf(tx, user.id);
   if (from !== null) await tellOfChange(call, tx, user.id, "password");
-  await append(tx, {
-    actor: `researcher:${user.id}`,
+  await appendOwn(tx, user.id, {
     action: from === null ? "password.set" : "password.change",
-    subject: `researcher:${user.id}`,
     details: { by: proof.by },
     now: now(),
   });

@@ -3,12 +3,10 @@ import type {
   makeRecoveryCodes as makeContract,
   proveRecoveryCodes as proveContract,
 } from "#contract/account-security";
-import { append } from "../../audit/audit";
-import type { DatabaseTransaction } from "../../database/schema";
+import { appendOwn } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { findExpiry } from "../../gpg/gpg.store";
 import { invalid } from "../../http/api-error";
-import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { spend } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
@@ -54,7 +52,7 @@ export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
     await refuseEnded({ db: tx, now }, user);
     await replaceRecoveryCodes(tx, user.id, hashed, now());
     await tellOfChange(call, tx, user.id, "recovery_codes");
-    await record(call, tx, "recovery_codes.make");
+    await appendOwn(tx, user.id, { action: "recovery_codes.make", now: now() });
     await noteActivity(call, tx, user.id, "recovery_codes_made");
   });
   log.info("recovery_codes.made", { researcher: user.id });
@@ -78,7 +76,7 @@ export const proveRecoveryCodes: Handler<typeof proveContract> = async (call) =>
       const still = await findUnusedCode(tx, user.id, parts.selector);
       if (still?.id !== found.id) return false;
       await markProved(tx, user.id, now());
-      await record(call, tx, "recovery_codes.prove");
+      await appendOwn(tx, user.id, { action: "recovery_codes.prove", now: now() });
       await noteActivity(call, tx, user.id, "recovery_codes_proved");
       return true;
     });
@@ -88,12 +86,3 @@ export const proveRecoveryCodes: Handler<typeof proveContract> = async (call) =>
   log.info("recovery_codes.proved", { researcher: user.id });
   return undefined;
 };
-
-function record(
-  { user, now }: Pick<ContextOf<typeof makeContract>, "user" | "now">,
-  tx: DatabaseTransaction,
-  action: string,
-): Promise<void> {
-  const who = `researcher:${user.id}`;
-  return append(tx, { actor: who, action, subject: who, now: now() });
-}

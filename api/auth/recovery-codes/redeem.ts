@@ -1,5 +1,5 @@
 import type { redeemRecoveryCode as contract } from "#contract/account-security";
-import { append } from "../../audit/audit";
+import { appendOwn } from "../../audit/audit";
 import type { DatabaseTransaction } from "../../database/schema";
 import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
@@ -47,6 +47,5 @@ async function follow(call: RedeemCall, tx: DatabaseTransaction, researcherId: s
   await deleteSessionsOf(tx, researcherId);
   await tellOfChange(call, tx, researcherId, "recovery_code");
   const { left } = await findRecoveryCodes(tx, researcherId);
-  const who = `researcher:${researcherId}`;
-  await append(tx, { actor: who, action: "recovery_codes.use", subject: who, details: { left }, now });
+  await appendOwn(tx, researcherId, { action: "recovery_codes.use", details: { left }, now });
 }

@@ -3,11 +3,9 @@ import type {
   confirmMfa as confirmContract,
   resetMfa as resetContract,
 } from "#contract/auth";
-import { append } from "../../audit/audit";
-import type { DatabaseTransaction } from "../../database/schema";
+import { appendOwn } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
-import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { deleteAccessTokensOf } from "../access-tokens/access-tokens.store";
 import { noteActivity } from "../activity/activity";
@@ -55,7 +53,7 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
   await transaction(db, async (tx) => {
     if (!(await confirmAuthenticator(tx, user.id, { secret, step, at: now() }))) throw enrolled();
     await deleteOtherSessions(tx, user.id, user.session_id);
-    await record(call, tx, "mfa.enrol");
+    await appendOwn(tx, user.id, { action: "mfa.enrol", now: now() });
     await noteActivity(call, tx, user.id, "authenticator_set_up");
   });
   log.info("mfa.enrolled", { researcher: user.id });
@@ -64,7 +62,7 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
 
 /** Forgets the authenticator; the next sign-in sets up another one. */
 export const resetMfa: Handler<typeof resetContract> = async (call) => {
-  const { db, user, log } = call;
+  const { db, user, now, log } = call;
   refuseStaleSignIn(call, "reset your authenticator");
   await transaction(db, async (tx) => {
     await deleteAuthenticator(tx, user.id);
@@ -74,18 +72,9 @@ export const resetMfa: Handler<typeof resetContract> = async (call) => {
     await deleteSessionsOf(tx, user.id);
     await endLoginStepsOf(tx, user.id);
     await tellOfChange(call, tx, user.id, "authenticator");
-    await record(call, tx, "mfa.reset");
+    await appendOwn(tx, user.id, { action: "mfa.reset", now: now() });
     await noteActivity(call, tx, user.id, "authenticator_reset");
   });
   log.info("mfa.reset", { researcher: user.id });
   return undefined;
 };
-
-function record(
-  { user, now }: Pick<ContextOf<typeof resetContract>, "user" | "now">,
-  tx: DatabaseTransaction,
-  action: string,
-): Promise<void> {
-  const who = `researcher:${user.id}`;
-  return append(tx, { actor: who, action, subject: who, now: now() });
-}

@@ -5,11 +5,9 @@ import type {
   beginSecurityKey as beginContract,
   removeSecurityKey as removeContract,
 } from "#contract/security-keys";
-import { append } from "../../audit/audit";
-import type { DatabaseTransaction } from "../../database/schema";
+import { appendOwn } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
-import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
@@ -84,7 +82,7 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
     if ((await listSecurityKeys(tx, user.id)).length >= SECURITY_KEYS_MAX) throw tooMany();
     if (!(await insertSecurityKey(tx, key))) throw refused(409, "This key is in use already.");
     await tellOfChange(call, tx, user.id, "key_added");
-    await record(call, tx, "security_key.add", key.id);
+    await appendOwn(tx, user.id, { action: "security_key.add", details: { key: key.id }, now: now() });
     await noteActivity(call, tx, user.id, "security_key_added");
   });
   log.info("security_key.added", { researcher: user.id });
@@ -93,25 +91,15 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
 
 /** Removes a key; the next login cannot use it. */
 export const removeSecurityKey: Handler<typeof removeContract> = async (call) => {
-  const { db, user, id, log } = call;
+  const { db, user, id, now, log } = call;
   refuseUnconfirmed(call, "remove the security key");
   const removed = await transaction(db, async (tx) => {
     if (!(await deleteSecurityKey(tx, { id, researcher_id: user.id }))) return false;
     await tellOfChange(call, tx, user.id, "key_removed");
-    await record(call, tx, "security_key.remove", id);
+    await appendOwn(tx, user.id, { action: "security_key.remove", details: { key: id }, now: now() });
     await noteActivity(call, tx, user.id, "security_key_removed");
     return true;
   });
   if (removed) log.info("security_key.removed", { researcher: user.id });
   return undefined;
 };
-
-function record(
-  { user, now }: Pick<ContextOf<typeof removeContract>, "user" | "now">,
-  tx: DatabaseTransaction,
-  action: string,
-  key: string,
-): Promise<void> {
-  const who = `researcher:${user.id}`;
-  return append(tx, { actor: who, action, subject: who, details: { key }, now: now() });
-}

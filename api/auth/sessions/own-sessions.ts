@@ -1,6 +1,6 @@
 import type { endOtherSessions as endOthersContract } from "#contract/account-security";
 import type { endSession as endContract, listSessions as listContract } from "#contract/auth";
-import { append } from "../../audit/audit";
+import { appendOwn } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
@@ -33,14 +33,7 @@ export const endSession: Handler<typeof endContract> = async (call) => {
   refuseStaleSignIn(call, "end the session");
   const ended = await transaction(db, async (tx) => {
     if (!(await deleteSessionOf(tx, { id, researcher_id: user.id }))) return false;
-    const who = `researcher:${user.id}`;
-    await append(tx, {
-      actor: who,
-      action: "session.end",
-      subject: who,
-      details: { session: id },
-      now: now(),
-    });
+    await appendOwn(tx, user.id, { action: "session.end", details: { session: id }, now: now() });
     await noteActivity(call, tx, user.id, "session_ended");
     return true;
   });
@@ -55,9 +48,7 @@ export const endOtherSessions: Handler<typeof endOthersContract> = async (call) 
   const ended = await transaction(db, async (tx) => {
     const sessions = await deleteOtherSessions(tx, user.id, user.session_id);
     if (sessions === 0) return 0;
-    const who = `researcher:${user.id}`;
-    const entry = { actor: who, action: "session.end_others", subject: who, details: { sessions } };
-    await append(tx, { ...entry, now: now() });
+    await appendOwn(tx, user.id, { action: "session.end_others", details: { sessions }, now: now() });
     await noteActivity(call, tx, user.id, "sessions_ended");
     return sessions;
   });
