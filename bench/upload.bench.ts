@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
+import { research } from "../tests/support/people/caller";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { load, type Sent } from "./harness/load";
 import { atMost } from "./harness/memory";
@@ -96,12 +97,3 @@ const body = Buffer.concat([
   randomBytes(ATTACHMENTS_MAX_TOTAL_BYTES),
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ]);
-
-const text = "Some text of the research.";
-const research = {
-  title: "Measured",
-  Steps: text,
-  "High-Level Overview": text,
-  "Root Cause Analysis": text,
-  "Proof-of-Concept": text,
-};

@@ -9,6 +9,7 @@ import { SoftwareKey } from "../../tests/support/people/software-key";
 import { callSamples } from "../../tests/support/requests/call-samples";
 import { listed, seedTarget, sendMessage } from "../../tests/support/requests/content";
 import { makeSampleOffer } from "../../tests/support/requests/offers";
+import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { type TestApi, type TestRequest, testApi } from "../../tests/support/servers/api";
 import { codeAt } from "../auth/second-factor/totp";
 import { transaction } from "../database/transaction";
@@ -89,15 +90,9 @@ async function working(api: TestApi): Promise<string[]> {
     json: { bounty: await seedTarget(api, { full: true }) },
   });
   await send("withdrawPlace", { token, id: place.id });
-  const texts = {
-    "High-Level Overview": "o",
-    "Root Cause Analysis": "r",
-    "Proof-of-Concept": "p",
-    Steps: "s",
-  };
   const key = await generateKey({ userIDs: [{ name: "Nadia" }], date: new Date(api.clock.now) });
   await send("uploadGpgKey", { token, body: files("public_file", "key.asc", key.publicKey) });
-  const { id } = await send("submitResearch", { token, json: { details: { title: "Overflow", ...texts } } });
+  const { id } = await send("submitResearch", { token, json: { details: sampleResearch } });
   const [file] = await send("attachFiles", { token, id, body: files("attachments", "poc.py", "print(1)") });
   await send("getSealedAttachment", { token, id: file.id });
   await send("getSubmission", { token, id });
@@ -114,7 +109,7 @@ async function working(api: TestApi): Promise<string[]> {
   for (const answer of ["counterOffer", "declineOffer"] as const)
     await send(answer, { token, id: await makeSampleOffer(api.services, id), json: callSamples[answer] });
   const agreed = { ...callSamples.agreeToOffer, code: sampleCode(api) };
-  const other = await send("submitResearch", { token, json: { details: { title: "Leak", ...texts } } });
+  const other = await send("submitResearch", { token, json: { details: sampleResearch } });
   const offer = await makeSampleOffer(api.services, other.id);
   await send("agreeToOffer", { token, id: offer, json: agreed });
   await send("withdrawSubmission", { token, id });

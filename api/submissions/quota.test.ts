@@ -1,11 +1,9 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { seedAttachment } from "../../tests/support/requests/rows";
+import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { testApi } from "../../tests/support/servers/api";
 import { DAILY_QUOTA_BYTES } from "./submissions.rules";
-
-const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
-const details = Object.fromEntries(texts.map((name) => [name, "x"]));
 
 // Proves 5.2.4
 test("texts count towards what a researcher stores, and are bounded by it, but for one that is sent again", async () => {

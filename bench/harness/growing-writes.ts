@@ -5,6 +5,7 @@ import { requestResearch } from "#contract/research";
 import { submitResearch } from "#contract/submissions";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
+import { research } from "../../tests/support/people/caller";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { load, type Sent } from "./load";
 import type { Product } from "./product";
@@ -25,21 +26,12 @@ export interface GrowingWrite {
   body: (target: string, message: string) => object;
 }
 
-const text = "Some text of the research.";
-const details = {
-  title: "Measured",
-  Steps: text,
-  "High-Level Overview": text,
-  "Root Cause Analysis": text,
-  "Proof-of-Concept": text,
-};
-
 export const growingWrites: readonly GrowingWrite[] = [
   { call: requestResearch, body: (bounty) => ({ bounty }) },
   { call: recordBountyImpression, body: (bounty) => ({ bounty }) },
   { call: recordPageImpression, body: () => ({ url: "/faq" }) },
   { call: markMessagesRead, body: (_bounty, message) => ({ messages: [message] }) },
-  { call: submitResearch, each: 10, body: () => ({ details }) },
+  { call: submitResearch, each: 10, body: () => ({ details: research }) },
 ];
 
 /** Measures a write, made by people who have not used up their limits, one after the other. */
@@ -71,7 +63,7 @@ function newcomers(product: Product, count: number, messages: number) {
         const ids = Array.from({ length: messages }, () => services.newId());
         const created_at = services.now();
         for (const id of ids) {
-          await insertMessage(tx, { id, researcher_id, title: "A title", message: text, created_at });
+          await insertMessage(tx, { id, researcher_id, title: "A title", message: "A message.", created_at });
         }
         people.push({ token: await bearerOf(services, tx, researcher_id), messages: ids, targets });
       }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { encryptKey, readPrivateKey } from "openpgp";
 import { expect, onTestFinished, test } from "vitest";
+import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
 import { commandForTests } from "../../tests/support/servers/command-process";
 import { testProgramme } from "../../tests/support/servers/programme";
@@ -91,11 +92,7 @@ async function exported() {
   const folder = temporaryFolder();
   const programme = await testProgramme();
   const { token } = await programme.signedIn();
-  const texts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
-  const details = {
-    title: "Overflow in parse_header",
-    ...Object.fromEntries(texts.map((name) => [name, "x"])),
-  };
+  const details = { ...sampleResearch, title: "Overflow in parse_header" };
   const { id } = await (await programme.request("POST", "/submissions", { token, json: { details } })).json();
   const { bytes } = await programme.runWith({}, "submission", "export", id, "--out", "-");
   const archive = join(folder, "sealed.tar");

@@ -4,17 +4,12 @@ import { join } from "node:path";
 import { packTar } from "modern-tar";
 import { encryptKey, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
+import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
 import { testProgramme } from "../../tests/support/servers/programme";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
-const details = {
-  title: "Overflow in parse_header",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
+const details = { ...sampleResearch, title: "Overflow in parse_header" };
 
 // Proves 10.43
 test("an archive on standard output is what tar unpacks, and nothing else is there", async () => {

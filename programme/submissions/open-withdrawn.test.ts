@@ -3,18 +3,11 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { transaction } from "../../api/database/transaction";
+import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
 import { testProgramme } from "../../tests/support/servers/programme";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { markOpened } from "./submissions.store";
-
-const research = {
-  title: "Type confusion",
-  "High-Level Overview": "o",
-  "Root Cause Analysis": "r",
-  "Proof-of-Concept": "p",
-  Steps: "s",
-};
 
 test.each(["open", "export"] as const)(
   "after submission %s its researcher changes nothing of it",
@@ -46,7 +39,7 @@ async function received() {
   const programme = await testProgramme();
   const { token } = await programme.signedIn();
   const id = newId();
-  await programme.request("POST", "/submissions", { token, json: { id, details: research } });
+  await programme.request("POST", "/submissions", { token, json: { id, details: sampleResearch } });
   const withdraw = async () => {
     const path = `/submissions/${id}/withdraw`;
     return (await programme.request("POST", path, { token, json: { revision: 1 } })).json();

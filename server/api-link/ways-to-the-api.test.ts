@@ -14,17 +14,9 @@ import { type ApiFailure, callApi, type Dispatch } from "../../app/api-client/ap
 import { loadDemo } from "../../programme/content/demo";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/people/researchers";
 import { sendMessage } from "../../tests/support/requests/content";
+import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { SHARED_SECRET, servedApi } from "../../tests/support/servers/served";
 import { apiOverHttp } from "./api-over-http";
-
-const text = "Some text of the research.";
-const details = {
-  title: "Both ways",
-  "High-Level Overview": text,
-  "Root Cause Analysis": text,
-  "Proof-of-Concept": text,
-  Steps: text,
-};
 
 describe.each(["in process", "over HTTP"] as const)("the API %s", (way) => {
   async function caller() {

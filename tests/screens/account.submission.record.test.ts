@@ -3,17 +3,11 @@ import { verifyRecord } from "#lib/record";
 import { loader } from "../../app/routes/_gated.account.submissions.$id.record";
 import { action, loader as submitPage } from "../../app/routes/_gated.submit-your-research";
 import { givenFiles } from "../support/requests/record";
+import { sampleResearch } from "../support/requests/sample-research";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
-const research = {
-  title: "Type confusion in the parser",
-  version: "",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
+const research = { ...sampleResearch, version: "" };
 
 it("is a file right after submitting that proves what was sent, files too, and to another browser only that it was", async () => {
   const { api, browser, id, record, cookie } = await submitted();

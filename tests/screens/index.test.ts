@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { sendInquiry } from "#contract/inquiries";
 import { action, loader } from "../../app/routes/_gated._index";
 import { listed, seedTarget, sendMessage } from "../support/requests/content";
+import { sampleResearch } from "../support/requests/sample-research";
 import { type TestApi, testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
 
@@ -140,16 +141,9 @@ async function withFigures(api: TestApi, token: string) {
   await apply();
   await api.db.updateTable("research_requests").set({ acknowledged_at: api.clock.now }).execute();
   await apply();
-  const text = "Text";
-  const details = {
-    title: text,
-    "High-Level Overview": text,
-    "Root Cause Analysis": text,
-    "Proof-of-Concept": text,
-    Steps: text,
-  };
-  await api.request("POST", "/submissions", { token, json: { details } });
+  const json = { details: sampleResearch };
+  await api.request("POST", "/submissions", { token, json });
   await api.db.updateTable("submissions").set({ status: "accepted" }).execute();
-  await api.request("POST", "/submissions", { token, json: { details } });
+  await api.request("POST", "/submissions", { token, json });
   await api.request("POST", "/referrals", { token, form: { fullname: "Bo", email: "bo@example.org" } });
 }

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { call, member, newSession } from "./support/target";
+import { call, details, member, newSession } from "./support/target";
 import { type Answer, newAddress } from "./support/wire";
-
-const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
-const details = Object.fromEntries(texts.map((name) => [name, "x"]));
 
 /** Ways to write the same call, which must not be budgets of their own. */
 const spellings = (path: string) => [path, `${path}/`, `${path}?again`, `${path}/?x=y`];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
+import { sampleResearch } from "../../../tests/support/requests/sample-research";
 import { sendOneOfEach } from "../../../tests/support/requests/waiting";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
@@ -133,12 +134,6 @@ const waiting = (minute: number, kind: string, id: string, rest: object) => ({
 const waitingAs = ({ name, status, created_at }: Record<string, unknown>) => [name, status, created_at];
 
 async function submitted(programme: TestProgramme, token: string): Promise<{ id: string; number: string }> {
-  const details = {
-    title: "A race",
-    "High-Level Overview": "Two ports.",
-    "Root Cause Analysis": "No lock.",
-    "Proof-of-Concept": "call()",
-    Steps: "1. Run it.",
-  };
-  return (await programme.request("POST", "/submissions", { token, json: { details } })).json();
+  const json = { details: sampleResearch };
+  return (await programme.request("POST", "/submissions", { token, json })).json();
 }

@@ -9,18 +9,13 @@ import { readRetention } from "../../../api/retention/periods";
 import type { SealFormat } from "../../../api/sealing/format";
 import { type ProgrammeKey, programmeKeyOf } from "../../../api/sealing/programme-key";
 import { readAnswerDays } from "../../../api/submissions/answer-days";
+import { sampleResearch } from "../../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 import { runProgramme } from "../main";
 
-const details = {
-  title: "Overflow in parse_header",
-  "High-Level Overview": "A parser trusts a length.",
-  "Root Cause Analysis": "It is signed.",
-  "Proof-of-Concept": "call()",
-  Steps: "1. Run it.",
-};
+const details = { ...sampleResearch, title: "Overflow in parse_header" };
 
 test("without a key nothing is opened, and the command says what is missing", async () => {
   const { programme, id } = await submitted();

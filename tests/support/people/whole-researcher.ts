@@ -1,6 +1,7 @@
 import { generateKey } from "openpgp";
 import type { Schema } from "../../../api/database/schema";
 import { seedTarget, sendMessage } from "../requests/content";
+import { sampleResearch } from "../requests/sample-research";
 import { type TestProgramme, testProgramme } from "../servers/programme";
 import { SAMPLE_PASSWORD, seedInvitation } from "./researchers";
 
@@ -37,13 +38,7 @@ export async function wholeResearcher() {
   return { programme, id, token, other };
 
   async function submit(title: string) {
-    const details = {
-      title,
-      "High-Level Overview": "o",
-      "Root Cause Analysis": "r",
-      "Proof-of-Concept": "p",
-      Steps: "s",
-    };
+    const details = { ...sampleResearch, title };
     const { id: submission } = await post("/submissions", { json: { details } });
     const body = fileForm("attachments", "marker.txt", "MARKER content");
     await post(`/submissions/${submission}/attachments`, { body });
