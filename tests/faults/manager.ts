@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { build } from "esbuild";
+import { bundle } from "../../scripts/build/bundle-processes.mjs";
 import { projectRoot } from "../support/project-root";
 import type { Asked, Ended } from "./manager-process";
 
@@ -19,16 +19,7 @@ export async function buildManager(): Promise<{ file: string; remove: () => void
   // Inside the project, so that packages are found from there.
   const folder = mkdtempSync(join(projectRoot, "node_modules/.manager-"));
   const file = join(folder, "manager.mjs");
-  await build({
-    entryPoints: [join(projectRoot, "tests/faults/manager-process.ts")],
-    outfile: file,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
+  await bundle({ entryPoints: ["tests/faults/manager-process.ts"], outfile: file, splitting: false });
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
