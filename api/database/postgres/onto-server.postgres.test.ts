@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { onServer } from "../../../tests/support/database/postgres";
 import { emptyDatabase, migratedDatabase } from "../../../tests/support/database/postgres-database";
-import { testApi } from "../../../tests/support/servers/api";
+import { testApi, testIdentity } from "../../../tests/support/servers/api";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 import { verify } from "../../audit/audit";
 import type { Configuration } from "../../configuration";
@@ -119,15 +119,7 @@ function openedFor(url: string) {
 }
 
 function configuration(mode: Configuration["mode"], databaseUrl: string): Configuration {
-  const identity = {
-    programme: "Conclave",
-    company: "Example Security",
-    registeredOffice: "1 Example Street",
-    taxNumber: "00000000000",
-    registryNumber: "EX-0000000",
-    contact: "programme@example.org",
-    publicUrl: "https://bounty.example.org",
-  };
+  const identity = { ...testIdentity, publicUrl: "https://bounty.example.org" };
   const dataDir = temporaryFolder();
   const secrets = ["not a secret but long enough for one"] as const;
   const sealingKeys = ["nor is this one, of the same length"] as const;
