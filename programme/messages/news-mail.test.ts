@@ -1,16 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "../../api/mail/mailer";
+import { secretResearch as details } from "../../tests/support/requests/sample-research";
 import { testProgramme } from "../../tests/support/servers/programme";
 import { startSmtpServer, TEST_CERTIFICATE } from "../../tests/support/servers/smtp-server";
 
 const HOUR_MS = 3_600_000;
-const details = {
-  title: "SECRET-TITLE",
-  "High-Level Overview": "SECRET",
-  "Root Cause Analysis": "SECRET",
-  "Proof-of-Concept": "SECRET",
-  Steps: "SECRET",
-};
 
 /** The command with a mail server, and a researcher who has two submissions. */
 async function withNews() {

@@ -89,18 +89,20 @@ export const AnswerIsLate: Story = {
   args: { data: { ...data, submission: { ...data.submission, isLate: true } } },
 };
 
+const declined: Args["data"]["submission"] = {
+  ...data.submission,
+  status: "declined",
+  turn: "nobody",
+  due_at: null,
+  kept_until: "2026-02-18T15:00:00.000Z",
+};
+
 /** The same came in before: the receipt of that is named. */
 export const DeclinedAsKnown: Story = {
   args: {
     data: {
       ...data,
-      submission: {
-        ...data.submission,
-        status: "declined",
-        turn: "nobody",
-        due_at: null,
-        kept_until: "2026-02-18T15:00:00.000Z",
-      },
+      submission: declined,
       events: [
         ...submissionEvents.slice(0, 1),
         {
@@ -133,14 +135,7 @@ export const Declined: Story = {
   args: {
     data: {
       ...data,
-      submission: {
-        ...data.submission,
-        status: "declined",
-        turn: "nobody",
-        due_at: null,
-        unseen: 0,
-        kept_until: "2026-02-18T15:00:00.000Z",
-      },
+      submission: { ...declined, unseen: 0 },
     },
   },
 };

@@ -5,17 +5,10 @@ import { hashOf, verifyRecord } from "#lib/record";
 import { transaction } from "../../../api/database/transaction";
 import { issuingOf } from "../../../api/receipts/issue";
 import { destroySubmissions } from "../../../api/submissions/remove-submissions";
+import { secretResearch as details } from "../../../tests/support/requests/sample-research";
 import { check } from "../../../tests/support/second-verifier.mjs";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
-
-const details = {
-  title: "SECRET-TITLE",
-  "High-Level Overview": "SECRET",
-  "Root Cause Analysis": "SECRET",
-  "Proof-of-Concept": "SECRET",
-  Steps: "SECRET",
-};
 
 /** The command with two researchers' submissions, the second a day after the first. */
 async function withTwo() {

@@ -6,3 +6,12 @@ export const sampleResearch = {
   "Proof-of-Concept": "call()",
   Steps: "1. Run it.",
 };
+
+/** Research of which no word may be found outside what is sealed. */
+export const secretResearch = {
+  title: "SECRET-TITLE",
+  "High-Level Overview": "SECRET",
+  "Root Cause Analysis": "SECRET",
+  "Proof-of-Concept": "SECRET",
+  Steps: "SECRET",
+};
