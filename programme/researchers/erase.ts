@@ -9,7 +9,7 @@ import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { isoMoment } from "../shared/timestamps";
 import { change, persist } from "../shared/write";
-import { endSessions, type findResearcher, getResearcher } from "./researchers.store";
+import { endSessions, type findResearcher, getResearcher, serialsOf } from "./researchers.store";
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 
@@ -146,16 +146,6 @@ async function forgetAddress(
 async function releaseAddress(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
   const next = (await listDuplicates(tx)).find(({ email }) => emailKey(email) === email_key);
   if (next) await tx.updateTable("researchers").set({ email_key }).where("id", "=", next.id).execute();
-}
-
-async function serialsOf(db: Database, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("shipped_hardware")
-    .select("hardware_serial")
-    .where("researcher_id", "=", id)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ hardware_serial }) => hardware_serial);
 }
 
 /** The ids of accepted submissions, which the contract about them keeps, and of all others. */

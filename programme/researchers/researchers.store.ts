@@ -124,6 +124,17 @@ export function readResearcher(db: Db, id: string): Promise<FoundResearcher> {
   return researchers(db).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** The serial numbers of what was shipped to a researcher. */
+export async function serialsOf(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shipped_hardware")
+    .select("hardware_serial")
+    .where("researcher_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ hardware_serial }) => hardware_serial);
+}
+
 /** What else `researcher show` tells. */
 export async function readBelongings(db: Db, id: string) {
   const count = (table: "sessions" | "research_requests" | "submissions" | "referrals") =>
@@ -133,12 +144,6 @@ export async function readBelongings(db: Db, id: string) {
       .where("researcher_id", "=", id)
       .executeTakeFirstOrThrow()
       .then((row) => Number(row.count));
-  const hardware = await db
-    .selectFrom("shipped_hardware")
-    .select("hardware_serial")
-    .where("researcher_id", "=", id)
-    .orderBy("id")
-    .execute();
   const key = await db
     .selectFrom("gpg_keys")
     .select("fingerprint")
@@ -146,7 +151,7 @@ export async function readBelongings(db: Db, id: string) {
     .executeTakeFirst();
   return {
     gpg_fingerprint: key?.fingerprint ?? null,
-    hardware: hardware.map((row) => row.hardware_serial),
+    hardware: await serialsOf(db, id),
     sessions: await count("sessions"),
     requests: await count("research_requests"),
     submissions: await count("submissions"),
