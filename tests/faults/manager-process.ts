@@ -12,6 +12,7 @@ import { readRetention } from "../../api/retention/periods";
 import { readAnswerDays } from "../../api/submissions/answer-days";
 import { runProgramme } from "../../programme/cli/main";
 import type { ProgrammeContext } from "../../programme/shared/context";
+import type { Ended } from "../support/servers/command-process";
 
 // A manager who runs one verb after the other, as the command does, in one process that can be killed in the middle of any:
 // each line of standard input is a verb, each line of standard output its end.
@@ -21,13 +22,6 @@ export interface Asked {
   argv: string[];
   /** What stands on standard input. */
   input: string;
-}
-
-/** How it ended. */
-export interface Ended {
-  code: number;
-  out: string;
-  err: string;
 }
 
 const place = { file: databaseFile({ dataDir: process.env.DATA_DIR ?? "" }) };

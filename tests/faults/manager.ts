@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bundle } from "../../scripts/build/bundle-processes.mjs";
 import { projectRoot } from "../support/project-root";
-import type { Asked, Ended } from "./manager-process";
+import type { Ended } from "../support/servers/command-process";
+import type { Asked } from "./manager-process";
 
 /** A manager's process beside a running instance. */
 export interface Manager {
