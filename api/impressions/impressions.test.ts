@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { seedTarget } from "../../tests/support/requests/content";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
-import { upsertBounty } from "../content/bounties.store";
-import { transaction } from "../database/transaction";
 
 test("a page view of an onboarded researcher is noted", async () => {
   const api = await testApi();
@@ -34,7 +33,7 @@ test("a page view before onboarding is refused", async () => {
 test("a look at a target is noted, a look at none is passed over", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
-  const bounty = await target(api);
+  const bounty = await seedTarget(api);
   const look = (json: unknown) => api.request("POST", "/impressions/bounty", { token, json });
 
   expect((await look({ bounty })).status).toBe(204);
@@ -64,20 +63,6 @@ test.each([
   expect(response.status).toBe(400);
   expect(await rows(api)).toEqual([]);
 });
-
-async function target({ db, services }: TestApi): Promise<string> {
-  const texts = {
-    title: "T",
-    platform: "Linux",
-    type: "LPE",
-    category: "Kernels",
-    execution: "5",
-    delivery: "3",
-  };
-  const entry = { key: "t", position: 0, level: 3, reliability: 80, criteria: [], ...texts };
-  await transaction(db, (tx) => upsertBounty(tx, entry, services));
-  return (await db.selectFrom("bounties").select("id").executeTakeFirstOrThrow()).id;
-}
 
 function rows({ db }: TestApi) {
   return db.selectFrom("impressions").selectAll().execute();

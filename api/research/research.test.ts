@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { seedTarget } from "../../tests/support/requests/content";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
-import { retireBounty, upsertBounty } from "../content/bounties.store";
+import { retireBounty } from "../content/bounties.store";
 import { transaction } from "../database/transaction";
 
 // Proves 3.9, 7.25
 test("a research request is created on apply and awaits", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
-  const bounty = await target(api);
+  const bounty = await seedTarget(api);
 
   const response = await apply(api, token, bounty);
 
@@ -22,7 +23,7 @@ test("applying to a full target is a place on its waiting list", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
 
-  await apply(api, token, await target(api, { full: true }));
+  await apply(api, token, await seedTarget(api, { full: true }));
 
   expect(await rows(api)).toMatchObject([{ waiting: 1 }]);
 });
@@ -31,20 +32,20 @@ test("applying to a full target is a place on its waiting list", async () => {
 test("while a request awaits, a second one for the same target is refused, also concurrently", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
-  const bounty = await target(api);
+  const bounty = await seedTarget(api);
 
   const responses = await Promise.all([1, 2, 3, 4].map(() => apply(api, caller.token, bounty)));
 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   expect(await rows(api)).toHaveLength(1);
   expect((await apply(api, other.token, bounty)).status).toBe(201);
-  expect((await apply(api, caller.token, await target(api))).status).toBe(201);
+  expect((await apply(api, caller.token, await seedTarget(api))).status).toBe(201);
 });
 
 test("once acknowledged, the same target can be requested again; the list shows the newest request", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
-  const bounty = await target(api);
+  const bounty = await seedTarget(api);
   await apply(api, token, bounty);
   await acknowledgeAll(api);
   expect(await (await api.get("/research/requests", token)).json()).toMatchObject([
@@ -65,10 +66,10 @@ test("active counts the acknowledged requests, acceptance those that await", asy
   const counts = async () => (await api.get("/research/requests/counts", caller.token)).json();
   expect(await counts()).toEqual({ active: 0, acceptance: 0 });
 
-  for (let applied = 0; applied < 2; applied++) await apply(api, caller.token, await target(api));
-  await apply(api, other.token, await target(api));
+  for (let applied = 0; applied < 2; applied++) await apply(api, caller.token, await seedTarget(api));
+  await apply(api, other.token, await seedTarget(api));
   await acknowledgeAll(api);
-  await apply(api, caller.token, await target(api));
+  await apply(api, caller.token, await seedTarget(api));
 
   expect(await counts()).toEqual({ active: 2, acceptance: 1 });
 });
@@ -77,7 +78,7 @@ test("active counts the acknowledged requests, acceptance those that await", asy
 test("requests of other researchers are not listed", async () => {
   const api = await testApi();
   const [caller, other] = [await api.signedIn(), await api.signedIn()];
-  await apply(api, other.token, await target(api));
+  await apply(api, other.token, await seedTarget(api));
 
   expect(await (await api.get("/research/requests", caller.token)).json()).toEqual([]);
 });
@@ -85,7 +86,7 @@ test("requests of other researchers are not listed", async () => {
 test("an unknown and a retired target cannot be requested", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
-  const retired = await target(api);
+  const retired = await seedTarget(api);
   await transaction(api.db, (tx) => retireBounty(tx, retired, api.clock.now));
 
   expect((await apply(api, token, "unknown")).status).toBe(404);
@@ -99,7 +100,7 @@ test("applying needs a complete profile, looking does not", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ stage: "onboarded" });
 
-  const response = await apply(api, token, await target(api));
+  const response = await apply(api, token, await seedTarget(api));
 
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({
@@ -111,25 +112,6 @@ test("applying needs a complete profile, looking does not", async () => {
 
 function apply(api: TestApi, token: string, bounty: string) {
   return api.request("POST", "/research/requests", { token, json: { bounty, acknowledged: true } });
-}
-
-let targets = 0;
-
-/** A target of its own; answers its id. */
-async function target({ db, services }: TestApi, { full = false } = {}): Promise<string> {
-  const key = `target-${++targets}`;
-  const texts = {
-    title: key,
-    platform: "Linux",
-    type: "LPE",
-    category: "Kernels",
-    execution: "5",
-    delivery: "3",
-  };
-  const entry = { key, position: 0, level: 3, reliability: 80, criteria: [], full, ...texts };
-  await transaction(db, (tx) => upsertBounty(tx, entry, services));
-  const row = await db.selectFrom("bounties").select("id").where("key", "=", key).executeTakeFirstOrThrow();
-  return row.id;
 }
 
 function rows({ db }: TestApi) {
