@@ -18,7 +18,8 @@ const drafts = new Map<string, Draft>();
  *
  * @param form what names the form
  * @param owner the id of the profile that it is about
- * @returns what was typed, for the form to begin with, and what adds the keeping to the form's own props
+ * @returns `texts`, what was typed, for the form to begin with (empty when nothing was); `keeping`, which adds the keeping to
+ *   the form's own props; `forget`, for a way out that says so, such as "Cancel"
  */
 export function useDraft(form: string, owner: string | null | undefined) {
   const [texts] = useState(() => {
@@ -46,7 +47,7 @@ export function useDraft(form: string, owner: string | null | undefined) {
       drafts.delete(form);
     },
   });
-  return { texts, keeping };
+  return { texts, keeping, forget: () => drafts.delete(form) };
 }
 
 function textsOf(form: HTMLFormElement): Record<string, string> {

@@ -7,15 +7,18 @@ import { Button, ButtonLink } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
+import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
 import { constraintOf } from "../forms/constraint";
 import { formOf, withEachOnce } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { askedIn, DetailFields, NameFields, PublicProfileField } from "../screens/profile/ProfileFields";
+import { askedIn, DetailFields } from "../screens/profile/DetailFields";
+import { NameFields, PublicProfileField } from "../screens/profile/NameFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
 import { ProfileForm, PublicProfileChange, ReplacedFields } from "../screens/profile/profile-form";
 import { gate } from "../session/gate.server";
@@ -75,16 +78,19 @@ const loadSchema = async () => (await import("../screens/profile/profile-form"))
 
 function EditForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
+  const draft = useDraft("profile-edit", profile.id);
+  const isBack = Object.keys(draft.texts).length > 0;
   const answer = useActionData<typeof action>();
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,
-    defaultValue: profile,
+    defaultValue: { ...profile, ...draft.texts },
   });
   const saving = useIsSaving();
   return (
-    <PostForm {...getFormProps(form)} onInput={onInput}>
+    <PostForm {...draft.keeping({ ...getFormProps(form), onInput })}>
       <Stack gap="l">
+        {isBack && <Notice tone="info">What you changed before is back. It is not saved yet.</Notice>}
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} />
         <PublicProfileField field={fields.social} />
@@ -93,7 +99,7 @@ function EditForm() {
           <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save
           </Button>
-          <ButtonLink href="/account/profile" variant="secondary">
+          <ButtonLink href="/account/profile" variant="secondary" onClick={draft.forget}>
             Cancel
           </ButtonLink>
         </Inline>

@@ -10,7 +10,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { NameFields, PublicProfileField } from "../screens/profile/ProfileFields";
+import { NameFields, PublicProfileField } from "../screens/profile/NameFields";
 import { AccountChanges } from "../screens/profile/profile-form";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";

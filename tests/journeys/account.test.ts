@@ -116,6 +116,39 @@ test("Save keeps what was edited and returns to the profile, Cancel keeps nothin
   await context.close();
 });
 
+test("what was edited and left by a link is back, said to be unsaved, until it is saved or cancelled", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  const focus = page.getByRole("textbox", { name: "Research focus" });
+  const back = page.getByText("What you changed before is back. It is not saved yet.");
+  const edit = page.getByRole("link", { name: "Edit Details" });
+  await openHydrated(page, `${at.site.url}/account/profile/edit`);
+  await focus.fill("Baseband");
+  await page.getByRole("link", { name: "Messages" }).first().click();
+  await page.waitForURL("**/account/messages");
+  await page.goBack();
+  await back.waitFor();
+  await expect.poll(() => focus.inputValue()).toBe("Baseband");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await edit.click();
+  await expect.poll(() => focus.inputValue()).toBe("Browsers");
+  expect(await back.count()).toBe(0);
+
+  await focus.fill("Kernels");
+  await page.getByRole("link", { name: "Messages" }).first().click();
+  await page.waitForURL("**/account/messages");
+  await page.goBack();
+  await back.waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your profile was saved.").waitFor();
+  await page.getByText("Kernels", { exact: true }).waitFor();
+  await edit.click();
+  await expect.poll(() => focus.inputValue()).toBe("Kernels");
+  expect(await back.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 // Proves 2.105, 2.106
 test("all messages are listed, and without any that is said", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);

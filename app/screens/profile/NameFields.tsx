@@ -1,10 +1,6 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { CountryPicker } from "#design-system/CountryPicker";
-import { DateField } from "#design-system/DateField";
-import { PhonePicker } from "#design-system/PhonePicker";
 import { FormTextField } from "../../forms/FormTextField";
-import { PhoneQuestion } from "./PhoneQuestion";
-import type { AskedPhone } from "./phone-question.server";
 
 type TextMetadata = FieldMetadata<string | undefined>;
 
@@ -52,46 +48,4 @@ export function PublicProfileField({ field }: { field: TextMetadata }) {
       required={false}
     />
   );
-}
-
-interface DetailFieldsProps {
-  fields: { expertise: TextMetadata; phone: FieldMetadata<unknown>; dob: FieldMetadata<unknown> };
-  /** What the action asks about the phone number before it saves. */
-  asked: AskedPhone | undefined;
-}
-
-/** What completes a profile: the fields that /complete-profile and editing have in common. */
-export function DetailFields({ fields, asked }: DetailFieldsProps) {
-  const { expertise, phone, dob } = fields;
-  return (
-    <>
-      <FormTextField
-        field={expertise}
-        label="Research focus"
-        hint="Such as browsers, kernels or baseband."
-        required={false}
-      />
-      <PhonePicker
-        label="Phone"
-        errors={phone.errors}
-        {...getInputProps(phone, { type: "tel" })}
-        required={false}
-        key={phone.key}
-      />
-      {asked && <PhoneQuestion asked={asked} />}
-      <DateField
-        label="Date of birth"
-        autoComplete="bday"
-        errors={dob.errors}
-        {...getInputProps(dob, { type: "date" })}
-        required={false}
-        key={dob.key}
-      />
-    </>
-  );
-}
-
-/** What an action's answer asks about the phone number; it may be an answer to something else. */
-export function askedIn(answer: object | undefined): AskedPhone | undefined {
-  return answer && "asked" in answer ? (answer.asked as AskedPhone) : undefined;
 }
