@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
+import { chooseBrowser } from "../../../scripts/local/browser.mjs";
 
 /** Flags under which Chromium runs anywhere, and calls no other server. */
 export const quietFlags = [
@@ -11,10 +11,9 @@ export const quietFlags = [
   "--no-first-run",
 ];
 
-/** Which Chromium, and how: CHROMIUM_PATH (the test command sets it), Playwright's own, or Debian's. */
+/** Which Chromium, and how. The test command sets CHROMIUM_PATH. */
 export function chromiumOptions() {
-  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), "/usr/bin/chromium"];
-  return { executablePath: candidates.find((path) => path && existsSync(path)), args: quietFlags };
+  return { executablePath: chooseBrowser(chromium.executablePath()), args: quietFlags };
 }
 
 /**
