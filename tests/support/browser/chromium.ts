@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright";
-import { chooseBrowser } from "../../../scripts/local/browser.mjs";
+import { chooseBrowser } from "../../../scripts/local/choose-browser.mjs";
 
 /** Flags under which Chromium runs anywhere, and calls no other server. */
 export const quietFlags = [
