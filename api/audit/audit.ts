@@ -17,7 +17,7 @@ export interface AuditEntry {
   now: number;
 }
 
-/** What `verify` found: all of it whole, or the first entry that is not. */
+/** The result of `verify`: the whole log is intact, or the first entry that is not. */
 export type AuditCheck =
   | { whole: true; entries: number; head: string }
   | { whole: false; sequence: number; problem: string };
@@ -25,13 +25,13 @@ export type AuditCheck =
 const CUT_OFF =
   "The log up to here does not have the head that was kept: it was cut off before that, or restored from an earlier backup.";
 
-/** What the first entry points back to. */
+/** The previous hash of the first entry. */
 const GENESIS = "0".repeat(64);
 
 /**
  * Adds an entry that carries the hash of the one before it, so that a changed or removed entry shows. Inside a
- * transaction it stands or falls with the change it tells of; outside it makes one of its own. When two would follow
- * the same entry, the sequence's primary key refuses one, and `transaction` runs that one again.
+ * transaction it commits or rolls back with the change it records; outside it makes one of its own. When two would
+ * follow the same entry, the sequence's primary key refuses one, and `transaction` retries it.
  */
 export async function append(db: Database | DatabaseTransaction, entry: AuditEntry): Promise<void> {
   if (!db.isTransaction) return transaction(db, (tx) => append(tx, entry));
@@ -66,10 +66,10 @@ export function appendOwn(
 }
 
 /**
- * Follows the chain from its beginning. A log that was cut off at its end is whole in itself, also when it went on from
- * there: anyone who wants to notice that keeps `head` somewhere else, and asks later whether it is still in the log.
+ * Verifies the chain from its beginning. A log that was truncated is intact in itself, even if entries were added
+ * since: to notice that, store `head` elsewhere, and check later whether it is still in the log.
  *
- * @param kept such a head
+ * @param kept a head stored that way
  */
 export async function verify(db: Database, kept?: string): Promise<AuditCheck> {
   let head = GENESIS;

@@ -11,27 +11,27 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Failed sign-ins that are let through (docs/security.md R2, docs/security.md#throttles). */
+/** How many failed sign-ins are allowed (docs/security.md R2, docs/security.md#throttles). */
 const perClient: Limit = { events: 20, windowMs: 10 * MINUTE };
 const perAccountAndClient: Limit = { events: 5, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE };
 const perAccount: Limit = { events: 30, windowMs: DAY };
 /**
- * What remains for an account that has used up `perAccount`: one try per client every 15 minutes. The wait is
- * each client's own, so no attacker's tries can keep the owner out for longer than that.
+ * The limit for an account that has used up `perAccount`: one try per client every 15 minutes. Each client
+ * waits by itself, so no attacker's tries can lock the owner out for longer than that.
  */
 const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
 /** Wrong one-time codes (docs/security.md R5). */
 const wrongCodes: Limit = { events: 10, windowMs: HOUR };
 
-/** A try that was counted as failed before it was made; the caller says how it ended. */
+/** A try, counted as failed before it is made; the caller reports its outcome. */
 export interface Attempt {
-  /** It was right: what was counted is forgotten. */
+  /** The try was right: its counts are removed. */
   succeeded(): Promise<void>;
-  /** It could not be decided, for instance because the service is busy: it does not count. */
+  /** There was no verdict, for instance because the service is busy: the try does not count. */
   undecided(): Promise<void>;
 }
 
-/** Runs what decides a try by what it answers. What it throws, a refusal too, says nothing of what was tried. */
+/** Runs `judge`, whose result decides the try. If it throws, even a refusal, the try does not count. */
 export async function decide<Verdict>(attempt: Attempt, judge: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await judge();
@@ -42,9 +42,9 @@ export async function decide<Verdict>(attempt: Attempt, judge: () => Promise<Ver
 }
 
 /**
- * Counts a sign-in as failed before its password is looked at, so that parallel tries cannot slip through.
- * Accounts that do not exist are counted like the others. A device that the account signed in from has a count of its
- * own, so that nothing that others do to the account holds it up. Throws 429.
+ * Counts a sign-in as failed before its password is checked, so that parallel tries cannot slip through. Accounts
+ * that do not exist are counted like the others. A device that the account has signed in from has its own counter, so
+ * that other clients' tries at the account never block it. Throws 429.
  */
 export async function attemptSignIn(services: Services, account: EmailKey, from: Client): Promise<Attempt> {
   const { db, now } = services;
@@ -95,7 +95,7 @@ async function waitForAccount(
   return full ? waitForTurn(turns, throttleKey(services, "turn", account, client)) : 0;
 }
 
-/** The first time a client comes it gets a turn 15 minutes later; then it may try once, and gets the next turn. */
+/** Refuses a client's first try, with a turn 15 minutes later; then it may try once, and gets the next turn. */
 async function waitForTurn(turns: Throttling, key: string): Promise<number> {
   const { windowMs } = perClientWhenAccountIsFull;
   const first = !(await turns.db
@@ -108,8 +108,8 @@ async function waitForTurn(turns: Throttling, key: string): Promise<number> {
 }
 
 /**
- * Counts a one-time code as wrong before it is looked at. Devices that the account signed in from have a count
- * of their own, so that a stranger with the password cannot use up the owner's tries. Throws 429.
+ * Counts a one-time code as wrong before it is checked. Devices that the account signed in from have a count
+ * of their own, so that an attacker with the password cannot use up the owner's tries. Throws 429.
  */
 export async function attemptCode(services: Services, account: EmailKey, from: Client): Promise<Attempt> {
   const device = (await knownDevice(services, services.db, account, from)) ?? "";
@@ -119,7 +119,7 @@ export async function attemptCode(services: Services, account: EmailKey, from: C
   });
 }
 
-/** Counts a current password as wrong before it is looked at; for a session that changes its password. Throws 429. */
+/** Counts a current password as wrong before it is checked; for a session that changes its password. Throws 429. */
 export function attemptCurrentPassword(services: Services, sessionId: string): Promise<Attempt> {
   return attempt(services, throttleKey(services, "current password", sessionId), {
     ...perAccountAndClient,
@@ -127,7 +127,7 @@ export function attemptCurrentPassword(services: Services, sessionId: string): P
   });
 }
 
-/** Counts a recovery code as wrong before it is looked at; for a session that shows that it has them. Throws 429. */
+/** Counts a recovery code as wrong before it is checked; for a session that proves possession of the codes. Throws 429. */
 export function attemptProof(services: Services, sessionId: string): Promise<Attempt> {
   return attempt(services, throttleKey(services, "recovery code", sessionId), {
     ...perAccountAndClient,
@@ -146,7 +146,7 @@ async function attempt(
   return { succeeded: undo, undecided: undo };
 }
 
-/** Account and client for the log: the same ones can be recognised, none can be named. */
+/** Pseudonyms of account and client for the log: equal ones are recognisable, none can be identified. */
 export function pseudonyms(services: Services, account: EmailKey, { address }: Client) {
   const short = (kind: string, value: string) => throttleKey(services, "log", kind, value).slice(0, 16);
   return { account: short("account", account), client: short("client", clientScope(address)) };

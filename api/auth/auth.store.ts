@@ -21,7 +21,7 @@ export function findInvitation(db: Db, email_key: EmailKey) {
     .executeTakeFirst();
 }
 
-/** Researcher and invitation of an address: two queries whatever there is, so that the time tells nothing. */
+/** Researcher and invitation of an address: always two queries, so that the time reveals nothing. */
 export async function findKnown(db: Db, email_key: EmailKey) {
   const researcher = await findResearcher(db, email_key);
   const invitation = await findInvitation(db, email_key);
@@ -54,7 +54,7 @@ export async function insertResearcher(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Demands a new password before anything else. */
+/** Requires a new password before anything else. */
 export async function expirePassword(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx.updateTable("researchers").set({ password_expired: 1 }).where("id", "=", researcherId).execute();
 }
@@ -75,7 +75,7 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
-/** The same password under newer hashing parameters. */
+/** Rehashes the same password under newer parameters. */
 export async function rehashPassword(db: Db, researcherId: string, from: string, to: string): Promise<void> {
   await db
     .updateTable("researchers")

@@ -3,7 +3,7 @@ import type { NewsMail } from "#contract/own-submissions";
 import type { Defaulted, Flag, Milliseconds } from "../database/columns";
 import type { EmailKey } from "./email-address";
 
-/** Who may sign in. Made when an invitation is first used. */
+/** A researcher's account. Created when an invitation is first used. */
 export interface ResearcherTable {
   id: string;
   /** As people write it. */
@@ -16,7 +16,7 @@ export interface ResearcherTable {
   /** SHA-256 of the agreement's text that was last shown, so that no other text is signed. */
   nda_shown: string | null;
   disabled_at: Milliseconds | null;
-  /** How soon they are told by mail of news about their submissions. */
+  /** How soon mail notifies them of news about their submissions. */
   news_mail: Defaulted<NewsMail>;
   created_at: Milliseconds;
 }
@@ -40,9 +40,9 @@ export interface InvitationTable {
   revoked_at: Milliseconds | null;
 }
 
-/** Where something came from, as people recognise it: no address and no version, by which a user could be followed. */
+/** The origin of a call, as people recognise it: no full address and no version, by which a user could be tracked. */
 export interface OriginColumns {
-  /** Such as `Firefox`; null when it is none that is known. */
+  /** Such as `Firefox`; null for an unknown one. */
   browser: string | null;
   /** Such as `Windows`. */
   system: string | null;
@@ -53,25 +53,25 @@ export interface OriginColumns {
 export interface SessionTable extends OriginColumns {
   id: string;
   researcher_id: string;
-  /** SHA-256 of the refresh token that is good now. */
+  /** SHA-256 of the refresh token that is valid now. */
   refresh_hash: string;
   /** SHA-256 of the one before it (specification 10.7). */
   previous_refresh_hash: string | null;
   rotated_at: Milliseconds;
-  /** When password and code were last given. */
+  /** When password and code were last entered. */
   authenticated_at: Milliseconds;
-  /** When a code was given again within the session. */
+  /** When a code was entered again within the session. */
   confirmed_at: Defaulted<Milliseconds | null>;
   created_at: Milliseconds;
   last_seen_at: Milliseconds;
 }
 
-/** A sign-in that owes its second factor. */
+/** A sign-in that still needs its second factor. */
 export interface LoginStepTable {
   /** SHA-256 of the ephemeral token. */
   token_hash: string;
   researcher_id: string;
-  /** The invitation whose code was given in the password's place. */
+  /** The invitation whose code was entered instead of the password. */
   invitation_id: string | null;
   tries: Defaulted<number>;
   expires_at: Milliseconds;
@@ -95,7 +95,7 @@ export interface RecoveryCodeTable {
   /** argon2id of the whole code. */
   code_hash: string;
   created_at: Milliseconds;
-  /** When one of the set was typed, so that they are known to be kept somewhere. */
+  /** When one of the set was typed, which proves that the owner has stored them. */
   proved_at: Milliseconds | null;
   used_at: Milliseconds | null;
 }
@@ -107,7 +107,7 @@ export interface SecurityKeyTable {
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often it was used, as it says itself; 0 of one that does not count. */
+  /** The signature counter that the key reports; 0 for a key without one. */
   counter: number;
   /** JSON: how a browser reaches it. */
   transports: string;
@@ -116,7 +116,7 @@ export interface SecurityKeyTable {
   last_used_at: Milliseconds | null;
 }
 
-/** What a key was asked to sign. */
+/** A challenge for a security key to sign. */
 export interface KeyChallengeTable {
   /** `session:` and its id, or `login:` and the hash of its token: each has one challenge at a time. */
   asked_by: string;
@@ -124,20 +124,20 @@ export interface KeyChallengeTable {
   expires_at: Milliseconds;
 }
 
-/** What lets a researcher's own programs call the API. */
+/** A token with which a researcher's own programs call the API. */
 export interface AccessTokenTable {
   id: string;
   researcher_id: string;
   name: string;
   scope: GrantedScope;
-  /** SHA-256 of the token: it is random enough. */
+  /** SHA-256 of the token: it is random enough for a fast hash. */
   token_hash: string;
   created_at: Milliseconds;
   expires_at: Milliseconds;
   last_used_at: Milliseconds | null;
 }
 
-/** Something that happened to how an account is protected, for its owner to read. */
+/** An event about an account's protection, for its owner to read. */
 export interface AccountEventTable extends OriginColumns {
   id: string;
   researcher_id: string;
@@ -145,7 +145,7 @@ export interface AccountEventTable extends OriginColumns {
   created_at: Milliseconds;
 }
 
-/** Counters of tries and spent budgets; keys are HMACs, so that no address stands here. */
+/** Counters of tries and spent budgets; keys are HMACs, so that no address is stored. */
 export interface ThrottleTable {
   key: string;
   count: number;

@@ -2,8 +2,8 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A new code of so many characters, upper case, 5 bits each. It is hashed exactly so; `readBase32Code` brings what people
- * type back to that.
+ * A new code of so many characters, upper case, 5 bits each. It is hashed in this form; `readBase32Code` normalises typed
+ * text to it.
  *
  * @param randomBytes unpredictable bytes
  */

@@ -1,24 +1,24 @@
 import type { UserStatus } from "#contract/auth";
 import { type Stage, stages } from "#contract/endpoint";
 
-/** The researcher behind a call, read from the database at that moment. */
+/** The researcher who makes a call, read from the database at that moment. */
 export interface Caller {
   /** The researcher's id. */
   id: string;
   email: string;
-  /** The session's id; of an access token, its own. */
+  /** The session's id, or the access token's. */
   session_id: string;
-  /** The access token's id when it is one that calls, and no session. */
+  /** The id of the access token that makes the call; null for a session. */
   access_token: string | null;
   profile_id: string | null;
   status: UserStatus;
-  /** When password and code were last given in this session, in milliseconds. */
+  /** When password and code were last entered in this session, in milliseconds. */
   authenticated_at: number;
-  /** When a second factor was last shown, at the login or since. */
+  /** When a second factor was last proved, at the login or since. */
   confirmed_at: number;
 }
 
-/** What the database says of a researcher's progress. */
+/** A researcher's progress, as the database has it. */
 export interface Progress {
   password_hash: string | null;
   password_expired: number;
@@ -32,7 +32,7 @@ export interface Progress {
 
 /**
  * The status flags of specification §3. A profile is complete when research focus, phone and date of birth are
- * given; onboarding does not wait for that, because the step can be skipped (specification §2, gate 5).
+ * filled in; onboarding does not require that, because the step can be skipped (specification §2, gate 5).
  */
 export function userStatus(progress: Progress): UserStatus {
   const has_expired_password = progress.password_hash === null || progress.password_expired === 1;

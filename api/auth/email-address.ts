@@ -3,8 +3,8 @@ import { domainToASCII, domainToUnicode } from "node:url";
 declare const canonical: unique symbol;
 
 /**
- * An address in the form in which addresses are compared, or what an account without one has in its place. Only this file makes
- * them, and every `email_key` is one: a comparison with an address as it was written does not compile.
+ * An address in its canonical form for comparison, or the placeholder of an account without one. Only this file makes them, and
+ * every `email_key` is one: comparing it with an address as typed does not compile.
  */
 export type EmailKey = string & { readonly [canonical]: true };
 
@@ -14,10 +14,10 @@ export const ERASED = "erased";
 /** Begins the `email_key` of an account whose address another one has too, so that it cannot sign in. */
 export const DUPLICATE = "duplicate";
 
-/** ASCII of which domains consist; of other characters `node:url` would make a port, a path, or take them for an encoding. */
+/** ASCII characters that no domain has: `node:url` would make a port or a path of them, or take them for an encoding. */
 const notInDomains = /[\0-,/:-@[-^`{-\x7f]/;
 const international = /[^\0-\x7f]|(^|\.)xn--/i;
-/** The domain of each address in a text. Looked for from the "@" on, so that a long text is read once. */
+/** The domain of each address in a text. Matched from the "@" on, so that a long text is read once. */
 const domains = /(?<=[^\s@]@)(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]+/gu;
 
 /**
@@ -37,15 +37,15 @@ export function keyWithoutAddress(reason: typeof ERASED | typeof DUPLICATE, id: 
   return `${reason}:${id}` as EmailKey;
 }
 
-/** An address as people write it, case kept: how it is stored and shown. */
+/** An address as people write it, case preserved: how it is stored and shown. */
 export function readableAddress(email: string): string {
   const [local, domain] = partsOf(email);
   return domain === null ? email : `${local.normalize("NFC")}@${readableDomain(domain)}`;
 }
 
 /**
- * A text in which addresses of international domains have both forms: letters of another script look like those of a
- * company's name, and only the ASCII form tells them apart. Once they have, nothing is added.
+ * Returns the text with both forms of addresses in international domains: letters of another script look like those
+ * of a company's name, and only the ASCII form distinguishes them. Idempotent.
  */
 export function withBothForms(text: string): string {
   return text.replace(domains, (domain: string, at: number) => {
@@ -61,7 +61,7 @@ function partsOf(email: string): [local: string, domain: string | null] {
   return at < 0 ? [address, null] : [address.slice(0, at), address.slice(at + 1)];
 }
 
-/** The domain itself where it is one of ASCII, or none at all. */
+/** Returns the domain unchanged when it is ASCII, or not a domain. */
 function asciiDomain(domain: string): string {
   if (!international.test(domain) || notInDomains.test(domain)) return domain;
   return domainToASCII(domain) || domain;

@@ -6,7 +6,7 @@ type Db = Database | DatabaseTransaction;
 export const LOGIN_STEP_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
-/** Remembers that a sign-in owes its second factor. */
+/** Stores that a sign-in still needs its second factor. */
 export async function insertLoginStep(
   tx: DatabaseTransaction,
   step: { token_hash: string; researcher_id: string; invitation_id: string | null; expires_at: number },
@@ -14,7 +14,7 @@ export async function insertLoginStep(
   await tx.insertInto("login_steps").values(step).execute();
 }
 
-/** The step behind an ephemeral token that can still be tried, with its researcher; or undefined. */
+/** The step of an ephemeral token that can still be tried, with its researcher; or undefined. */
 export function findLoginStep(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom("login_steps as l")
@@ -27,7 +27,7 @@ export function findLoginStep(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Takes one of a step's tries and answers the how-manieth it is; null when none is left or the step has ended. */
+/** Uses one of a step's tries and returns its number; null when none is left or the step has ended. */
 export async function takeTry(db: Db, tokenHash: string, now: number): Promise<number | null> {
   const step = await db
     .updateTable("login_steps")

@@ -28,15 +28,15 @@ type LoginCall = ContextOf<typeof contract>;
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 /**
- * Every sign-in that fails says this, whatever the reason (docs/security.md R1). It is 400, because the site
- * takes 401 for a session that has ended (specification §8).
+ * The one response to every failed sign-in, whatever the reason (docs/security.md R1). It is 400, because the
+ * site reads 401 as a session that has ended (specification §8).
  */
 const wrong = () => refused(400, "The email, password or invite code is wrong.");
 
-/** Signs in with a password, or with the code of an open invitation in its place. */
+/** Signs in with a password, or with the code of an open invitation instead. */
 export const login: Handler<typeof contract> = async (call) => {
   const { body, hasher, log, client } = call;
-  // Counting a try and taking that back are writes, and a storm would make many of them for nothing.
+  // Counting a try and undoing that are writes, and a storm of sign-ins would make many of them for nothing.
   hasher.refuseWhenFull();
   const account = emailKey(body.email);
   const attempt = await attemptSignIn(call, account, client);
@@ -51,8 +51,8 @@ export const login: Handler<typeof contract> = async (call) => {
 };
 
 /**
- * What the account's credentials are worth: without a reply they are wrong. Right ones whose ground was gone when they were let in
- * are judged once more, by what is there then: another sign-in may have strengthened the hash of the same password meanwhile.
+ * Checks the account's credentials: without a reply they are wrong. When right ones no longer match the database as they are
+ * admitted, they are checked once more against its current state: another sign-in may have rehashed the same password meanwhile.
  */
 async function judge(call: LoginCall, account: EmailKey, isLast = false) {
   const known = await findKnown(call.db, account);
@@ -63,7 +63,7 @@ async function judge(call: LoginCall, account: EmailKey, isLast = false) {
   return { known, proof, reply };
 }
 
-/** Lets a proven sign-in go on: to a session, or to the second factor. Null when its ground is gone meanwhile. */
+/** Admits a proven sign-in to a session, or to the second factor. Null when its credentials have changed meanwhile. */
 async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Proof) {
   const reply = await transaction(call.db, async (tx) => {
     const invitation = proof.by === "code" ? await findInvitation(tx, account) : undefined;
@@ -88,8 +88,8 @@ async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Pr
 }
 
 /**
- * As long as the second factor is not set up, the password alone lets in, perhaps a stranger too: anyone who signs in
- * last gets a secret that was shown to no one, and no other caller can read it.
+ * Until the second factor is set up, the password alone signs in, perhaps an attacker too: the last to sign in gets a
+ * secret that no other caller has seen, and none can read.
  */
 async function endEnrolment(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await deleteUnconfirmedAuthenticator(tx, researcherId);
@@ -98,7 +98,7 @@ async function endEnrolment(tx: DatabaseTransaction, researcherId: string): Prom
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Makes the researcher whom an invitation stands for, unless there is one already. */
+/** Creates the invited researcher, unless there is one already. */
 async function join(call: LoginCall, tx: DatabaseTransaction, invitation: Invitation): Promise<void> {
   const { email, email_key, referrals } = invitation;
   const [id, now] = [call.newId(), call.now()];
@@ -129,7 +129,7 @@ async function oweSecondFactor(
   return { method: "app" as const, ephemeral_token };
 }
 
-/** Hashes the password again when the parameters have risen since (docs/security.md#keys-and-algorithms). */
+/** Hashes the password again when the parameters have been raised since (docs/security.md#keys-and-algorithms). */
 async function strengthen(
   { db, hasher, log }: LoginCall,
   { researcher }: Known,
@@ -140,7 +140,7 @@ async function strengthen(
   try {
     await rehashPassword(db, researcher.id, hash, await hasher.hash(secret));
   } catch (error) {
-    // The sign-in has succeeded; the next one will do this.
+    // The sign-in has succeeded; the next one retries this.
     log.warn("login.rehash_failed", { error: String(error) });
   }
 }

@@ -2,7 +2,7 @@ import { insertMessage } from "../content/messages.store";
 import type { DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 
-/** What is told to the owner of an account, in case it was an attacker. `on` is a moment in words. */
+/** The notices to the owner of an account, in case an attacker made the change. `on` is a date and time in words. */
 const texts = {
   password: {
     title: "Your password was changed",
@@ -56,7 +56,7 @@ const texts = {
   },
 };
 
-/** Leaves a message about a change to how an account is protected, in the change's own transaction. */
+/** Adds a message about a change to an account's protection, in the change's own transaction. */
 export async function tellOfChange(
   { newId, now }: Pick<Services, "newId" | "now">,
   tx: DatabaseTransaction,

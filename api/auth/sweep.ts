@@ -8,8 +8,8 @@ import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./sessions/tokens";
 const THROTTLES_KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Forgets sessions, half-finished sign-ins, access tokens, counters and account events that are over, so that the database does not grow with
- * every visit. Nothing depends on when it runs: what is over is refused anyway.
+ * Deletes expired sessions, half-finished sign-ins, access tokens, counters and account events, so that the database does not grow with every
+ * visit. Nothing depends on when it runs: what has expired is refused anyway.
  */
 export async function forgetExpired({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   const at = now();

@@ -63,7 +63,7 @@ export async function insertAccessToken(
   await tx.insertInto("access_tokens").values(token).execute();
 }
 
-/** Remembers that a token was used. */
+/** Records that a token was used. */
 export async function touchAccessToken(db: Db, id: string, at: number): Promise<void> {
   await db.updateTable("access_tokens").set({ last_used_at: at }).where("id", "=", id).execute();
 }

@@ -26,7 +26,7 @@ const tooMany = () =>
 export const listAccessTokens: Handler<typeof listContract> = async ({ db, user, now }) =>
   (await listTokensOf(db, user.id, now() - EXPIRED_LISTED_MS)).map((token) => shownToken(token, now()));
 
-/** Makes a token and shows it this once; only its hash is kept. */
+/** Makes a token and returns it this once; only its hash is stored. */
 export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
   const { db, user, body, newId, now, log } = call;
   refuseUnconfirmed(call, "make the access token");
@@ -56,7 +56,7 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
   return { ...shownToken(row, at), token };
 };
 
-/** Ends a token immediately. It gives no access, so that no second factor is asked for. */
+/** Ends a token immediately. It grants no access, so that no second factor is required. */
 export const endAccessToken: Handler<typeof endContract> = async (call) => {
   const { db, user, id, now, log } = call;
   const ended = await transaction(db, async (tx) => {

@@ -9,11 +9,11 @@ import { type FoundToken, findAccessToken, findTokenById, touchAccessToken } fro
 /** As a session's (`sessions.ts`): its owner sees the last use to within half a minute. */
 const TOUCH_INTERVAL_MS = 30_000;
 
-/** The one answer to every token that is not good. */
+/** The one response to every token that is not valid. */
 const notGood = () =>
   refused(401, "This access token has ended, or never was one. Make another one on the site.");
 
-/** Says that a call is not for access tokens, or not for this one. */
+/** The refusal of a call that access tokens may not make, or not this one. */
 export function refusedToken({ token }: Pick<Endpoint, "token">) {
   const detail =
     token === null
@@ -22,7 +22,7 @@ export function refusedToken({ token }: Pick<Endpoint, "token">) {
   return refused(403, detail, "token_refused");
 }
 
-/** The researcher who made an access token. Throws 401 for one that is not good, 403 `token_refused` for a call beyond its scope. */
+/** The researcher who made an access token. Throws 401 for an invalid one, 403 `token_refused` for a call beyond its scope. */
 export async function admitToken(services: Services, token: string, endpoint: Endpoint): Promise<Caller> {
   const found = await findAccessToken(services.db, tokenHash(token));
   const now = services.now();
@@ -50,7 +50,7 @@ function isGood({ expires_at, disabled_at }: Pick<FoundToken, "expires_at" | "di
   return disabled_at === null && now < expires_at;
 }
 
-/** Reading goes on when nothing can be written. */
+/** Only logs a failed write, so that reads go on. */
 async function touch({ db, log }: Services, { token_id }: FoundToken, now: number): Promise<void> {
   try {
     await touchAccessToken(db, token_id, now);
@@ -59,7 +59,7 @@ async function touch({ db, log }: Services, { token_id }: FoundToken, now: numbe
   }
 }
 
-/** No password and no second factor was given: what wants a fresh one is refused, whatever the contract says. */
+/** A token proves no password and no second factor: calls that need a fresh one are refused, whatever the contract says. */
 function callerOf(found: FoundToken): Caller {
   return {
     id: found.researcher_id,

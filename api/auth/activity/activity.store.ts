@@ -11,7 +11,7 @@ export async function insertAccountEvent(db: Db, event: Insertable<AccountEventT
   await db.insertInto("account_events").values(event).execute();
 }
 
-/** A page of a researcher's events after a moment, newest first; with `before`, those older than that one. */
+/** A page of a researcher's events after a time, newest first; with `before`, those older than that one. */
 export function listAccountEvents(
   db: Db,
   researcherId: string,

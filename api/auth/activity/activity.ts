@@ -12,8 +12,8 @@ import { originOf } from "./origin";
 export const ACTIVITY_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 /**
- * Notes that something happened to how an account is protected, in the change's own transaction. The audit log tells managers
- * what was done; this tells the account's owner, and from where.
+ * Records an event about an account's protection, in the change's own transaction. The audit log reports the change to
+ * managers; this reports it to the account's owner, with its origin.
  */
 export function noteActivity(
   { newId, now, client }: Pick<Services, "newId" | "now"> & { client?: Client },

@@ -6,15 +6,15 @@ import type { OriginColumns } from "../auth.table";
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 
-/** Where a call came from, as its researcher recognises it. A program that is no known browser has neither name nor system. */
+/** The origin of a call, as its researcher recognises it. Of an unknown browser or system the name is null. */
 export function originOf(client: Client | undefined): OriginColumns {
   if (!client) return { browser: null, system: null, network: null };
   return { ...namesOf(client.userAgent), network: networkOf(client.address) };
 }
 
 /**
- * Browser and system by their names. An attacker writes what they like into a user agent, and another person reads it in their
- * list of sessions: only names from the parser's own lists pass.
+ * Browser and system by their names. An attacker chooses the user agent, and the account's owner reads it in the list of
+ * sessions: only names from the parser's own lists pass.
  */
 function namesOf(userAgent: string): Pick<OriginColumns, "browser" | "system"> {
   if (userAgent === "") return { browser: null, system: null };

@@ -1,6 +1,6 @@
 import { readInviteCode } from "../invite-code.rules";
 
-/** What the database has for an address that signs in; parts may be missing, and no caller may notice. */
+/** The rows of an address that signs in; each may be missing, and no caller may notice. */
 export interface Known {
   researcher?: { password_hash: string | null; disabled_at: number | null };
   invitation?: { id: string; code_hash: string; expires_at: number };
@@ -9,7 +9,7 @@ export interface Known {
 /** The one comparison that decides a sign-in. */
 export interface Proof {
   by: "password" | "code";
-  /** What `secret` is compared with; null when there is nothing, which takes the same time. */
+  /** The hash that `secret` is compared with; null when there is none, which takes the same time. */
   hash: string | null;
   secret: string;
   /** Whether a match would count: false for disabled accounts and expired invitations. */
@@ -17,10 +17,10 @@ export interface Proof {
 }
 
 /**
- * Chooses what the typed secret is compared with: always exactly one hash, because the number of comparisons
- * would show in the time. While an invitation is open, its code is in the password's place (specification
- * §1). Codes have no two cases and every password has (specification §5), so the two cannot be mistaken for one
- * another where both exist.
+ * Chooses the hash to compare the typed secret with: always exactly one, because the number of comparisons
+ * would show in the response time. While an invitation is open, its code replaces the password (specification
+ * §1). Codes have one case and every password has both (specification §5), so that the two are distinguishable
+ * where both exist.
  */
 export function proofOf({ researcher, invitation }: Known, typed: string, now: number): Proof {
   const enabled = !researcher || researcher.disabled_at === null;

@@ -43,10 +43,10 @@ export const changePassword: Handler<typeof contract> = async (call) => {
   return reply;
 };
 
-/** Whether the current password, or the code in its place, is right. */
+/** Whether the current password, or the code entered instead, is right. */
 async function judge({ db, user, body, hasher, now }: PasswordCall) {
   const known = await findKnown(db, emailKey(user.email));
-  // A code is only good for a first password, or for a new one that the managers asked for (docs/security.md R4).
+  // A code is only valid for a first password, or for a new one that a manager requires (docs/security.md R4).
   const invitation = user.status.has_expired_password ? known.invitation : undefined;
   const proof = proofOf({ ...known, invitation }, body.current_password, now());
   const matches = await hasher.verify(proof.hash, proof.secret);
@@ -55,7 +55,7 @@ async function judge({ db, user, body, hasher, now }: PasswordCall) {
 
 type Judged = Awaited<ReturnType<typeof judge>>;
 
-/** Throws 400 for a new password that guessers would try, or that was good here before. */
+/** Throws 400 for a new password that attackers would guess, or that was valid before. */
 async function refuseBad(call: PasswordCall, { known, proof }: Judged): Promise<void> {
   const { identity, user, body } = call;
   const [common, profile] = await Promise.all([commonPasswords(), findProfile(call.db, user.id)]);
@@ -82,13 +82,13 @@ async function wasGoodBefore({ hasher, body }: PasswordCall, known: Known, proof
 }
 
 /**
- * Puts the new hash in the place of the one that was judged. Where that is gone, it is judged once more, by what is there then: a
- * sign-in may have strengthened the hash of the same password meanwhile. Throws 400 when a parallel change was first.
+ * Replaces the hash that was checked by the new one. When it has changed, the password is checked once more, against the current
+ * hash: a sign-in may have rehashed the same password meanwhile. Throws 400 when a parallel change was first.
  */
 async function replaceJudged(call: PasswordCall, judged: Judged, hash: string, isLast = false) {
   const reply = await transaction(call.db, async (tx) => {
     const session = await replace(call, tx, judged, hash);
-    // The new password ends every known device, and this one gave the old password just now.
+    // A new password invalidates every known device; this one entered the old password just now.
     return session && rememberDevice(call, tx, emailKey(call.user.email), session);
   });
   if (reply) return reply;
@@ -97,7 +97,7 @@ async function replaceJudged(call: PasswordCall, judged: Judged, hash: string, i
   return replaceJudged(call, again, hash, true);
 }
 
-/** The change itself, whole or not at all: null when the hash is not there any more. Throws 400 when the code has ended meanwhile. */
+/** Makes the whole change in `tx`: null when the hash has changed. Throws 400 when the code has ended meanwhile. */
 async function replace(
   call: PasswordCall,
   tx: DatabaseTransaction,

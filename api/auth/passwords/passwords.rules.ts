@@ -1,11 +1,11 @@
-/** Words that guessers try first here (ASVS 6.1.2); beside them the names of the programme, the company and the person. */
+/** Words that attackers guess first here (ASVS 6.1.2), in addition to the names of the programme, the company and the person. */
 const PROGRAMME_WORDS = ["conclave", "bounty"];
 /** Shorter names of a person turn up in good passwords by chance. */
 const PERSONAL_WORD_MIN_LENGTH = 5;
-/** Fewer different characters than this make no password, however long. */
+/** A password with fewer distinct characters is refused, however long. */
 const MIN_DIFFERENT_CHARACTERS = 5;
 
-/** Who sets the password, where, and what everybody knows. */
+/** A new password's context: its owner, the programme, common passwords. */
 export interface PasswordContext {
   /** Frequent passwords, in lower case. */
   common: ReadonlySet<string>;
@@ -17,7 +17,8 @@ export interface PasswordContext {
 
 /**
  * Why a new password must not be used, as sentences for the field; none when it may. Length and kinds of
- * characters are the contract's (specification §5); this refuses what guessers try first (docs/security.md R3).
+ * characters are the contract's (specification §5); this refuses the passwords that attackers guess first
+ * (docs/security.md R3).
  */
 export function passwordProblems(password: string, context: PasswordContext): string[] {
   if (isEasilyGuessed(password, context.common)) {
@@ -45,7 +46,7 @@ function isCommonOrRepeated(text: string, common: PasswordContext["common"]): bo
   return common.has(text) || (unit !== undefined && (unit.length <= 3 || common.has(unit)));
 }
 
-/** Without the digits, blanks and symbols that stand around a word. */
+/** Strips the digits, blanks and symbols around a word. */
 function withoutOrnaments(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
@@ -66,7 +67,7 @@ const letterOf: Record<string, string> = {
   "!": "i",
 };
 
-/** Digits and symbols read as the letters they are drawn for: `p@ssw0rd` is `password`. */
+/** Reads digits and symbols as the letters that they resemble: `p@ssw0rd` is `password`. */
 function unleeted(text: string): string {
   return text.replace(/[013457@$!]/g, (character) => letterOf[character] ?? character);
 }

@@ -10,7 +10,7 @@ const codesOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
     .where("researcher_id", "=", researcher_id),
 );
 
-/** What is known of a researcher's set of codes: each has the moments of the whole set. */
+/** The state of a researcher's set of codes: each row has the times of the whole set. */
 export async function findRecoveryCodes(db: Db, researcher_id: string) {
   const codes = await codesOf(db, { researcher_id });
   const [first] = codes;
@@ -32,7 +32,7 @@ export function findUnusedCode(db: Db, researcherId: string, selector: string) {
     .executeTakeFirst();
 }
 
-/** Puts new codes in the place of those that a researcher had. */
+/** Replaces a researcher's codes by new ones. */
 export async function replaceRecoveryCodes(
   tx: DatabaseTransaction,
   researcher_id: string,
@@ -57,7 +57,7 @@ export async function spendRecoveryCode(tx: DatabaseTransaction, id: string, at:
   return numUpdatedRows === 1n;
 }
 
-/** Remembers that a researcher's codes are kept somewhere, since one of them was typed. */
+/** Records that a researcher has stored the codes, since one of them was typed. */
 export async function markProved(tx: DatabaseTransaction, researcherId: string, at: number): Promise<void> {
   await tx
     .updateTable("recovery_codes")
@@ -67,7 +67,7 @@ export async function markProved(tx: DatabaseTransaction, researcherId: string, 
     .execute();
 }
 
-/** Forgets a researcher's codes, used or not. */
+/** Deletes a researcher's codes, used or not. */
 export async function deleteRecoveryCodesOf(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("researcher_id", "=", researcherId).execute();
 }

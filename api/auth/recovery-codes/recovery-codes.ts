@@ -20,13 +20,13 @@ import { refuseEnded } from "../sessions/sessions";
 import { groupedCode, newRecoveryCodes, readRecoveryCode } from "./recovery-code.rules";
 import { findRecoveryCodes, findUnusedCode, markProved, replaceRecoveryCodes } from "./recovery-codes.store";
 
-/** Since when there is an authenticator, how many recovery codes are left, and what else can end. */
+/** The account's authenticator, recovery codes and security keys, and when its OpenPGP key expires. */
 export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user, now }) => {
   const authenticator = await findAuthenticator(db, user.id);
   const { left, made_at, proved_at } = await findRecoveryCodes(db, user.id);
   const expires_at = await findExpiry(db, user.id);
   return {
-    // Everybody who is onboarded has one; a reset at this moment ends the session too.
+    // Every onboarded researcher has one; a reset at this moment ends the session too.
     authenticator_since: new Date(authenticator?.confirmed_at ?? now()).toISOString(),
     recovery_codes: {
       left,
@@ -38,14 +38,14 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
   };
 };
 
-/** Makes ten codes, which end those from before immediately: a page that was lost on the way is one press of the same button. */
+/** Makes ten codes, which replace the earlier ones immediately: if the response is lost, the same button makes new ones. */
 export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
   const { db, user, hasher, newId, now, randomBytes, log } = call;
   refuseUnconfirmed(call, "make recovery codes");
   await spend(call, "recovery_codes", user.id);
   const codes = newRecoveryCodes(randomBytes);
   const hashed: { id: string; selector: string; code_hash: string }[] = [];
-  // One after the other: everybody's logins wait for the same hashes.
+  // Sequentially: every login waits for the same hasher.
   for (const { selector, code } of codes)
     hashed.push({ id: newId(), selector, code_hash: await hasher.hash(code) });
   await transaction(db, async (tx) => {
@@ -64,7 +64,7 @@ const wrongCode = () =>
     recovery_code: ["This is none of your codes, or it was used. Type one of those that were made last."],
   });
 
-/** Shows that the codes are kept somewhere, by one of them; it stays good. */
+/** Shows that the researcher has stored the codes, by one of them; it stays valid. */
 export const proveRecoveryCodes: Handler<typeof proveContract> = async (call) => {
   const { db, user, body, hasher, log, now } = call;
   const attempt = await attemptProof(call, user.session_id);

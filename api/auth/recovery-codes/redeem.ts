@@ -13,7 +13,7 @@ import { findRecoveryCodes, findUnusedCode, markProved, spendRecoveryCode } from
 
 type RedeemCall = ContextOf<typeof contract>;
 
-/** The same for a wrong code and for a used one: a sheet that was found must not tell which of its codes are good. */
+/** The same for a wrong code and for a used one: a sheet that was found must not reveal which of its codes are valid. */
 const wrongCode = () =>
   invalid({ recovery_code: ["This recovery code is wrong or was used already. Enter another one."] });
 
@@ -29,7 +29,7 @@ export const redeemRecoveryCode: Handler<typeof contract> = (call) =>
     async examine({ researcher_id }) {
       const parts = readRecoveryCode(call.body.recovery_code);
       const found = parts && (await findUnusedCode(call.db, researcher_id, parts.selector));
-      // A hash is computed in any case, so that the time does not tell which beginnings are good.
+      // A hash is computed in any case, so that the time does not reveal which selectors exist.
       const matches = await call.hasher.verify(found?.code_hash ?? null, parts?.code ?? "");
       return async (tx) => {
         if (!found || !matches || !(await spendRecoveryCode(tx, found.id, call.now()))) return false;
@@ -39,7 +39,7 @@ export const redeemRecoveryCode: Handler<typeof contract> = (call) =>
     },
   });
 
-/** What a used code brings with it. */
+/** The consequences of a used code. */
 async function follow(call: RedeemCall, tx: DatabaseTransaction, researcherId: string): Promise<void> {
   const now = call.now();
   await markProved(tx, researcherId, now);

@@ -57,7 +57,7 @@ export async function spendStep(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets an enrolment that still waits for its first code. */
+/** Deletes an enrolment that still waits for its first code. */
 export async function deleteUnconfirmedAuthenticator(
   tx: DatabaseTransaction,
   researcherId: string,
@@ -69,7 +69,7 @@ export async function deleteUnconfirmedAuthenticator(
     .execute();
 }
 
-/** Forgets a researcher's authenticator. */
+/** Deletes a researcher's authenticator. */
 export async function deleteAuthenticator(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx.deleteFrom("authenticators").where("researcher_id", "=", researcherId).execute();
 }

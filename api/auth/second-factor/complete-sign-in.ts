@@ -17,18 +17,18 @@ import { rememberDevice } from "./known-device";
 type StepCall = Omit<CallContext, "user" | "body"> & { body: { ephemeral_token: string } };
 export type LoginStep = NonNullable<Awaited<ReturnType<typeof findLoginStep>>>;
 
-/** One way to show a second factor. */
+/** One kind of second factor. */
 export interface Factor {
-  /** As the log has it. */
+  /** Its name in the log. */
   by: string;
-  /** What its owner reads of the login. */
+  /** The login's kind in the owner's list of activity. */
   activity: ActivityKind;
   /**
-   * Looks at what was given, which may take long. What it returns uses that up, and says whether it was good, in the
-   * transaction that starts the session.
+   * Checks the factor, which may take long. The function it returns uses the factor up, and reports whether it was
+   * valid, in the transaction that starts the session.
    */
   examine: (step: LoginStep) => Promise<(tx: DatabaseTransaction) => Promise<boolean>>;
-  /** The refusal of what was not good. */
+  /** The refusal of a wrong factor. */
   wrongCode: () => ApiError;
 }
 
@@ -39,8 +39,8 @@ export const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has e
 const SUSPICIOUS_TRY = 2;
 
 /**
- * The second step of signing in: the factor that belongs to an ephemeral token, for session data and the cookie of a known device
- * (docs/security.md R5). Wrong ones of all kinds are counted together.
+ * The second step of signing in: exchanges an ephemeral token and a factor for session data and the cookie of a known device
+ * (docs/security.md R5). Wrong factors of all kinds are counted together.
  */
 export async function completeSignIn(call: StepCall, factor: Factor): Promise<ReadyResponse> {
   const { db, body, client, log } = call;
@@ -60,7 +60,7 @@ export async function completeSignIn(call: StepCall, factor: Factor): Promise<Re
   return rememberDevice(call, db, step.email_key, session);
 }
 
-/** What is given is judged: without a session it is wrong. Throws when the sign-in has ended meanwhile. */
+/** Checks the factor: without a session it is wrong. Throws when the sign-in has ended meanwhile. */
 async function judge(call: StepCall, token: string, step: LoginStep, factor: Factor) {
   const { db, now } = call;
   const tryNumber = await takeTry(db, token, now());
@@ -78,7 +78,7 @@ async function judge(call: StepCall, token: string, step: LoginStep, factor: Fac
   return { tryNumber, session };
 }
 
-/** Tells the owner of an account, once for each sign-in, that its password was given with wrong codes. */
+/** Notifies the owner, once per sign-in, that the account's password was entered with wrong codes. */
 async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
   const { db, newId, now } = call;
   const at = now();
@@ -92,7 +92,7 @@ async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
   });
 }
 
-/** Whether a sign-in that began with an invite code may end: the managers may have taken it back meanwhile. */
+/** Whether a sign-in that began with an invite code may complete: a manager may have revoked the invitation meanwhile. */
 async function stillInvited(tx: DatabaseTransaction, step: LoginStep, now: number): Promise<boolean> {
   if (step.invitation_id === null) return true;
   const invitation = await findInvitation(tx, step.email_key);

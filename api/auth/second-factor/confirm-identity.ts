@@ -3,7 +3,7 @@ import type { Handler } from "../../http/router";
 import { confirmSession } from "../sessions/sessions.store";
 import { withOwnCode } from "./own-code";
 
-/** Takes the authenticator's code within a session, which may do for ten minutes what asks for it. */
+/** Accepts the authenticator's code within a session, which for ten minutes may then make calls that require it. */
 export const confirmIdentity: Handler<typeof contract> = async (call) => {
   const { user, body, log, now } = call;
   await withOwnCode(call, body.code, (tx) => confirmSession(tx, user.session_id, now()));

@@ -14,9 +14,9 @@ type Db = Database | DatabaseTransaction;
 type Signing = Pick<Services, "keys" | "now">;
 
 /**
- * The id of a device that an account has signed in from, with every factor it has; null for any other device. The
- * token says so itself, by a signature over account, password, device and time: nobody can make one for an account whose
- * password they do not have, and a new password ends those that were made before.
+ * The id of a device that an account has signed in from, with every factor it has; null for any other device. The token
+ * proves it by an HMAC over account, password hash, device and time: no client can forge one, and a new password
+ * invalidates those issued before.
  */
 export async function knownDevice(
   services: Signing,
@@ -32,7 +32,7 @@ export async function knownDevice(
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
-/** The answer of a sign-in that succeeded, with the cookie by which this device will be known. */
+/** The response to a sign-in that succeeded, with the cookie that makes this a known device. */
 export async function rememberDevice(
   services: Signing & Pick<Services, "identity" | "randomBytes"> & { client: Client },
   db: Db,
@@ -51,7 +51,7 @@ export async function rememberDevice(
   });
 }
 
-/** Looks the password's hash up; of an account that does not exist too, so that the time does not tell. */
+/** Looks up the password's hash, even of an account that does not exist, so that the time reveals nothing. */
 async function signatureOf(services: Signing, db: Db, account: EmailKey, id: string, since: string) {
   const researcher = await findResearcher(db, account);
   return throttleKey(services, "known device", account, researcher?.password_hash ?? "", id, since);

@@ -29,8 +29,8 @@ const wrongCode = () =>
   invalid({ code: [`This code is wrong. Enter the one that the app shows now. ${CLOCK_MAY_BE_OFF}`] });
 
 /**
- * Starts an enrolment, or shows the one that waits for its first code: a page that is loaded twice must not spoil
- * the picture that was scanned already.
+ * Starts an enrolment, or returns the one that waits for its first code: loading the page twice must not
+ * invalidate the QR code that was scanned already.
  */
 export const activateMfa: Handler<typeof activateContract> = async (call) => {
   const { db, user, vault, identity } = call;
@@ -41,7 +41,7 @@ export const activateMfa: Handler<typeof activateContract> = async (call) => {
   return { details: totpUrl(secret, identity.programme, user.email) };
 };
 
-/** Ends the enrolment with the first code, and with it every session that did without one. */
+/** Completes the enrolment with the first code, and ends every other session: those had none. */
 export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
   const { db, user, vault, body, now, log } = call;
   const authenticator = await findAuthenticator(db, user.id);
@@ -60,7 +60,7 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
   return undefined;
 };
 
-/** Forgets the authenticator; the next sign-in sets up another one. */
+/** Removes all second factors, sessions and tokens; the next sign-in sets up another authenticator. */
 export const resetMfa: Handler<typeof resetContract> = async (call) => {
   const { db, user, now, log } = call;
   refuseStaleSignIn(call, "reset your authenticator");

@@ -10,7 +10,7 @@ import { refuseEnded } from "../sessions/sessions";
 import { findAuthenticator, spendStep } from "./authenticators.store";
 import { CLOCK_MAY_BE_OFF, stepOfCode, totpPurpose } from "./totp";
 
-/** The same for a wrong code and for a used one: a code that was overheard must not be told apart. */
+/** The same for a wrong code and for a used one, so that it confirms no code that was overheard. */
 export const wrongCode = () =>
   invalid({ code: [`This code is wrong or was used already. Enter the next one. ${CLOCK_MAY_BE_OFF}`] });
 
@@ -28,8 +28,8 @@ export async function spendCode(
 }
 
 /**
- * Does what a signed-in caller may only do with a code of the moment, in one transaction with using the code up: what is
- * refused uses up none. Wrong codes count together with those at signing in. Throws 400 `{code}`, and 429 after too many.
+ * Runs what a signed-in caller may only do with a current code, in the transaction that uses the code up: a refusal uses
+ * up none. Wrong codes count together with those at signing in. Throws 400 `{code}`, and 429 after too many.
  */
 export async function withOwnCode<Result>(
   call: Services & { user: Caller; client: Client },

@@ -7,10 +7,10 @@ const PERIOD_SECONDS = 30;
 const settings = { algorithm: "SHA1", digits: ONE_TIME_CODE_LENGTH, period: PERIOD_SECONDS };
 /** RFC 4226 §4 R6 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** Codes of the step before and after are good too: clocks differ. */
+/** Codes of the step before and after are accepted too: clocks differ. */
 const WINDOW_STEPS = 1;
 
-/** For anyone who waits for the next code in vain: each of a wrong clock's is wrong. */
+/** For a user whose every next code fails: if the phone's clock is off, each is wrong. */
 export const CLOCK_MAY_BE_OFF =
   "If every code is refused, the clock of your phone may be off: let it set itself.";
 
@@ -30,8 +30,8 @@ export function totpUrl(secret: string, issuer: string, label: string): string {
 }
 
 /**
- * The 30-second step whose code this is, or null when it is none of the three that are good now. Only the server's
- * clock counts.
+ * The 30-second step whose code this is, or null when it is none of the three that are accepted now. Only the
+ * server's clock counts.
  *
  * @param now milliseconds
  */
@@ -44,7 +44,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The code of this moment; what an authenticator app would show. */
+/** The current code, as an authenticator app would show it. */
 export function codeAt(secret: string, now: number): string {
   return new TOTP({ ...settings, secret }).generate({ timestamp: now });
 }

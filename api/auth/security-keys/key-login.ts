@@ -29,7 +29,7 @@ const notGood = () =>
   });
 const askedBy = (token: string) => `login:${tokenHash(token)}`;
 
-/** Asks one of the account's keys, once the password was right. */
+/** Makes a challenge for the account's keys, after the password was right. */
 export const beginKeyLogin: Handler<typeof beginContract> = async ({
   db,
   body,
@@ -58,7 +58,7 @@ export const beginKeyLogin: Handler<typeof beginContract> = async ({
   return { options: { ...options } };
 };
 
-/** The second step of signing in by a key. Each question is answered once, each count of a key is good once. */
+/** The second step of signing in, by a security key. Each challenge and each value of a key's counter is accepted once. */
 export const confirmKeyLogin: Handler<typeof confirmContract> = (call) =>
   completeSignIn(call, {
     by: "security_key",
@@ -79,7 +79,7 @@ export const confirmKeyLogin: Handler<typeof confirmContract> = (call) =>
     },
   });
 
-/** Tells the owner that a key counted backwards, which only a copy does. */
+/** Notifies the owner that a key's counter did not advance, which only happens with a copy. */
 async function warnOfCopy(call: ContextOf<typeof confirmContract>, researcherId: string): Promise<void> {
   call.log.warn("security_key.copied", { researcher: researcherId });
   await transaction(call.db, async (tx) => {

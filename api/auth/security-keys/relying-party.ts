@@ -4,7 +4,7 @@ import { refused } from "../../http/api-error";
 import type { Identity } from "../../services";
 
 /**
- * For whom keys are made: WebAuthn binds each to a host name, and none to an IP address. An instance on this machine alone is
+ * The relying party of security keys: WebAuthn binds each key to a host name, never to an IP address. A loopback instance is
  * reached as localhost too. Throws 409 where PUBLIC_URL has no name.
  */
 export function relyingParty({ publicUrl }: Pick<Identity, "publicUrl">): { id: string; origins: string[] } {

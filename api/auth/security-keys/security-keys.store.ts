@@ -5,7 +5,7 @@ import type { SecurityKeyTable } from "../auth.table";
 
 type Db = Database | DatabaseTransaction;
 
-/** How long a key may take to answer. */
+/** How long a key may take to respond. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 const keysOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
@@ -35,7 +35,7 @@ export async function insertSecurityKey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Moves a key's counter on; false when another request did so first, or the key was removed. */
+/** Advances a key's counter; false when another request did so first, or the key was removed. */
 export async function spendCounter(
   tx: DatabaseTransaction,
   id: string,
@@ -50,7 +50,7 @@ export async function spendCounter(
   return numUpdatedRows === 1n;
 }
 
-/** Removes a key of a researcher; answers its name, or undefined when there is none of this id. */
+/** Removes a key of a researcher; returns its name, or undefined when there is none of this id. */
 export function deleteSecurityKey(
   tx: DatabaseTransaction,
   { id, researcher_id }: { id: string; researcher_id: string },
@@ -63,12 +63,12 @@ export function deleteSecurityKey(
     .executeTakeFirst();
 }
 
-/** Forgets every key of a researcher. */
+/** Deletes every key of a researcher. */
 export async function deleteSecurityKeysOf(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx.deleteFrom("security_keys").where("researcher_id", "=", researcherId).execute();
 }
 
-/** Remembers what a key was asked to sign; what was asked before by the same session or sign-in is void. */
+/** Stores a challenge for a key to sign; an earlier one of the same session or sign-in is void. */
 export async function putChallenge(
   db: Db,
   question: { asked_by: string; challenge: string; expires_at: number },
@@ -81,7 +81,7 @@ export async function putChallenge(
     .execute();
 }
 
-/** What a key was asked to sign, which it can be once; null when it was asked nothing, or too long ago. */
+/** Removes and returns a challenge, which is accepted once; null when there is none, or it has expired. */
 export async function takeChallenge(db: Db, askedBy: string, now: number): Promise<string | null> {
   const taken = await db
     .deleteFrom("key_challenges")

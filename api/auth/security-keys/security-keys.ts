@@ -38,7 +38,7 @@ const notGood = () =>
   });
 const askedBy = (sessionId: string) => `session:${sessionId}`;
 
-/** Asks for a new key: one that verifies its user, and none that the account has already. Attestation is not asked for. */
+/** Returns the options for a new key: one that verifies its user, and that the account does not have yet. No attestation. */
 export const beginSecurityKey: Handler<typeof beginContract> = async (call) => {
   const { db, user, identity, now, randomBytes } = call;
   refuseUnconfirmed(call, "add the security key");
@@ -61,7 +61,7 @@ export const beginSecurityKey: Handler<typeof beginContract> = async (call) => {
   return { options: { ...options } };
 };
 
-/** Adds the key that was asked for. */
+/** Verifies the new key and adds it. */
 export const addSecurityKey: Handler<typeof addContract> = async (call) => {
   const { db, user, body, identity, newId, now, log } = call;
   refuseUnconfirmed(call, "add the security key");

@@ -11,7 +11,7 @@ import type { relyingParty } from "./relying-party";
 
 type Expected = { party: ReturnType<typeof relyingParty>; challenge: string };
 
-/** What a new key says of itself, or null when it does not answer what it was asked, here, with its user verified. */
+/** The data of a new key, or null when its response does not match the challenge, origin and relying party, or its user is not verified. */
 export async function readNewKey(
   credential: z.output<typeof NewKeyResponse>,
   { party, challenge }: Expected,
@@ -33,12 +33,12 @@ export async function readNewKey(
       transports: JSON.stringify(transports ?? []),
     };
   } catch {
-    // The library throws a plain Error for each of the ways in which an answer is not good.
+    // The library throws a plain Error for every invalid response.
     return null;
   }
 }
 
-/** What a key's answer is worth: its next counter; `copied` when that went back; `wrong` for everything else. */
+/** The verdict on a key's response: its next counter; `copied` when that did not advance; `wrong` for everything else. */
 export async function judgeKey(
   key: SecurityKeyTable,
   credential: z.output<typeof KeyResponse>,
@@ -54,13 +54,13 @@ export async function judgeKey(
       credential: {
         id: key.credential_id,
         publicKey: new Uint8Array(Buffer.from(key.public_key, "base64url")),
-        // The library looks at it before it looks at the signature: only a key's own answer may raise the alarm.
+        // The library checks it before the signature, but only a response that the key signed may raise the alarm.
         counter: 0,
       },
     });
     if (!verified) return "wrong";
     const { newCounter } = authenticationInfo;
-    // Keys that do not count stay at 0 (WebAuthn, 6.1.1).
+    // Keys without a counter stay at 0 (WebAuthn, 6.1.1).
     const wentBack = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
     return wentBack ? "copied" : newCounter;
   } catch {

@@ -2,11 +2,11 @@ import { refused } from "../../http/api-error";
 import type { Services } from "../../services";
 import type { Caller } from "../caller";
 
-/** How fresh a sign-in must be for what a live session alone may not do (docs/security.md#sessions). */
+/** How recent a sign-in must be for calls that a live session alone may not make (docs/security.md#sessions). */
 const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;
 
 /**
- * Throws 403 `reauthentication_required` when password and code were given too long ago.
+ * Throws 403 `reauthentication_required` when password and code were entered too long ago.
  *
  * @param then what the caller can do after signing in again, as the end of a sentence
  */
@@ -23,7 +23,8 @@ export function refuseStaleSignIn(
 }
 
 /**
- * Throws 403 `confirmation_required` when no second factor was shown within ten minutes, at the login or by `confirmIdentity` since.
+ * Throws 403 `confirmation_required` when no second factor was entered within ten minutes, at the login or by `confirmIdentity`
+ * since.
  *
  * @param then what the caller can do after that, as the end of a sentence
  */

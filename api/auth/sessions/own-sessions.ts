@@ -8,7 +8,7 @@ import { refuseStaleSignIn } from "./fresh-sign-in";
 import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "./sessions.store";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./tokens";
 
-/** The caller's sessions that go on, as `isLive` would say of each. */
+/** The caller's live sessions, by the same limits as `isLive`. */
 export const listSessions: Handler<typeof listContract> = async ({ db, user, now }) => {
   const at = now();
   const live = { seenAfter: at - SESSION_IDLE_MS, createdAfter: at - SESSION_LIFETIME_MS };
@@ -27,7 +27,7 @@ export const listSessions: Handler<typeof listContract> = async ({ db, user, now
     }));
 };
 
-/** An attacker who took over a session must not be able to shut its owner out, so password and code must be recent. */
+/** An attacker with a stolen session must not be able to lock its owner out, so password and code must be recent. */
 export const endSession: Handler<typeof endContract> = async (call) => {
   const { db, user, id, now, log } = call;
   refuseStaleSignIn(call, "end the session");
@@ -41,7 +41,7 @@ export const endSession: Handler<typeof endContract> = async (call) => {
   return undefined;
 };
 
-/** Leaves the caller's session alone. Which ones have ended is not asked afterwards, so only their number is noted. */
+/** Leaves the caller's session alone. Only the number of ended ones is recorded: no later question needs their ids. */
 export const endOtherSessions: Handler<typeof endOthersContract> = async (call) => {
   const { db, user, now, log } = call;
   refuseStaleSignIn(call, "end the other sessions");

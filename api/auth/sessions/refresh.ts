@@ -20,7 +20,7 @@ import { isLive, sessionData, signInAgain } from "./sessions";
 import { deleteSession, type FoundSession, findSession, rotateSession } from "./sessions.store";
 import { isAncestor, readAccessToken, successorOf, tokenHash } from "./tokens";
 
-/** Exchanges the stored tokens. The access token may have expired; it shows who held the session. */
+/** Exchanges the session's tokens. The access token may have expired; it shows who held the session. */
 export const refreshSession: Handler<typeof refreshContract> = async (call) => {
   const claims = await readAccessToken(call, call.body.access, "allowed");
   if (!claims) throw signInAgain();
@@ -48,9 +48,9 @@ export const logout: Handler<typeof logoutContract> = async ({ db, user, log }) 
 };
 
 /**
- * Answers session data with the newest refresh token: a further one (`rotate`), or the one that was handed out
- * last (`again`). When a parallel request rotates first, the question is put again. For a caller who has left nothing is
- * rotated: they never get the new token, and would be taken for a thief with the old one.
+ * Returns session data with the newest refresh token: a further one (`rotate`), or the one that was issued last
+ * (`again`). When a parallel request rotates first, `decide` is called again. For a disconnected caller nothing is
+ * rotated: they would never get the new token, and look like an attacker with the old one.
  */
 async function whenRotated(
   services: Services & Pick<ApiRequest, "signal">,
@@ -63,7 +63,7 @@ async function whenRotated(
     const { refresh_hash, previous_refresh_hash } = session;
     if ((await decide(session)) === "again" && previous_refresh_hash) {
       const token = successorOf(services, previous_refresh_hash);
-      // Another key made it when SESSION_SECRET was changed a moment ago; then a new one is due.
+      // Another key derived it when SESSION_SECRET was changed a moment ago; then a new one is due.
       if (tokenHash(token) === refresh_hash) return sessionData(services, session, token);
     }
     const token = successorOf(services, refresh_hash);
@@ -73,18 +73,18 @@ async function whenRotated(
   }
 }
 
-/** Ticks of the event loop in which the end of a connection is noticed that came right behind its request. */
+/** Event-loop ticks within which the end of a connection is noticed that arrived right after its request. */
 const TURNS = 3;
 
-/** Whether the caller has left. A process that was held up finds a request and the end of its connection together. */
+/** Whether the caller has disconnected. A blocked process finds a request and the end of its connection together. */
 async function isAbandoned({ signal }: Pick<ApiRequest, "signal">): Promise<boolean> {
   for (let turn = 0; signal && !signal.aborted && turn < TURNS; turn++) await setImmediate();
   return signal?.aborted ?? false;
 }
 
 /**
- * Refuses a refresh token that is not good any more. One that was good once has been copied, and the server cannot tell
- * who has the copy: the session ends for both (RFC 9700 §4.14).
+ * Refuses a refresh token that is no longer valid. One that was valid once has been copied, and the server cannot
+ * distinguish owner and attacker: the session ends for both (RFC 9700 §4.14).
  */
 async function refuseStale(
   services: Services & { client?: Client },
@@ -94,7 +94,7 @@ async function refuseStale(
   if (isAncestor(services, presented, session.refresh_hash)) {
     const { session_id, researcher_id } = session;
     await transaction(services.db, async (tx) => {
-      // The copy may come several times concurrently.
+      // The copy may be presented several times concurrently.
       if (!(await deleteSession(tx, session_id))) return;
       await tellOfChange(services, tx, researcher_id, "session_copied");
       await append(tx, {

@@ -17,7 +17,7 @@ interface NewSession extends OriginColumns {
   at: number;
 }
 
-/** Adds a session and ends the oldest others above the limit: by a clock that was ahead, this one would be the oldest. */
+/** Adds a session and ends the oldest others above the limit: after a clock that ran ahead, this one would be the oldest. */
 export async function insertSession(tx: DatabaseTransaction, session: NewSession): Promise<void> {
   const { at, ...columns } = session;
   await tx
@@ -37,7 +37,7 @@ export async function insertSession(tx: DatabaseTransaction, session: NewSession
   for (const { id } of surplus) await tx.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-/** What a researcher's progress is read from: `r`, and its profile, authenticator and agreement as `p`, `a` and `n`. */
+/** The columns of a researcher's progress: of `r`, and of its profile, authenticator and agreement as `p`, `a` and `n`. */
 export const progressColumns = [
   "r.email",
   "r.password_hash",
@@ -81,17 +81,17 @@ export async function findSession(db: Db, id: string) {
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Remembers that the second factor was shown within the session. */
+/** Records that the second factor was entered within the session. */
 export async function confirmSession(tx: DatabaseTransaction, id: string, at: number): Promise<void> {
   await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", id).execute();
 }
 
-/** Remembers that the session was used. */
+/** Records that the session was used. */
 export async function touchSession(db: Db, id: string, at: number): Promise<void> {
   await db.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", id).execute();
 }
 
-/** Replaces the refresh token if `from` is still the good one; false when another request was first. */
+/** Replaces the refresh token if `from` is still the valid one; false when another request was first. */
 export async function rotateSession(
   db: Db,
   id: string,
@@ -111,7 +111,7 @@ export async function rotateSession(
   return numUpdatedRows === 1n;
 }
 
-/** A researcher's sessions that were made and used after these moments, the one that was used last first. */
+/** A researcher's sessions that were started and used after these times, the most recently used first. */
 export async function listSessionsOf(
   db: Db,
   researcherId: string,
@@ -128,7 +128,7 @@ export async function listSessionsOf(
     .execute();
 }
 
-/** Ends one session of a researcher; false when there is no such one. */
+/** Ends one session of a researcher; false when there is none of this id. */
 export async function deleteSessionOf(
   db: Db,
   { id, researcher_id }: { id: string; researcher_id: string },
@@ -152,7 +152,7 @@ export async function deleteSessionsOf(db: Db, researcherId: string): Promise<vo
   await db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute();
 }
 
-/** Ends every session of a researcher but one; answers how many. */
+/** Ends every session of a researcher but one; returns how many. */
 export async function deleteOtherSessions(db: Db, researcherId: string, kept: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -19,7 +19,7 @@ import {
 /** Writing `last_seen_at` at every call would make each read a write; this much imprecision does not matter. */
 const TOUCH_INTERVAL_MS = 30_000;
 
-/** The one answer to every session that is not good. */
+/** The one response to every session that is not valid. */
 export const signInAgain = () => refused(401, "Your session has ended. Sign in again.");
 
 /** Whether a session may go on: not idle, not too old, its researcher not disabled (specification 10.10, 10.11). */
@@ -31,7 +31,7 @@ export function isLive(session: FoundSession, now: number): boolean {
   );
 }
 
-/** The researcher behind a bearer token. Throws 401 for a token or a session that is not good. */
+/** The researcher whom a bearer token authenticates. Throws 401 for a token or a session that is not valid. */
 export async function authenticate(services: Services, bearer: string): Promise<Caller> {
   const claims = await readAccessToken(services, bearer);
   const session = claims && (await findSession(services.db, claims.session_id));
@@ -42,7 +42,7 @@ export async function authenticate(services: Services, bearer: string): Promise<
   return callerOf(session);
 }
 
-/** Throws 401 when a caller's session or access token has ended since the call began: what they send can take a minute to arrive. */
+/** Throws 401 when a caller's session or access token has ended since the call began: a request body can take a minute to arrive. */
 export async function refuseEnded(
   { db, now }: Pick<Services, "now"> & { db: Database | DatabaseTransaction },
   { session_id, access_token }: Caller,
@@ -52,7 +52,7 @@ export async function refuseEnded(
   if (!session || !isLive(session, now())) throw signInAgain();
 }
 
-/** Reading goes on when nothing can be written; the session then only ends earlier. */
+/** Only logs a failed write, so that reads go on; the session then only ends earlier. */
 async function touch({ db, log }: Services, { session_id }: FoundSession, now: number): Promise<void> {
   try {
     await touchSession(db, session_id, now);
@@ -61,7 +61,7 @@ async function touch({ db, log }: Services, { session_id }: FoundSession, now: n
   }
 }
 
-/** The caller a session stands for. */
+/** The caller whom a session authenticates. */
 export function callerOf(session: FoundSession): Caller {
   return {
     id: session.researcher_id,
@@ -76,9 +76,9 @@ export function callerOf(session: FoundSession): Caller {
 }
 
 /**
- * Starts a session for a researcher and answers its tokens.
+ * Starts a session for a researcher and returns its tokens.
  *
- * @param authenticatedAt when password and code were given, in milliseconds
+ * @param authenticatedAt when password and code were entered, in milliseconds
  */
 export async function startSession(
   services: Services & { client?: Client },
@@ -101,7 +101,7 @@ export async function startSession(
   return sessionData(services, session, refresh);
 }
 
-/** Both tokens and the status, as the contract answers them. */
+/** Both tokens and the status, in the shape of the contract's reply. */
 export async function sessionData(
   services: Services,
   session: FoundSession,

@@ -23,9 +23,9 @@ export function newToken({ randomBytes }: Pick<Services, "randomBytes">): string
 }
 
 /**
- * The refresh token that follows the one with this hash. It is derived, not drawn, so that parallel requests with
- * the same predecessor get the same successor although only hashes are stored (specification 10.7); without the key the
- * stored hashes tell nothing.
+ * The refresh token that follows the one with this hash. It is derived, not random, so that parallel requests with the
+ * same predecessor get the same successor although only hashes are stored (specification 10.7); without the key the
+ * stored hashes reveal nothing.
  */
 export function successorOf({ keys }: Pick<Services, "keys">, hash: string): string {
   return createHmac("sha256", keys.refreshToken).update(hash).digest("base64url");
@@ -51,7 +51,7 @@ interface Subject {
   status: UserStatus;
 }
 
-/** A JWT for `Authorization: Bearer`, good for five minutes. Its status is a hint for the site; the API never trusts it. */
+/** A JWT for `Authorization: Bearer`, valid for five minutes. Its status is a hint for the site; the API never trusts it. */
 export async function signAccessToken(services: Services, subject: Subject): Promise<string> {
   const issuedAt = Math.floor(services.now() / 1000);
   return new SignJWT({
@@ -72,7 +72,7 @@ export async function signAccessToken(services: Services, subject: Subject): Pro
 
 const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();
 
-/** The key for HS256 that these bytes are. Made once: for each token that would take as long as the signature. */
+/** These bytes as an HS256 key. Imported once: for each token that would take as long as the signature. */
 function importedKey(bytes: Uint8Array): Promise<CryptoKey> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key =
@@ -82,19 +82,19 @@ function importedKey(bytes: Uint8Array): Promise<CryptoKey> {
   return key;
 }
 
-/** What a token says that was signed with our key. Times in seconds. */
+/** The claims of a token that was signed with our key. Times in seconds. */
 interface Claims {
   subject: { session_id: string; researcher_id: string };
   notBefore: number;
   expires: number;
 }
 
-/** How many tokens are remembered; more than a process has callers in five minutes. */
+/** How many verified tokens are cached; more than a process has callers in five minutes. */
 const REMEMBERED = 10_000;
 
 /**
- * Tokens whose signature was found good, by key. It stays good, so it is not computed again; when a token may be used is
- * looked at each time, and whether its session still goes on is the database's to say (`authenticate`).
+ * Tokens whose signature was verified, by key. It stays valid, so it is not computed again; a token's times are checked
+ * on each use, and whether its session is live is read from the database (`authenticate`).
  */
 const signed = new WeakMap<Uint8Array, Map<string, Claims>>();
 
