@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a backslash in double quotes takes its meaning from; before any other character it stands for itself. */
+/** The characters that a backslash escapes in double quotes; before any other it is literal. */
 const ESCAPED_IN_QUOTES = '"\\`$';
 
 /** A name that a process's environment may have. */
@@ -8,7 +8,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Reads settings from a file as systemd's EnvironmentFile does, so that a command started by hand has the values that
- * the service has. A shell would expand `$`, and take what follows a `&` or a space for another command.
+ * the service has. A shell would expand `$`, and treat the text after a `&` or a space as another command.
  *
  * @throws when the file cannot be read
  */
@@ -16,10 +16,10 @@ export function readEnvironmentFile(file: string): Record<string, string> {
   return parseEnvironment(readFileSync(file, "utf8"));
 }
 
-/** The settings that a text in the form of systemd's EnvironmentFile has; lines in another form are passed over, as there. */
+/** The settings that a text in the form of systemd's EnvironmentFile has; lines in another form are skipped, as there. */
 export function parseEnvironment(text: string): Record<string, string> {
   const settings: Record<string, string> = {};
-  // A file that was made on Windows ends its lines so; no value is meant to.
+  // Files made on Windows end their lines so; no value is meant to.
   let rest = text.replaceAll("\r\n", "\n");
   while (rest !== "") {
     const [line = ""] = /^[^\n]*\n?/.exec(rest) ?? [];
@@ -36,7 +36,7 @@ export function parseEnvironment(text: string): Record<string, string> {
   return settings;
 }
 
-/** A value at the beginning of a text, and how much of the text it takes: quotes and backslashes lead over lines. */
+/** Reads a value at the beginning of a text, and its length there: quotes and backslashes continue it over lines. */
 function readValue(text: string): { value: string; length: number } {
   let [value, index] = ["", 0];
   while (index < text.length && text[index] !== "\n") {
@@ -48,7 +48,7 @@ function readValue(text: string): { value: string; length: number } {
   return { value, length: index + 1 };
 }
 
-/** One quoted part of a value, or what is not quoted up to the end of the line. */
+/** Reads one quoted part of a value, or the unquoted rest of the line. */
 function readPart(text: string): { value: string; length: number } {
   const [quote = ""] = text;
   const isQuoted = quote === '"' || quote === "'";
@@ -69,7 +69,7 @@ function readPart(text: string): { value: string; length: number } {
   return { value: value.slice(0, value.length - trailing), length: index };
 }
 
-/** What a backslash and the character after it stand for; at the end of a line, for nothing. */
+/** The text that a backslash and the character after it stand for; at the end of a line, none. */
 function escaped(character: string, isQuoted: boolean): string {
   if (character === "\n") return "";
   return isQuoted && !ESCAPED_IN_QUOTES.includes(character) ? `\\${character}` : character;

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 
 /**
- * Makes a folder that this account alone may read, unless it is there, with those above it.
+ * Creates a folder that only this account may read, with its parents, unless it exists.
  *
- * @throws a sentence that names the folder and what the system said, when it cannot be made
+ * @throws a sentence that names the folder and the system's reason, when it cannot be made
  */
 export function makeOwnFolder(folder: string): void {
   try {

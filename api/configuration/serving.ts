@@ -2,22 +2,22 @@ import { readTrust, type Trust } from "../throttling/trusted-proxy";
 import { isLoopback, originOf } from "./setting";
 import type { Environment } from "./values";
 
-/** How a process meets the network. */
+/** The network settings of a process. */
 export interface Serving {
   serve: "both" | "site" | "api";
   /** Where the site finds the API; null for the one in its own process. */
   apiOrigin: string | null;
-  /** Whose word about a client's address counts; null for no proxy's. */
+  /** The proxies trusted to report a client's address; null for none. */
   trust: Trust | null;
   /** The port of the metrics; null for none. */
   metricsPort: number | null;
-  /** How long a stopping process goes on taking requests, in milliseconds. */
+  /** How long a stopping process goes on accepting requests, in milliseconds. */
   stopDelayMs: number;
   /** Whether pages that are the same for many readers are rendered once for all of them (app/page-cache/README.md). */
   hasPageCache: boolean;
 }
 
-/** What is wrong between settings that are right each for itself, in sentences. */
+/** The faults between settings that are valid each by itself, in sentences. */
 export function faultsOfServing(values: Environment): string[] {
   const { SERVE, API_ORIGIN, PORT, METRICS_PORT, HOST = "", PUBLIC_URL } = values;
   const faults: string[] = [];
@@ -40,7 +40,7 @@ export function faultsOfServing(values: Environment): string[] {
   return faults;
 }
 
-/** Reads what `faultsOfServing` and each setting's own check found in order. */
+/** Reads values that `faultsOfServing` and each setting's own check have found valid. */
 export function servingOf(values: Environment): Serving {
   const { SERVE, API_ORIGIN, METRICS_PORT, STOP_DELAY, TRUST_PROXY, TRUST_PROXY_HEADER, PAGE_CACHE } = values;
   return {

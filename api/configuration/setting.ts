@@ -1,17 +1,17 @@
 /** One variable of the environment that the product reads. */
 export interface Setting {
   name: string;
-  /** What it is, for the page of configuration: one or two sentences of markdown. */
+  /** Its description on the configuration page: one or two sentences of markdown. */
   what: string;
   /** The default. */
   default?: string;
-  /** What stands on the page when it is not set, where that is no fixed value. */
+  /** The page's text for when it is not set, where that is no fixed value. */
   otherwise?: string;
   /** Why production does not start without it, as a sentence for its log; such a setting has no default. */
   needed?: string;
-  /** What a local instance takes instead of asking for it. */
+  /** A local instance's value, used instead of requiring one. */
   local?: string;
-  /** True when its value must not be seen; it may then also be given as a file, in NAME_FILE. */
+  /** True for a secret; it may then also be set as a file, in NAME_FILE. */
   isSecret?: true;
   /** True when a process that serves only the site (SERVE=site) does without it. */
   isOfApi?: true;
@@ -75,14 +75,14 @@ export function origin(name: string, why: string): Setting["faults"] {
 }
 
 /**
- * The address of a service as browsers write it, in lower case and without a slash at its end: much depends on whether it
- * begins with https. Empty for what is no address.
+ * The origin of a service's address as browsers write it, in lower case and without a trailing slash: much depends on
+ * whether it begins with https. Empty for an invalid address.
  */
 export function originOf(address = ""): string {
   return URL.canParse(address) ? new URL(address).origin : "";
 }
 
-/** Secrets in one variable: the first is used, the ones after it are still understood. */
+/** Splits the secrets in one variable: the first is used, the ones after it are still accepted. */
 export function splitSecrets(text: string): string[] {
   return text
     .split(",")

@@ -255,7 +255,7 @@ const mail: Theme = { title: "Mail", settings: [...mailSettings, ...inboxMailSet
 /** Everything that can be set, in the order of the page. */
 export const themes: readonly Theme[] = [place, secrets, identity, keeping, retention, answering, mail];
 
-/** What a local instance takes for a setting that has no value; empty when it has to have one. */
+/** A local instance's value of a setting that is not set; empty when it must be set. */
 export function localOf(name: string): string {
   const settings = themes.flatMap((theme) => theme.settings);
   return settings.find((setting) => setting.name === name)?.local ?? "";

@@ -8,11 +8,11 @@ export type Environment = Record<string, string | undefined>;
 const settings = themes.flatMap((theme) => theme.settings);
 
 /**
- * Each setting's value: its own, that of its file, or its default. What a local instance replaces is left out.
- * `faults` has a sentence for each fault.
+ * Each setting's value: its own, that of its file, or its default. A setting that a local instance fills in
+ * stays undefined. `faults` has a sentence for each fault.
  *
- * @param mode production misses what is needed
- * @param half `site` when this process does without what only the API needs
+ * @param mode production reports needed settings that are missing
+ * @param half `site` leaves out the settings that only the API needs
  */
 export function readValues(environment: Environment, mode: "local" | "production", half: "both" | "site") {
   const { values: given, faults } = withSecretFiles(environment);
@@ -31,7 +31,7 @@ export function readValues(environment: Environment, mode: "local" | "production
 }
 
 /**
- * The environment with the blanks around each setting's value left out, and with each secret that is given as a file
+ * The environment with the blanks around each setting's value left out, and with each secret that is set as a file
  * (NAME_FILE) in its own variable. A secret in a file is not seen in a list of processes, nor passed to other programs.
  */
 export function withSecretFiles(environment: Environment): { values: Environment; faults: string[] } {
@@ -63,7 +63,7 @@ function faultOfQuotes(name: string): string {
   return `${name} is in quotation marks, which are taken for part of it. Leave them out: container engines read an env file as it stands.`;
 }
 
-/** What is wrong with a file was said; that its setting is missing as well would be a second fault for one. */
+/** A fault of the file was reported; reporting its setting as missing too would count it twice. */
 function hasFile({ isSecret, name }: Setting, environment: Environment): boolean {
   return isSecret === true && Boolean(environment[`${name}_FILE`]);
 }
