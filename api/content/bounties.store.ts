@@ -59,12 +59,12 @@ export async function upsertBounty(
   await bumpVersion(tx, "bounties");
 }
 
-/** Says whether a target has places left. False when no open target has this id. */
+/** Sets whether a target has places left. False when no open target has this id. */
 export function setBountyFull(tx: DatabaseTransaction, id: string, full: boolean): Promise<boolean> {
   return changeOpenBounty(tx, id, { full: full ? 1 : 0 });
 }
 
-/** Takes a target off the list; requests for it stay. False when no open target has this id. */
+/** Removes a target from the list; requests for it stay. False when no open target has this id. */
 export function retireBounty(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
   return changeOpenBounty(tx, id, { retired_at: at });
 }

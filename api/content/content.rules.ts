@@ -20,7 +20,7 @@ const title = line("The title", TITLE_MAX_LENGTH);
 const text = paragraphs("The text");
 const description = paragraphs("The description");
 
-/** The content lists by name, each with what an entry needs before it is kept: the contract's shape without its id. */
+/** The content lists by name, each with the schema of an entry before it is stored: the contract's shape without its id. */
 export const collections = {
   announcements: Announcement.omit({ id: true }).extend({ title, text, image: picture }),
   events: Event.omit({ id: true }).extend({ title, text, image: picture, link: webAddress }),

@@ -4,7 +4,7 @@ import type { Services } from "../services";
 import { type Collection, collections, type VersionedList } from "./content.rules";
 
 type Db = Database | DatabaseTransaction;
-/** Where new rows get their id and time from. */
+/** The source of new rows' ids and times. */
 type Making = Pick<Services, "newId" | "now">;
 
 /** One entry of a list as an importer gives it; `key` is the importer's own name of it. */
@@ -37,7 +37,7 @@ export async function findVersion(db: Db, name: VersionedList): Promise<number> 
   return row?.version ?? 0;
 }
 
-/** Says that a list changed, so that every process serialises it again. Belongs in the change's own transaction. */
+/** Counts a change of a list, so that every process serialises it again. Belongs in the change's own transaction. */
 export async function bumpVersion(tx: DatabaseTransaction, name: VersionedList): Promise<void> {
   await tx
     .insertInto("content_versions")

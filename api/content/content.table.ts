@@ -12,7 +12,7 @@ export interface ContentItemTable {
   created_at: Milliseconds;
 }
 
-/** Counts the changes of a list, so that its serialised form can be kept until the next one. */
+/** Counts the changes of a list, so that its serialised form can be cached until the next one. */
 export interface ContentVersionTable {
   name: string;
   version: number;

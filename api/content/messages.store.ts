@@ -51,7 +51,7 @@ export function listOne(db: Db, researcherId: string, only: string) {
   return oneOf(db, { researcher_id: researcherId, only });
 }
 
-/** Marks a researcher's own messages read; passes over ids of others and those read before (specification 10.34). */
+/** Marks a researcher's own messages read; skips ids of others and those read before (specification 10.34). */
 export async function markRead(db: Db, researcherId: string, ids: string[], at: number): Promise<void> {
   if (ids.length === 0) return;
   await db

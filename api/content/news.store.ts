@@ -8,7 +8,7 @@ interface Visit {
   before: number;
 }
 
-/** The moment of a researcher's last login before a moment; null for none in the time for which they are kept. */
+/** The time of a researcher's last login before a given time; null for none within the retention period. */
 export const readLastLogin = prepared((db, { researcher_id, before }: Visit) =>
   db
     .selectFrom("account_events")

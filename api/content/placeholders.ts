@@ -3,7 +3,7 @@ import type { Identity } from "../services";
 /** A placeholder of a legal text, such as `{{company}}`. */
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** The placeholders that stand for the company, with what takes their place. */
+/** The placeholders that stand for the company, with their values. */
 export function identityValues(identity: Identity): Record<string, string> {
   const { programme, company, contact } = identity;
   return {
@@ -17,8 +17,8 @@ export function identityValues(identity: Identity): Record<string, string> {
 }
 
 /**
- * Puts values in the place of a markdown text's placeholders, once: a value is text, whatever it looks like. Other braces
- * stay.
+ * Replaces a markdown text's placeholders by their values, in one pass: a value is text, whatever it looks like. Other
+ * braces stay.
  */
 export function fillPlaceholders(template: string, values: Record<string, string>): string {
   return template.replace(PLACEHOLDER, (placeholder, name: string) =>

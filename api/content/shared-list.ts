@@ -9,7 +9,7 @@ import { findVersion } from "./content.store";
 
 interface Serialised {
   version: number;
-  /** Frozen, all of it: it is handed to everybody. */
+  /** Deeply frozen: every caller gets the same object. */
   value: unknown;
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -22,8 +22,8 @@ interface Serialised {
 const serialised = new WeakMap<Database, Map<VersionedList, Serialised>>();
 
 /**
- * Answers a list that is the same for everybody. It is read and serialised once for each version of it; a caller
- * that has it already, and says so with If-None-Match, gets 304.
+ * Responds with a list that is the same for every caller. It is read and serialised once for each version of it;
+ * a caller that has it already, and says so with If-None-Match, gets 304.
  *
  * @param load reads the list; its result is checked against the call's reply
  */
