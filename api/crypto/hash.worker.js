@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-/** How much later than the rest of the process it gets a core; 19 is the most (`nice`). */
+/** The thread's niceness, by which the rest of the process comes first; 19 is the most (`nice`). */
 const NICE = 10;
 
 standBack();
@@ -19,11 +19,11 @@ export function verify({ known, secret }) {
   return verifySync(known, secret);
 }
 
-/** Linux has a priority for each thread. Where there is none, or it may not be changed, hashing shares the cores with all. */
+/** Lowers this thread's priority, which Linux has per thread. Where it may not be changed, hashing shares the cores with all. */
 function standBack() {
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), NICE);
   } catch {
-    // Slower answers in a storm are better than no sign-in.
+    // Slower responses in a storm are better than no sign-in.
   }
 }

@@ -7,13 +7,13 @@ export interface Hasher {
   /** argon2id as a PHC string. Throws ApiError 503 when too many wait. */
   hash(secret: string): Promise<string>;
   /**
-   * Whether `secret` belongs to `hash`. With null it takes the same time and answers false, so that an attacker cannot
-   * tell an unknown account by the clock. Throws ApiError 503 when too many wait.
+   * Whether `secret` belongs to `hash`. With null it takes the same time and returns false, so that an attacker cannot
+   * detect an unknown account by timing. Throws ApiError 503 when too many wait.
    */
   verify(hash: string | null, secret: string): Promise<boolean>;
   /** Whether `hash` was made with less memory or fewer passes than are used now. */
   isOutdated(hash: string): boolean;
-  /** Throws what `hash` and `verify` would throw now, so that nothing is begun that cannot be ended. */
+  /** Throws the 503 that `hash` and `verify` would throw now, so that nothing is begun that cannot be completed. */
   refuseWhenFull(): void;
   /** How many are being computed now, and how many wait. */
   load(): { running: number; waiting: number };
@@ -24,14 +24,14 @@ interface HasherOptions {
   passes: number;
   /** How many hashes are computed at a time. */
   parallel: number;
-  /** How many may wait; more are answered 503. */
+  /** How many may wait; more get 503. */
   queue: number;
 }
 
 /** RFC 9106's second choice of memory with three passes (docs/security.md#keys-and-algorithms). */
 export const PRODUCTION_HASHING: HasherOptions = { memoryKiB: 65_536, passes: 3, parallel: 2, queue: 50 };
 
-/** After so long without a sign-in a thread ends, and gives its memory back. Milliseconds. */
+/** A thread without a sign-in for so long ends, and releases its memory. Milliseconds. */
 const IDLE_MS = 60_000;
 
 /** The threads that hash, for all hashers of the process; they start with the first hash. */
@@ -40,7 +40,7 @@ let threads: Promise<Piscina> | undefined;
 /** Runs a function of `hash.worker.js` in one of them. */
 async function inThread<Result>(name: "hash" | "verify", task: object): Promise<Result> {
   threads ??= startThreads().catch((error: unknown) => {
-    // The next one tries again.
+    // The next call retries.
     threads = undefined;
     throw error;
   });
@@ -50,18 +50,21 @@ async function inThread<Result>(name: "hash" | "verify", task: object): Promise<
 async function startThreads(): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   return new Piscina({
-    // The build has the worker beside its own file, under the same name.
+    // The build puts the worker next to the bundle, under the same name.
     filename: fileURLToPath(new URL("./hash.worker.js", import.meta.url)),
     minThreads: 0,
     maxThreads: PRODUCTION_HASHING.parallel,
     idleTimeout: IDLE_MS,
-    // A thread needs nothing of what the process was told.
+    // A thread needs nothing of the process's environment and flags.
     env: {},
     execArgv: [],
   });
 }
 
-/** An argon2id hasher (the library's default algorithm) with a gate in front, in threads that come last, so that a storm of sign-ins starves nothing else. */
+/**
+ * An argon2id hasher (the library's default algorithm) with a bounded queue, in low-priority threads, so that a storm
+ * of sign-ins starves nothing else.
+ */
 export function createHasher(options: HasherOptions): Hasher {
   const settings = {
     memoryCost: options.memoryKiB,
@@ -74,7 +77,7 @@ export function createHasher(options: HasherOptions): Hasher {
   const dummyHash = () => {
     dummy ??= inThread<string>("hash", { secret: "no account has this password", settings }).catch(
       (error: unknown) => {
-        // The next one tries again.
+        // The next call retries.
         dummy = undefined;
         throw error;
       },
@@ -88,7 +91,7 @@ export function createHasher(options: HasherOptions): Hasher {
     refuseWhenFull,
     verify: (known, secret) =>
       pass(async () => {
-        // Whether it is needed or not: a failure must not tell accounts apart either.
+        // Whether it is needed or not: a failure must not distinguish accounts either.
         const standIn = await dummyHash();
         const matches = await inThread<boolean>("verify", { known: known ?? standIn, secret });
         return known !== null && matches;

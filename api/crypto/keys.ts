@@ -19,7 +19,7 @@ export interface Keys {
 export interface VaultSecrets {
   /** SEALING_KEY: the first seals, all of them open. */
   sealing: readonly [string, ...string[]];
-  /** SESSION_SECRET: before there was a SEALING_KEY, what must be unreadable was sealed under these. */
+  /** SESSION_SECRET: before there was a SEALING_KEY, secrets were sealed under these. */
   session: readonly string[];
 }
 

@@ -4,10 +4,10 @@ import { randomBytes, randomFillSync } from "node:crypto";
 const POOL_BYTES = 4096;
 
 /**
- * Random bytes of the operating system's quality, for tokens: fetched for many in one go, because each fetch takes as long as
- * a query. Every byte is given out once, and none stays behind in the pool.
+ * Returns a source of the operating system's random bytes, for tokens: fetched for many at a time, because each fetch takes
+ * as long as a query. Every byte is returned once, and erased from the pool.
  *
- * @returns what answers as many bytes as it is asked for
+ * @returns a function that returns as many bytes as it is asked for
  */
 export function randomSource(): (size: number) => Buffer {
   const pool = Buffer.alloc(POOL_BYTES);

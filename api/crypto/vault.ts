@@ -8,9 +8,9 @@ export interface Vault {
   open(sealed: string, purpose: string): string;
   /** The id of the key that seals now. */
   current: string;
-  /** The ids of the keys at hand, the one that seals first. */
+  /** The ids of the available keys, the one that seals first. */
   ids: readonly string[];
-  /** Whether the key of this id is at hand. */
+  /** Whether the key of this id is available. */
   has(id: string): boolean;
 }
 
@@ -66,7 +66,7 @@ export function createVault(keys: { current: VaultKey; earlier?: VaultKey[] }): 
         throw new KeyMissing(id);
       }
       const bytes = Buffer.from(text, "base64url");
-      // Node would take a tag of four bytes, which can be guessed.
+      // Node would accept a tag of four bytes, which can be guessed.
       if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("This sealed text was cut off.");
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(`${VERSION}.${id}.${purpose}`))
