@@ -65,7 +65,7 @@ function migrator(db: Database) {
 export class NewerDatabase extends Error {
   override name = "NewerDatabase";
 
-  /** @param found what that version has applied, and this one does not know */
+  /** @param found the migrations that version has applied, unknown to this one */
   constructor(readonly found: readonly string[]) {
     super(
       `The database is of a newer version of Conclave, which has changed it by ${found.join(", ")}; nothing was changed now. Use that version, or restore a backup that was made before it.`,
@@ -73,16 +73,16 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Those of the migrations that this version does not know: a newer one has applied them. */
+/** Returns the migrations that this version does not know: a newer one has applied them. */
 export function newerThanThis(names: readonly string[]): string[] {
   const known = migrations("sqlite");
   return names.filter((name) => !(name in known));
 }
 
 /**
- * Brings the database to the newest version; safe to call when it is there already, and from two processes.
- * Returns the names of the migrations it applied. Throws the first one's error, with nothing of it left, and
- * `NewerDatabase` when this version is the older one.
+ * Brings the database to the newest version; idempotent, and safe from two processes. Returns the names of
+ * the migrations it applied. Throws the first one's error, and leaves nothing of it, and `NewerDatabase` when
+ * this version is the older one.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const newer = newerThanThis(await appliedTo(db));
@@ -92,7 +92,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** The names of what was applied to a database, by this version or another. */
+/** The names of the migrations applied to a database, by this version or another. */
 async function appliedTo(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -102,10 +102,10 @@ async function appliedTo(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How far a database's tables are: `empty` when no migration was ever applied to it, by any version. */
+/** The state of a database's tables: `empty` when no migration was ever applied to it, by any version. */
 export type SchemaState = "empty" | "older" | "current";
 
-/** Looks how far the tables are, and changes nothing. Throws `NewerDatabase` when this version is older than the database. */
+/** Finds the state of the tables, and changes nothing. Throws `NewerDatabase` when this version is older than the database. */
 export async function findSchemaState(db: Database): Promise<SchemaState> {
   const applied = await appliedTo(db);
   const newer = newerThanThis(applied);
@@ -115,7 +115,7 @@ export async function findSchemaState(db: Database): Promise<SchemaState> {
   return all.every((migration) => migration.executedAt !== undefined) ? "current" : "older";
 }
 
-/** Says of an empty database what happened, why nothing starts on it, and what to do. */
+/** Explains of an empty database the cause, why nothing starts on it, and the remedy. */
 export function sayEmpty(place: DatabasePlace): string {
   const backup = 'put a backup in its place with "programme db restore FILE"';
   const why = "no migration was ever applied to it";

@@ -8,42 +8,41 @@ import { shortcutsTo } from "./shortcuts";
 type Db = Database | DatabaseTransaction;
 
 /**
- * On a query whose change need not be on the disk when it has run: a cut of the power may take the last of them, the end of
- * the process takes none, and the next synced change brings them to the disk with it. Where the database is on a server it
- * means nothing.
+ * Marks a query whose change need not be on the disk when it has run: a power cut may lose the last of them, the end of the
+ * process loses none, and the next synced change writes them to the disk too. It has no effect on a database on a server.
  */
 export const UNSYNCED = Symbol("unsynced");
 
-/** Runs a prepared query and answers its rows, which no caller changes: others may get the same ones. */
+/** Runs a prepared query and returns its rows, which no caller changes: others may get the same ones. */
 export type Prepared<Values extends object, Row> = (
   db: Db,
   values: Values,
   options?: {
     /** Its change may be `UNSYNCED`. */
     unsynced?: boolean;
-    /** Its change may share a commit with others that come at the same moment. */
+    /** Its change may share a commit with others of the same tick. */
     together?: boolean;
   },
 ) => Promise<readonly Readonly<Row>[]>;
 
-/** What a value of the query is called until there is one. */
+/** A placeholder for a value of the query. */
 class Place {
   constructor(readonly name: string) {}
 }
 
 /**
- * A query that every request makes: built and compiled once, which takes longer than running it.
+ * A query that every request makes, built and compiled once, which takes longer than running it.
  *
- * @param build makes the query of its values. It must treat them as opaque: which of them there are, and what they are,
- *   cannot change the query
- * @returns what runs it with values and answers its rows
+ * @param build makes the query from its values. It must treat them as opaque: neither their presence nor their content
+ * can change the query
+ * @returns a function that runs it with values and returns its rows
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): Prepared<Values, Row> {
   const compiled = new Map<DatabaseKind, CompiledQuery<Row>>();
   return async (db, values, { unsynced = false, together = false } = {}) => {
-    // What looks at queries or changes them wants to see each.
+    // Plugins that inspect or change queries must see each one.
     if (db.getExecutor().plugins.length > 0) return (await db.executeQuery<Row>(build(db, values))).rows;
     const kind = kindOf(db);
     let query = compiled.get(kind);
@@ -64,11 +63,11 @@ export function prepared<Values extends object, Row>(
     if (unsynced) asked[UNSYNCED] = true;
     const shortcuts = shortcutsTo(db);
     const found = together ? shortcuts?.together?.(asked) : shortcuts?.atOnce(asked);
-    // Waiting for what is there already would cost another turn of promises.
+    // Awaiting rows that are there already would cost another microtask.
     const rows = found instanceof Promise ? await found : found;
     return rows ? (rows as Row[]) : (await db.executeQuery<Row>(asked)).rows;
   };
 }
 
-/** Answers a place for whatever value is asked for. */
+/** Returns a placeholder for any value that is read. */
 const places: unknown = new Proxy({}, { get: (_target, name) => new Place(String(name)) });

@@ -83,5 +83,5 @@ export interface Schema {
 }
 
 export type Database = Kysely<Schema>;
-/** Inside `transaction(…)`; also what a store function takes that must not run outside one. */
+/** Inside `transaction(…)`; also the parameter of a store function that must not run outside one. */
 export type DatabaseTransaction = Transaction<Schema>;

@@ -1,17 +1,17 @@
 import type { CompiledQuery } from "kysely";
 import type { Database, DatabaseTransaction } from "./schema";
 
-/** Ways past the queue for the connection. Each answers a statement's rows, or null when it has to wait for its turn after all. */
+/** Ways past the queue for the connection. Each returns a statement's rows, or null when it has to wait in the queue after all. */
 export interface Shortcuts {
-  /** Runs a statement where it stands, or with the others of its turn. No caller changes its rows: others may get the same ones. */
+  /** Runs a statement synchronously, or with the others of its tick. No caller changes its rows: others may get the same ones. */
   atOnce(query: CompiledQuery): readonly unknown[] | null | Promise<readonly unknown[] | null>;
-  /** Runs a change in one transaction with all others of the same moment, so that they wait for the disk once. */
+  /** Runs a change in one transaction with all others of the same tick, so that they wait for the disk once. */
   together?(query: CompiledQuery): Promise<unknown[] | null>;
 }
 
 const known = new WeakMap<Database | DatabaseTransaction, Shortcuts>();
 
-/** Says which shortcuts there are to a database. */
+/** Registers the shortcuts to a database. */
 export function giveShortcuts(db: Database, shortcuts: Shortcuts): void {
   known.set(db, shortcuts);
 }

@@ -9,7 +9,7 @@ type Work<Result> = (tx: DatabaseTransaction) => Promise<Result>;
 const RETRIES = 3;
 
 /**
- * Runs `work` in one transaction: all of it or nothing, as if no other ran beside it. Nothing slow (hashing, files)
+ * Runs `work` in one transaction: atomic, and as if no other ran concurrently. Nothing slow (hashing, files)
  * belongs inside. On PostgreSQL it may run again when another transaction was first, so it must not have effects
  * outside of `tx`.
  */
@@ -18,8 +18,8 @@ export function transaction<Result>(db: Database, work: Work<Result>): Promise<R
 }
 
 /**
- * Runs statements that each decide by themselves: on SQLite they reach the disk together, and wait for it once. On
- * PostgreSQL each is its own change, so that none keeps others waiting until all have run.
+ * Runs statements that each decide by themselves: on SQLite they share one commit, and wait for the disk once. On
+ * PostgreSQL each is its own transaction, so that none blocks others until all have run.
  */
 export function inOneCommit<Result>(
   db: Database,
@@ -59,7 +59,7 @@ async function serializable<Result>(db: Database, work: Work<Result>): Promise<R
 }
 
 /**
- * First runs go side by side. One that collided waits for them to end and then runs alone, so that it does not
+ * First runs are concurrent. One that collided waits for them to end and then runs alone, so that it does not
  * collide again. It must be the first statement: locking a table takes no snapshot yet.
  */
 async function takeTurn(tx: DatabaseTransaction, alone: boolean): Promise<void> {
@@ -67,7 +67,7 @@ async function takeTurn(tx: DatabaseTransaction, alone: boolean): Promise<void> 
   await sql`lock table transaction_turns in ${sql.raw(mode)} mode`.execute(tx);
 }
 
-/** Serialisation failure, deadlock, or two entries that both wanted to follow the same one in the audit log. */
+/** Serialisation failure, deadlock, or two entries that would both follow the same one in the audit log. */
 function isCollision(error: unknown): boolean {
   const { code, constraint } = detailsOf(error);
   return code === "40001" || code === "40P01" || (code === "23505" && /^audit_/.test(constraint));
@@ -78,7 +78,7 @@ function asSerializationFailure(cause: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: "40001" });
 }
 
-/** True when `error` says that a unique index refused a row, on SQLite or PostgreSQL. */
+/** Whether `error` is a unique index's refusal of a row, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code } = detailsOf(error);
   return code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505";

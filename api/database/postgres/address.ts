@@ -3,7 +3,7 @@ const HERE = /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*)$/;
 
 /**
  * The faults of DATABASE_URL, in sentences; without the address itself, which may hold a password. A server on
- * another machine must be proven by its certificate: anyone who stands between would read unpublished exploits.
+ * another machine must prove itself by its certificate: an attacker in between would read unpublished exploits.
  */
 export function faultsOfDatabaseUrl(text: string): string[] {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {

@@ -1,34 +1,34 @@
 import pg from "pg";
 
-/** SQLSTATE for "connection failure", which the driver leaves out of errors of its own. */
+/** SQLSTATE for "connection failure", which the driver leaves out of its own errors. */
 const CONNECTION_FAILURE = "08006";
-/** SQLSTATE of a server that ends its connections: told to, or after a crash. */
+/** SQLSTATE of a server that ends its connections: on a shutdown, or after a crash. */
 const CUT_BY_SERVER = /^57P0[12]$/;
-/** What the operating system says of a connection that is no more. */
+/** The operating system's codes for a connection that is gone. */
 const CUT_ON_THE_WAY = /^(ECONNRESET|EPIPE)$/;
-/** What the driver says of it, for which it has no code. */
+/** The driver's messages for it, which have no code. */
 const CUT_AS_TOLD =
   /Connection terminated(?! due to connection timeout)|connection error and is not queryable/;
 
-/** What a statement's error says of its connection, with a code; undefined when the server only refused the statement. */
+/** Returns the error of a statement's broken connection, with a code; undefined when the server only refused the statement. */
 export function brokenBy(error: unknown): Error | undefined {
   if (!isFromServer(error)) return withCode(error);
   return error.severity === "FATAL" ? error : undefined;
 }
 
-/** Gives an error of the driver's a code. */
+/** Throws an error of the driver's with a code added. */
 export function throwWithCode(error: unknown): never {
   throw isFromServer(error) ? error : withCode(error);
 }
 
-/** Whether the connection is no more. A server that is silent is none of these: it may have begun. */
+/** Whether the connection is gone. Not so for a server that is silent: the statement may have begun. */
 export function isCut(error: unknown): boolean {
   if (isFromServer(error)) return CUT_BY_SERVER.test(error.code ?? "");
   const { code = "", message = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   return CUT_ON_THE_WAY.test(code) || CUT_AS_TOLD.test(message);
 }
 
-/** What the server answers has its own code; everything else is about the connection. */
+/** The server's own errors have a code; everything else is about the connection. */
 function isFromServer(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }

@@ -3,20 +3,20 @@ import type pg from "pg";
 import { brokenBy, isCut, throwWithCode } from "./errors";
 import { nameOfStatement } from "./statement-names";
 
-/** Changes nothing, so it does not matter how often it runs. */
+/** Statements that change nothing, so that they may run any number of times. */
 const REPEATABLE = /^\s*(select|begin|start transaction)\b/i;
 const PROBE = "select 1";
 /**
- * For this long after it was released a connection is not asked whether it is there: that tells as much as the answer
- * would, which is as old as its way back. Milliseconds.
+ * For this long after its release a connection is not probed: the release shows as much as a response to the probe,
+ * which is as old as its way back. Milliseconds.
  */
 export const FRESH_MS = 10;
 
-/** What `reportingPool` makes. */
+/** The pool of `reportingPool`. */
 export interface ReportingPool extends PostgresPool {
   /**
-   * Asks for rows on one connection, in one piece, each statement behind the other. Answers each one's rows, or why there
-   * are none, as the driver says it. Throws when there is no connection.
+   * Sends statements over one connection, pipelined one after the other. Returns each one's rows, or the driver's own
+   * error. Throws when there is no connection.
    */
   inOnePiece: (statements: Statement[]) => Promise<Promise<unknown[]>[]>;
 }
@@ -28,17 +28,17 @@ export interface Statement {
 }
 
 /**
- * A pool whose errors all have a code, and which gives a connection that failed to answer back for good: the driver
- * would hand it to the next one, who would wait behind the lost query.
+ * A pool whose errors all have a code, and which discards a connection that failed to respond: the driver would give it to
+ * the next query, which would wait after the lost one.
  *
- * No query uses a connection while it is idle, so one may be cut without the pool knowing. Where the first statement
- * finds it so, another connection takes its place. Statements that change something are not repeated, since nobody can
- * tell whether they were done: before one of those, a connection that has rested for a moment is asked whether it is there.
+ * No query uses a connection while it is idle, so one may be cut without the pool knowing. Where the first statement finds
+ * it so, another connection replaces it. Statements that change something are not repeated, since the client cannot know
+ * whether they ran: before one of those, a connection that was idle for a moment is probed.
  *
  * @param now the time in milliseconds, as `performance` counts it
  */
 export function reportingPool(pool: pg.Pool, now = () => performance.now()): ReportingPool {
-  /** Since when each connection rests. */
+  /** Since when each connection is idle. */
   const resting = new WeakMap<pg.PoolClient, number>();
   const take = async (): Promise<Taken> => {
     const client = await pool.connect().catch(throwWithCode);
@@ -78,7 +78,7 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
     isHeld = false;
   };
 
-  /** Gives the connection up first: all of them may be broken, and then there is no other to wait for. */
+  /** Releases the connection first: all of them may be broken, and then there is no other to wait for. */
   const replace = async () => {
     giveBack();
     taken = await take();
@@ -90,7 +90,7 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
   const query = async (sql: string, parameters: readonly unknown[]) => {
     const isRepeatable = REPEATABLE.test(sql);
     if (hasRested && !taken.isFresh && !isRepeatable) await query(PROBE, []);
-    // It ends: each turn takes one of the connections that rested out of the pool.
+    // It ends: each round removes one of the connections that were idle from the pool.
     for (;;) {
       if (broken) throw broken;
       const mayRepeat = hasRested && isRepeatable;
@@ -110,7 +110,7 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
 }
 
 function inOnePiece({ client, giveBack }: Taken, statements: Statement[]): Promise<unknown[]>[] {
-  // The pool's connections are clients, which its types leave out.
+  // The pool's connections are clients, which its types do not say.
   const { stream } = (client as unknown as pg.Client).connection;
   stream.cork();
   const answers = statements.map(async (each) => (await client.query(asked(each))).rows);

@@ -5,13 +5,13 @@ import type { Schema } from "../schema";
 import { giveShortcuts } from "../shortcuts";
 import type { ReportingPool } from "./pool";
 
-/** What one query, one wait for a lock and one forgotten transaction may take (docs/security.md#connections). Milliseconds. */
+/** The limits of one query, one wait for a lock and one abandoned transaction (docs/security.md#connections). Milliseconds. */
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** The server ends a slow statement itself; only one that does not answer at all needs this. */
+/** The server ends a slow statement itself; only one that does not respond at all needs this. */
 const ANSWER_MS = STATEMENT_MS + 1_000;
-/** For a connection: to the server, or to be free. */
+/** The limit of a wait for a connection: to the server, or for a free one. */
 const CONNECT_MS = 3_000;
 /** Connections of one process (docs/security.md#connections). */
 export const POOL_SIZE = 10;
@@ -36,15 +36,15 @@ const migrationLimits = {
 };
 
 interface PostgresOptions {
-  /** Where lost connections are noted. */
+  /** Where lost connections are logged. */
   log?: Pick<Log, "warn">;
   /** Without the limits that requests have. */
   forMigrations?: boolean;
 }
 
 /**
- * Opens a PostgreSQL database. Connects when the first query comes, and again after the server was away; a server
- * that is away or does not answer makes queries fail in a few seconds and never ends the process.
+ * Opens a PostgreSQL database. Connects at the first query, and again after the server was away; a server that is
+ * away or does not respond makes queries fail in a few seconds and never ends the process.
  *
  * @param url `postgres://user:password@host/name?sslmode=verify-full`
  */
@@ -59,7 +59,7 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_MS,
     ...(forMigrations ? migrationLimits : requestLimits),
     keepAlive: true,
-    // A question may be sent before the one ahead of it is answered. Most wait for each answer; `PipelinedReads` does not.
+    // Statements may be sent before earlier ones are answered. Most wait for each response; `PipelinedReads` does not.
     pipeline: true,
   };
   const pool = async () => {
@@ -83,7 +83,7 @@ async function openPool(config: PoolConfig, log?: Pick<Log, "warn">): Promise<Re
   return reportingPool(pool);
 }
 
-/** Times, counts and bytes fit a number; one that does not must not come out as another one. */
+/** Times, counts and bytes fit a number; one that does not must not be returned as another one. */
 function safeInteger(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;

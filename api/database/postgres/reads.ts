@@ -3,25 +3,25 @@ import type { Shortcuts } from "../shortcuts";
 import { brokenBy, isCut } from "./errors";
 import type { ReportingPool } from "./pool";
 
-/** How many reads go over one connection. More concurrent ones are answered by several of the server's processes. */
+/** How many reads are pipelined over one connection. More concurrent ones run in several of the server's processes. */
 const A_PIECE = 20;
 
-/** SQLSTATE of waits that the server has ended: for a lock, or for a statement that takes long. */
+/** SQLSTATE of waits that the server has ended: for a lock, or for a slow statement. */
 const WAITED_IN_VAIN = /^(55P03|57014)$/;
-/** SQLSTATE of what was sent behind a statement that should have been kept, and was refused. */
+/** SQLSTATE of a statement sent after the one that should have been prepared, and was refused. */
 const NOT_KEPT = "26000";
 
 interface Read {
   query: CompiledQuery;
-  /** Null: it has to wait for its turn after all. */
+  /** Null: it has to wait in the queue after all. */
   answer: (rows: unknown[] | null) => void;
   fail: (error: unknown) => void;
 }
 
 /**
- * Reads of one tick of the event loop go to the server together, those by the same statement in one piece, without waiting
- * for each other's answers: one connection is taken for them, and one of the server's processes wakes. Each still is a
- * statement of its own, which sees what is committed when it runs. Other statements, which may wait for other tables, go
+ * Sends the reads of one tick of the event loop together, those by the same statement pipelined without waiting for each
+ * other's responses: one connection is claimed for them, and one of the server's processes wakes. Each still is a
+ * statement of its own, which sees the data committed when it runs. Other statements, which may wait for other tables, go
  * over other connections.
  */
 export class PipelinedReads implements Shortcuts {
@@ -63,7 +63,7 @@ async function ask(pool: ReportingPool, reads: Read[]): Promise<void> {
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         const broken = brokenBy(error);
         if (isCut(error) || code === NOT_KEPT) answer(null);
-        // What one of them waits for, those behind it do too, and would for as long again.
+        // The reads after one that waits are blocked by the same, and would wait as long again.
         else if (broken || WAITED_IN_VAIN.test(code)) failAll(broken ?? error);
         else fail(error);
       });

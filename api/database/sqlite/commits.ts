@@ -5,11 +5,11 @@ import { isBusy } from "./retry-while-locked";
 
 interface Options {
   database: BetterSqlite3.Database;
-  /** Runs a statement and answers its rows. */
+  /** Runs a statement and returns its rows. */
   rowsOf: (query: CompiledQuery) => unknown[];
-  /** Is given what runs a transaction from its begin to its end, and has it not wait for the disk. */
+  /** Calls `run`, which is one whole transaction, without its waiting for the disk. */
   unsynced: <Result>(run: () => Result) => Result;
-  /** Ends what reads share, before there are changes. */
+  /** Ends the reads' shared transaction, before there are changes. */
   alone: () => unknown;
 }
 
@@ -20,9 +20,9 @@ interface Waiting {
 }
 
 /**
- * Changes that come in the same tick of the event loop are one transaction, because the disk takes as long for many as for
- * one. Each succeeds or fails by itself, as it would alone. The transaction waits for the disk unless all of them are
- * `UNSYNCED`; none is answered before it.
+ * Runs changes of the same tick of the event loop in one transaction, because the disk takes as long for many as for one.
+ * Each succeeds or fails by itself, as it would alone. The transaction waits for the disk unless all of them are
+ * `UNSYNCED`; no promise settles before it.
  */
 export class SharedCommits {
   readonly #options: Options;
@@ -32,7 +32,7 @@ export class SharedCommits {
     this.#options = options;
   }
 
-  /** Answers the rows once they are committed; null when another connection writes to the database. Throws the statement's error. */
+  /** Resolves to the rows once they are committed; to null when another connection writes to the database. Throws the statement's error. */
   run(query: CompiledQuery): Promise<unknown[] | null> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ query, resolve, reject });
@@ -47,7 +47,7 @@ export class SharedCommits {
     const run = () => this.#outcomes(all);
     try {
       alone();
-      // Another connection's, which is waited for in turn.
+      // Another caller's transaction, which is waited for in the queue.
       if (database.inTransaction) for (const { resolve } of all) resolve(null);
       else for (const tell of all.every(isUnsynced) ? unsynced(run) : run()) tell();
     } catch (error) {
@@ -55,11 +55,11 @@ export class SharedCommits {
     }
   }
 
-  /** What tells each its outcome. Throws when nothing was changed. */
+  /** The functions that settle each promise. Throws when nothing was changed. */
   #outcomes(all: readonly Waiting[]): (() => void)[] {
     const { database } = this.#options;
     const [first, ...others] = all;
-    // By itself it is a transaction already.
+    // A single statement is a transaction already.
     if (first && others.length === 0) return [this.#ran(first)];
     database.exec("begin immediate");
     try {
@@ -77,7 +77,7 @@ export class SharedCommits {
       const rows = this.#options.rowsOf(query);
       return () => resolve(rows);
     } catch (error) {
-      // A full disk ends the transaction, and what the others did in it; a refused row ends only its own statement.
+      // A full disk ends the transaction, and the others' changes in it; a refused row ends only its own statement.
       if (!this.#options.database.inTransaction) throw error;
       return () => reject(error);
     }

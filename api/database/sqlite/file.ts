@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** A look is a call of the system's, which every statement need not pay for. Milliseconds. */
+/** A check is a system call, which every statement need not pay for. Milliseconds. */
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * Makes the check that the file of an open database is still at its place. It throws, with SQLite's code for a file that
- * cannot be opened, once the file was removed or another is there: SQLite would go on writing to a file that no process will
- * find again, and everything it acknowledges would be lost with the process. It is noticed within 100 ms.
+ * Makes the check that the file of an open database is still in its location. It throws, with SQLite's code for a file that
+ * cannot be opened, once the file was removed or replaced: SQLite would go on writing to a file that no process will find
+ * again, and everything it acknowledges would be lost with the process. It is noticed within 100 ms.
  *
  * @param file path of a database that is there, or `:memory:`
  */

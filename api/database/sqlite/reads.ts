@@ -2,15 +2,15 @@ import { performance } from "node:perf_hooks";
 import type BetterSqlite3 from "better-sqlite3";
 
 /**
- * How old a snapshot of the database may be for who joins it, in milliseconds. A tick may take hundreds: what is sent meanwhile
- * on a connection that had something to read before is still read in it, after what another process committed meanwhile.
+ * How old a snapshot may be for a read that joins it, in milliseconds. A tick may take hundreds: a request that arrives
+ * meanwhile on a connection that was readable before is still handled in it, and another process may have committed meanwhile.
  */
 const OLDEST_MS = 1;
 
 /**
- * Reads of one moment of one tick of the event loop see the database as one of them found it: to lock it for each takes
- * SQLite longer than most of them take to run. All that came to the process before the tick is seen. Everything that is no
- * such read ends this first, and begins again what comes after.
+ * Reads of one moment of one tick of the event loop share a snapshot: to lock the database for each takes SQLite longer
+ * than most of them take to run. Everything that reached the process before the tick is seen. Every other statement ends
+ * the snapshot first, and a later read begins another.
  */
 export class SharedReads {
   readonly #database: BetterSqlite3.Database;
@@ -18,7 +18,7 @@ export class SharedReads {
   readonly #commit: BetterSqlite3.Statement;
   #isOpen = false;
   #isEnding = false;
-  /** The turn in which it was begun. */
+  /** The tick in which it was begun. */
   #turn = 0;
   /** When it was begun. */
   #begun = 0;
@@ -32,15 +32,15 @@ export class SharedReads {
     this.#commit = database.prepare("commit");
   }
 
-  /** Whether what is open on the connection is this, and no caller's transaction. */
+  /** Whether the connection's open transaction is this one, and not a caller's. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Is called before such a read; answers whether it is the first of a new view. */
+  /** To be called before such a read; returns whether it is the first of a new snapshot. */
   join(): boolean {
     const turn = currentTurn();
-    // What a timer began, or who was waiting for the tick's end, is still open when the next tick's requests come.
+    // A snapshot begun by a timer, or at the tick's end, is still open when the next tick's requests arrive.
     if (turn !== this.#turn || this.#now() - this.#begun > OLDEST_MS) this.end();
     if (this.#isOpen) return false;
     this.#begin.run();
@@ -60,7 +60,7 @@ export class SharedReads {
     });
   }
 
-  /** Is called before everything else. A read that fails for good may have ended it. */
+  /** To be called before every other statement. A read that fails for good may have ended the transaction. */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -68,7 +68,7 @@ export class SharedReads {
   }
 }
 
-/** Counts the times that the event loop has taken what came to the process. */
+/** Counts the event loop's iterations. */
 function currentTurn(): number {
   return performance.nodeTiming.uvMetricsInfo.loopCount;
 }

@@ -6,14 +6,14 @@ const PATIENCE_MS = 1_000;
 const PAUSE_MS = 20;
 
 /**
- * Runs statements again while another process holds the database. SQLite's own waiting would stop the event loop, and
- * with it every other request. All that wait have one patience together: while the database stays locked, the first
- * waits for its end and the others fail immediately, so that reading goes on between them.
+ * Retries statements while another process has locked the database. SQLite's own waiting would block the event loop,
+ * and with it every other request. All waiting statements share one deadline: while the database stays locked, the
+ * first waits until then and the others fail immediately, so that reads go on between them.
  */
 export class Patience {
   #lockedSince: number | null = null;
 
-  /** Runs one statement. Throws its error, `SQLITE_BUSY` when the patience has ended. */
+  /** Runs one statement. Throws its error, `SQLITE_BUSY` after the deadline. */
   async wait<Result>(query: CompiledQuery, run: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -29,7 +29,7 @@ export class Patience {
     }
   }
 
-  /** Is told of a statement that ran: after a write, what waits has all its patience again. */
+  /** To be called after a statement that ran: a write resets the deadline of those that wait. */
   succeeded({ sql }: CompiledQuery): void {
     if (isWrite(sql)) this.#lockedSince = null;
   }
@@ -40,7 +40,7 @@ function isWrite(statement: string): boolean {
   return /^\s*(insert|update|delete|begin immediate)\b/i.test(statement);
 }
 
-/** Whether another process held the database. */
+/** Whether another process has locked the database. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^SQLITE_BUSY/.test(String(error.code));
 }

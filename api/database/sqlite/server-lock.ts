@@ -3,17 +3,17 @@ import BetterSqlite3 from "better-sqlite3";
 /** A server that is being replaced needs a moment to end. Milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** Another process has the database for itself. */
+/** Another process has locked the database. */
 export class AnotherServer extends Error {
   override name = "AnotherServer";
 }
 
 /**
- * Takes an SQLite database for one server (docs/security.md#storage: one server process, a lock file beside the
- * database). The managers' command does not ask for it: it writes beside the server, a short change at a time.
+ * Locks an SQLite database for one server (docs/security.md#storage: one server process, a lock file next to
+ * the database). The managers' command needs no lock: it writes alongside the server, a short change at a time.
  *
  * @param databaseFile the database's file; its folder is there
- * @returns how to release it
+ * @returns a function that releases it
  * @throws AnotherServer when another server, or a restore, has it
  */
 export function lockForServer(databaseFile: string): () => void {
@@ -25,11 +25,11 @@ export function lockForServer(databaseFile: string): () => void {
 }
 
 /**
- * Takes a lock of the operating system's, which ends with the process, however that ends. The file stays: one that is
- * removed could be locked twice.
+ * Acquires a lock of the operating system's, which ends with the process, however that ends. The file stays: one that
+ * is removed could be locked twice.
  *
- * @param file what stands for the lock; its folder is there
- * @returns how to release it; null when another process has it for longer than a process that ends would
+ * @param file the file to lock; its folder is there
+ * @returns a function that releases it; null when another process holds it for longer than a process that ends would
  */
 export function tryLock(file: string): (() => void) | null {
   const connection = new BetterSqlite3(file, { timeout: PATIENCE_MS });

@@ -24,8 +24,9 @@ import { type KeptStatement, type KeptStatements, keepingStatements } from "./st
 const OPENING_MS = 1_000;
 
 /**
- * What every connection sets (docs/security.md#storage): SQLite reopens a WAL file with
- * `synchronous=NORMAL`. A busy timeout would stop the event loop, so statements wait outside of it (`Patience`).
+ * The settings of every connection (docs/security.md#storage): SQLite reopens a WAL file with
+ * `synchronous=NORMAL`. A busy timeout would block the event loop, so statements wait outside of it
+ * (`Patience`).
  */
 const pragmas = [
   "journal_mode = WAL",
@@ -34,7 +35,7 @@ const pragmas = [
   "trusted_schema = OFF",
   "secure_delete = ON",
   "busy_timeout = 0",
-  // KiB. SQLite's own 2 MiB do not hold what a hundred researchers read again and again among a million rows.
+  // KiB. SQLite's own 2 MiB do not hold the pages that a hundred researchers read repeatedly among a million rows.
   "cache_size = -32768",
 ];
 
@@ -65,10 +66,10 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // Asynchronous, because the driver throws before it has a promise.
+    // Asynchronous, because the driver throws before it returns a promise.
     const run = async (query: CompiledQuery) => {
       this.#reads.end();
-      // Nothing is lost by undoing, and what was begun must not stay open.
+      // A rollback loses nothing, and an open transaction must not stay open.
       if (query.sql !== "rollback") this.#checkFile();
       return UNSYNCED in query && !this.#database.inTransaction
         ? this.#unsynced(() => connection.executeQuery<never>(query))
@@ -84,8 +85,8 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
   }
 
   /**
-   * Runs a statement where it stands, which takes half as long as in turn. Null when it cannot: what another caller's open
-   * transaction has written is not to be seen, and another process's has to be waited for.
+   * Runs a statement synchronously, which takes half as long as in the queue. Null when it cannot: another caller's
+   * uncommitted writes must not be seen, and another process's lock has to be waited for.
    */
   atOnce(query: CompiledQuery): readonly unknown[] | null {
     if (this.#database.inTransaction && !this.#reads.isOpen) return null;
@@ -125,7 +126,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     return [];
   }
 
-  /** Nothing comes in between: the driver runs a statement immediately, and only hands its result over later. */
+  /** No other statement can run in between: the driver runs this one immediately, and only returns its result later. */
   #unsynced<Result>(run: () => Result): Result {
     this.#database.exec("pragma synchronous = NORMAL");
     try {
@@ -139,13 +140,13 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full or broken disk has SQLite roll back by itself; another rollback would fail, and hide why. */
+  /** On a full or broken disk SQLite rolls back by itself; another rollback would fail, and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite undoes changes of tables like all others, which Kysely does not count on: half of a migration is worse than none. */
+/** SQLite rolls back changes of tables like all others, which Kysely does not count on: half of a migration is worse than none. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -169,7 +170,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Throws when it may not be known: a database that this account must not see is no lost one. */
+/** Whether a file exists. Throws when that is unknowable: a database that this account may not see is not a lost one. */
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -186,8 +187,8 @@ function isThere(file: string): boolean {
  * Opens the embedded database.
  *
  * @param file path, or `:memory:`
- * @param options.create make the file when it is missing; otherwise a missing file is an error, because a
- *   service that starts on a silently new database has lost its data without saying so
+ * @param options.create create the file when it is missing; otherwise a missing file is an error, because a
+ * service that starts on a silently new database has lost its data silently
  */
 export function openSqlite(file: string, options: { create: boolean }): Kysely<Schema> {
   if (file !== ":memory:" && !isThere(file)) {

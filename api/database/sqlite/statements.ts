@@ -8,20 +8,20 @@ const KEPT = 500;
 const isRepeated = (text: string) =>
   /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text);
 
-/** A statement that is kept. */
+/** A cached statement. */
 export interface KeptStatement extends SqliteStatement {
   /** Whether it changes nothing. */
   readonly readonly: boolean;
 }
 
-/** A connection as Kysely takes it. */
+/** A connection in Kysely's interface. */
 export interface KeptStatements extends SqliteDatabase {
   prepare(text: string): KeptStatement;
 }
 
 /**
- * A connection that keeps its prepared statements: preparing one takes longer than most of them take to run. What changes
- * tables makes it forget them all.
+ * A connection that caches its prepared statements: preparing one takes longer than most of them take to run. A change of
+ * tables clears the cache.
  */
 export function keepingStatements(connection: BetterSqlite3.Database): KeptStatements {
   const kept = new Map<string, KeptStatement>();
@@ -44,11 +44,11 @@ export function keepingStatements(connection: BetterSqlite3.Database): KeptState
   };
 }
 
-// Node 20: better-sqlite3 12, the last for it, looks the names of columns up for every row (decision 064).
+// Node 20: better-sqlite3 12, the last for it, looks up the names of columns for every row (decision 064).
 
 /**
- * A statement whose rows are objects as literals make them. The driver's own have their names looked up again at each run,
- * and are dictionaries, which everything that reads them pays for: a row of 18 columns takes half as long again.
+ * A statement whose rows are objects like those of literals. The driver's own look their names up again at each run, and
+ * are in V8's dictionary mode, which slows every read of them: a row of 18 columns takes half as long again.
  */
 function withPlainRows(statement: BetterSqlite3.Statement): KeptStatement {
   if (!statement.reader) return statement as KeptStatement;
