@@ -1,6 +1,6 @@
 import Module from "node:module";
 
-/** RFC 5480 §2.1.1: a public key on a curve; RFC 5639 §4.1: the curves. Each as DER has it. */
+/** RFC 5480 §2.1.1: a public key on a curve; RFC 5639 §4.1: the curves. As DER. */
 const ON_A_CURVE = Buffer.from("06072a8648ce3d0201", "hex");
 const CURVES = new Map([
   ["brainpoolP256r1", Buffer.from("06092b2403030208010107", "hex")],
@@ -10,8 +10,8 @@ const CURVES = new Map([
 const [BIT_STRING, SEQUENCE] = [0x03, 0x30];
 
 /**
- * Lets the library verify signatures on Brainpool curves, in this thread. It does so by Node, and calls a package for it
- * (eckey-utils) that it neither brings nor names among those it needs: here is the one function of it that it calls.
+ * Lets the library verify signatures on Brainpool curves, in this thread. It does so by Node, through a package
+ * (eckey-utils) that is not among its dependencies: here is the one function that it calls.
  */
 export function provideBrainpoolKeys() {
   const loader = /** @type {{ _load(request: string, ...rest: unknown[]): unknown }} */ (
@@ -23,7 +23,7 @@ export function provideBrainpoolKeys() {
 }
 
 /**
- * A public key as Node takes it (RFC 5480 §2). Throws for another curve.
+ * A public key in Node's format (RFC 5480 §2). Throws for another curve.
  *
  * @param {{ curveName: string; publicKey: Buffer }} key a point, not compressed
  */
@@ -36,7 +36,7 @@ function generateDer({ curveName, publicKey }) {
 }
 
 /**
- * An element of DER (X.690 §8.1) with less than 256 bytes in it.
+ * An element of DER (X.690 §8.1) with less than 256 bytes of content.
  *
  * @param {number} tag
  * @param {Buffer} content

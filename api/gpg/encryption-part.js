@@ -30,8 +30,8 @@ export async function encryptionPart(key, packets, now) {
 }
 
 /**
- * Whether a key says through its user ids what it is good for. Directories hand keys out without them, and the library
- * makes nothing of such a key before version 6.
+ * Whether a key's user ids state its usage. Directories serve keys without them, and the library cannot use such a key
+ * before version 6.
  *
  * @param {PublicKey} key
  */

@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long before a key's end its owner is told: in time to make another one, in the last week, and when it is over. */
+/** How long before a key's expiry its owner is notified: in time to make another one, in the last week, and when it has expired. */
 const NOTICES_BEFORE_MS = [30 * DAY_MS, 7 * DAY_MS, 0];
 
 /**
- * When the owner of a key is told for the first time that it ends; null for a key that never does. It is in the past for a key
- * that is about to end.
+ * When the owner of a key is first notified of its expiry; null for a key that has none. It is in the past for a key that is
+ * about to expire.
  *
  * @param expiresAt milliseconds
  */
@@ -14,7 +14,8 @@ export function firstNoticeAt(expiresAt: number | null): number | null {
 }
 
 /**
- * When the owner is told again, after a notice at `now`. Thresholds that passed while no process ran are left out.
+ * When the owner is notified again, after a notice at `now`. Thresholds that passed while no process ran are left
+ * out.
  *
  * @param expiresAt milliseconds
  * @param now milliseconds

@@ -5,8 +5,8 @@ import { noticeAfter } from "./expiry.rules";
 import { listDueNotices, moveNotice } from "./gpg.store";
 
 /**
- * Leaves a message with each researcher whose OpenPGP key ends soon or has ended: once for each key and threshold, whichever
- * process is first and however often they start.
+ * Adds a message for each researcher whose OpenPGP key expires soon or has expired: once for each key and threshold,
+ * whichever process is first and however often they start.
  */
 export async function tellOfExpiry({
   db,

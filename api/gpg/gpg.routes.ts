@@ -53,15 +53,15 @@ async function receiveKey(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Keeps a key; its researcher is told of one that was not there before, in case it was an attacker. */
+/** Stores a key; its researcher is notified of a new one, in case an attacker uploaded it. */
 async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
   const { db, user, newId, now } = call;
   const [at, researcherId] = [now(), user.id];
   await transaction(db, async (tx) => {
-    // Research is sealed for this key: once a session has ended, anyone who took it over must not bring one in.
+    // Research is sealed for this key: once a session has ended, an attacker who had taken it over must not add one.
     await refuseEnded({ db: tx, now }, user);
     const earlier = await findKey(tx, researcherId);
-    // Anyone who took a session over would have what is sent later sealed for a key of theirs. While an account is being
+    // An attacker with a session could have later research sealed for a key of theirs. While an account is being
     // registered, nothing is sealed for it yet (decision 078).
     const isNew = earlier?.public_file !== key.public_file;
     if (user.status.is_onboarded && isNew)
@@ -86,7 +86,7 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
   });
 }
 
-/** Whether a key that is uploaded ends as the one before it did, so that its owner has been told already. */
+/** Whether an uploaded key expires as the one before it did, so that its owner has been notified already. */
 function isSameEnd(earlier: StoredKey | undefined, key: CheckedKey): earlier is StoredKey {
   return earlier?.fingerprint === key.fingerprint && earlier.expires_at === key.expires_at;
 }

@@ -17,13 +17,13 @@ const expiryOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
   db.selectFrom("gpg_keys").select("expires_at").where("researcher_id", "=", researcher_id),
 );
 
-/** When a researcher's key ends, in milliseconds; null when there is none, or it never does. */
+/** When a researcher's key expires, in milliseconds; null when there is none, or it never does. */
 export async function findExpiry(db: Database, researcher_id: string): Promise<number | null> {
   const [key] = await expiryOf(db, { researcher_id });
   return key?.expires_at ?? null;
 }
 
-/** Keeps a researcher's key in the place of an earlier one. */
+/** Stores a researcher's key in place of an earlier one. */
 export async function replaceKey(tx: DatabaseTransaction, key: Insertable<GpgKeyTable>): Promise<void> {
   const { researcher_id, ...content } = key;
   await tx
@@ -33,7 +33,7 @@ export async function replaceKey(tx: DatabaseTransaction, key: Insertable<GpgKey
     .execute();
 }
 
-/** Of one round, so that no other write waits for it; the next one is a minute later. */
+/** The most in one round, so that no other write waits for it; the next one is a minute later. */
 const NOTICES_AT_ONCE = 100;
 
 export interface DueNotice {
@@ -43,7 +43,7 @@ export interface DueNotice {
   notice_at: number;
 }
 
-/** Keys whose owners are to be told now that they end. */
+/** Keys whose owners are due a notice of expiry now. */
 export async function listDueNotices(db: Database, now: number): Promise<DueNotice[]> {
   return db
     .selectFrom("gpg_keys")
@@ -55,7 +55,7 @@ export async function listDueNotices(db: Database, now: number): Promise<DueNoti
     .execute();
 }
 
-/** Sets the moment of a key's next notice; false when another process was first, or the key is no longer this one. */
+/** Sets the time of a key's next notice; false when another process was first, or the key is no longer this one. */
 export async function moveNotice(
   tx: DatabaseTransaction,
   { researcher_id, fingerprint, notice_at }: DueNotice,

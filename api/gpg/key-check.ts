@@ -2,18 +2,18 @@ import { invalid, refused } from "../http/api-error";
 import type { CheckedKey } from "./key-rules.js";
 import { type Judged, type KeyThread, startKeyThread } from "./key-thread";
 
-/** For what anybody may send (docs/security.md#limits). */
+/** Limits for files that any user may upload (docs/security.md#limits). */
 const LIMITS = { loading: 10_000, checking: 1000 };
-/** Each takes a thread and its memory; more are answered 503. */
+/** Each needs a thread and its memory; more get 503. */
 const MAX_AT_ONCE = 4;
 
 let running = 0;
 
 /**
  * Checks an uploaded OpenPGP key. Throws 400 `{public_file}` with the reason when the key is refused, 503 when too many
- * are checked at the moment.
+ * are being checked.
  *
- * @param bytes the file; it is handed over and empty afterwards
+ * @param bytes the file; it is transferred and empty afterwards
  * @param now milliseconds
  */
 export async function checkInWorker(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<CheckedKey> {

@@ -8,7 +8,7 @@ import { checkKey } from "./key-rules.js";
  * @typedef {"ready" | { key: import("./key-rules.js").CheckedKey } | { problem: string } | { failure: string }} Answer
  */
 
-// The build runs it once, so that its compiled code can be kept.
+// The build runs it once, so that its compiled code can be cached.
 export { checkKey };
 
 /** @param {Answer} answer */

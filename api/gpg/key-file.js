@@ -5,9 +5,9 @@ import { KeyProblem } from "./key-problem.js";
 const PRIVATE_ARMOUR = /-{4,5} ?(?:BEGIN|END) [^\n-]*\b(?:PRIVATE|SECRET) KEY\b/i;
 const BLOCK_BEGIN = /-----BEGIN PGP (?:PUBLIC|PRIVATE) KEY BLOCK-----/;
 const BLOCK_END = /-----END PGP (?:PUBLIC|PRIVATE) KEY BLOCK-----/;
-/** How mail programs mark the lines of a mail that is answered, and signed mail those that begin with a dash. */
+/** How mail programs mark the lines of a quoted mail, and signed mail those that begin with a dash. */
 const QUOTED = /^(?:> ?|\| ?|- )*/;
-/** Neither a header of armour ("Comment: …", RFC 9580 §6.2.2) nor its checksum, which says nothing (§6.1). */
+/** Neither a header of armour ("Comment: …", RFC 9580 §6.2.2) nor its checksum, which proves nothing (§6.1). */
 const ENCODED = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Longer than a word: lines of armour have 64 letters or more, but for the last. */
 const MIN_ENCODED_LINE = 40;
@@ -29,8 +29,8 @@ export const several = () =>
   );
 
 /**
- * Reads the packets of the public key in a file. The packets say what it is, not words around the armour or in its
- * comments, and secret ones anywhere in the file refuse it. Throws a KeyProblem.
+ * Reads the packets of the public key in a file. The packets decide its kind, not words around the armour or in
+ * its comments; secret packets anywhere in the file are refused. Throws a KeyProblem.
  *
  * @param {Uint8Array} bytes armoured, with text around it or without, or binary
  * @returns {Uint8Array}
@@ -47,8 +47,8 @@ export function readPublicKeyFile(bytes) {
 }
 
 /**
- * The packets of each key in a file, public ones and private ones: the whole of a binary file, or what is in each block
- * of armour. A block's first line that a sentence only mentions is none.
+ * The packets of each key in a file, public or private: the whole of a binary file, or the content of each block of
+ * armour. A block's first line that is only quoted in a sentence begins none.
  *
  * @param {Uint8Array} bytes
  * @returns {Uint8Array[]}
@@ -66,8 +66,8 @@ export function keyBlocksIn(bytes) {
 }
 
 /**
- * Whether packets of a secret key are anywhere in a text, whatever is before and after them: a block under the name of
- * another, or one whose first or last line is missing.
+ * Whether a text contains packets of a secret key anywhere: in a block labelled as another kind, or one whose first or
+ * last line is missing.
  *
  * @param {string} text
  */
@@ -85,7 +85,7 @@ function hasEncodedSecret(text) {
 }
 
 /**
- * Whether a packet found among other bytes is a secret one beyond doubt: it begins with a version (RFC 9580 §5.5.2).
+ * Whether a packet found among other bytes is certainly a secret one: it begins with a version (RFC 9580 §5.5.2).
  *
  * @param {import("./key-packets.js").KeyPacket} packet
  */
@@ -106,7 +106,7 @@ function decoded(lines) {
 }
 
 /**
- * Every packet begins with a bit that no text begins with.
+ * A packet's first byte has its highest bit set, which no text's has.
  *
  * @param {Uint8Array} bytes
  */
@@ -120,7 +120,7 @@ function textOf(bytes) {
 }
 
 /**
- * What Windows writes when the output of a program is sent to a file; a packet cannot begin so.
+ * The encoding in which Windows redirects a program's output to a file; a packet cannot begin so.
  *
  * @param {Uint8Array} bytes
  */

@@ -8,8 +8,8 @@
 const SECRET_TAGS = new Set([5, 7]);
 
 /**
- * Splits a file into its packets, as far as it can be followed (RFC 9580 §4.2). The library says only that a file is no
- * key; this tells a damaged or mixed file with secret parts from any other.
+ * Splits a file into its packets, as far as it is well-formed (RFC 9580 §4.2). The library says only that a file is no
+ * key; this distinguishes a damaged or mixed file with secret parts from any other.
  *
  * @param {Uint8Array} bytes
  * @returns {KeyPacket[]}
@@ -36,7 +36,7 @@ export function isSecret({ tag }) {
 }
 
 /**
- * Where a packet's body begins and ends. Of a body in parts (RFC 9580 §4.2.1.4) the lengths between them count to it.
+ * Where a packet's body begins and ends. A partial body (RFC 9580 §4.2.1.4) includes the lengths between its parts.
  *
  * @param {Uint8Array} bytes
  * @param {number} at
@@ -67,7 +67,7 @@ function newFormatLength(bytes, at) {
 /**
  * @param {Uint8Array} bytes
  * @param {number} at
- * @param {number} lengthType 3 says that the packet goes on to the file's end
+ * @param {number} lengthType 3: the packet extends to the file's end
  */
 function oldFormatExtent(bytes, at, lengthType) {
   if (lengthType === 3) return { head: at, end: bytes.length };

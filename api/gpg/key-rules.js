@@ -80,7 +80,7 @@ async function readOneKey(file) {
 }
 
 /**
- * When a key expires; null where that cannot be told.
+ * When a key expires; null where that is unknown.
  *
  * @param {PublicKey} key
  * @param {Date} now
@@ -138,7 +138,7 @@ export function isWeak({ algorithm, bits = 0, curve }) {
 }
 
 /**
- * A user id without characters that reorder or hide text; anybody can write anything into one.
+ * A user id without characters that reorder or hide text; anyone can write anything into one.
  *
  * @param {string} userId
  */

@@ -2,24 +2,24 @@ import { Worker } from "node:worker_threads";
 import type { Answer, Question } from "./key-check.worker.js";
 import type { CheckedKey } from "./key-rules.js";
 
-/** The build has the worker beside its own file, under the same name. */
+/** The build puts the worker next to the bundle, under the same name. */
 const WORKER = new URL("./key-check.worker.js", import.meta.url);
 const MEMORY_LIMIT_MIB = 96;
 
-/** A thread that judges one key. */
+/** A thread that checks one key. */
 export interface KeyThread {
-  /** Fulfilled when the library is loaded; rejected when that cannot be. */
+  /** Fulfilled when the library is loaded; rejected when that fails. */
   ready: Promise<void>;
-  /** Judges a key. The bytes are handed over and empty afterwards. */
+  /** Checks a key. The bytes are transferred and empty afterwards. */
   judge: (question: Question, limits: KeyLimits) => Promise<Judged>;
-  /** Fulfilled when the thread is gone, with its memory. */
+  /** Fulfilled when the thread has ended, with its memory. */
   end: () => Promise<unknown>;
 }
 
-/** What a key is found to be. */
+/** The result of a key's check. */
 export type Judged = { key: CheckedKey } | { problem: string };
 
-/** How long may be waited. Milliseconds. */
+/** The most time to wait. Milliseconds. */
 export interface KeyLimits {
   /** For the library. */
   loading: number;
@@ -28,9 +28,9 @@ export interface KeyLimits {
 }
 
 /**
- * Starts a thread that judges an OpenPGP key, without the process's environment: its parser meets whatever was sent, and must
- * not stop the service. The library, which is large, leaves the memory with the thread. Until it is asked it keeps no process
- * from ending.
+ * Starts a thread that checks an OpenPGP key, without the process's environment: its parser reads untrusted input, and must
+ * not stop the service. The library is large; its memory is freed with the thread. Until `judge` is called it keeps no
+ * process from ending.
  */
 export function startKeyThread(): KeyThread {
   const worker = new Worker(WORKER, {
@@ -46,7 +46,7 @@ export function startKeyThread(): KeyThread {
       worker.once("exit", () => reject(new Error("The key check ended without an answer.")));
     });
   const ready = answer().then(() => undefined);
-  // Who asks is told.
+  // The caller of `judge` gets the error.
   ready.catch(() => {});
   return {
     ready,
@@ -67,7 +67,7 @@ export function startKeyThread(): KeyThread {
   };
 }
 
-/** What comes within so many milliseconds, or else what `late` says of it. */
+/** Resolves to the promise's result within so many milliseconds, or else to that of `late`. */
 async function within<Result>(
   limitMs: number,
   promise: Promise<Result>,

@@ -2,11 +2,11 @@ import { enums } from "openpgp";
 
 /**
  * @typedef {import("openpgp").PublicKey & { directSignatures: import("openpgp").SignaturePacket[] }} WholeKey the
- *   library's types leave out what a key says of itself without a user id
+ * library's types leave out a key's direct signatures
  */
 
 /**
- * Those of a key's signatures on itself that its owner made, and that count by now.
+ * Those of a key's signatures on itself that its owner made, and that are valid now.
  *
  * @param {import("openpgp").PublicKey} key
  * @param {Date} now
@@ -17,7 +17,8 @@ export function ownDirectSignatures(key, now) {
 }
 
 /**
- * Takes off a key what its owner did not sign, or not by now: sealing believes the rest without looking again.
+ * Removes the parts of a key that its owner did not sign, or not by now: sealing trusts the rest without
+ * another check.
  *
  * @param {import("openpgp").PublicKey} key
  * @param {Date} now
@@ -64,7 +65,7 @@ function verified(signatures, { key, now, type, about }) {
 /**
  * @template Item
  * @param {Item[]} items
- * @param {(item: Item) => Promise<unknown>} verify rejected for those that do not stay
+ * @param {(item: Item) => Promise<unknown>} verify rejects for items to remove
  */
 async function keepIf(items, verify) {
   const verdicts = await Promise.allSettled(items.map(verify));
