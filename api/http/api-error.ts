@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What proxies note of a request whose client left before the answer; no client sees it. */
+/** The status that proxies log for a request whose client left before the response; no client sees it. */
 export const GONE_AWAY = 499;
 
 /** Something entered is wrong: 400 with texts by field (specification 10.17). */
@@ -26,9 +26,9 @@ export function refused(status: number, detail: string, code?: ErrorDetail["code
 }
 
 /**
- * 429: more of something than is taken.
+ * 429: more of something than is accepted.
  *
- * @param limit a sentence that says what is limited; when to come again follows it
+ * @param limit a sentence that names the limit; when to try again follows it
  * @param milliseconds until another try makes sense
  */
 export function tooMany(limit: string, milliseconds: number): ApiError {

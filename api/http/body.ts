@@ -9,8 +9,8 @@ import { MAX_KEYS, readJson } from "./json";
 import type { ApiRequest } from "./request";
 
 /**
- * Reads and checks a call's body. Throws 415 for a content type the call does not take, 413 above its limit,
- * 400 with texts by field when the content is wrong.
+ * Reads and checks a call's body. Throws 415 for a content type the call does not accept, 413 above its
+ * limit, 400 with texts by field when the content is wrong.
  */
 export async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.encoding === "none" || endpoint.encoding === "files") return undefined;
@@ -54,7 +54,7 @@ async function readBytes(request: ApiRequest, limit: number): Promise<Buffer> {
 
 /**
  * Text fields of a form; a repeated field keeps its first value, a file counts as nothing. Throws 400 for text that is not
- * UTF-8: parsers put U+FFFD in the place of what they do not know, and two passwords would be the same one.
+ * UTF-8: parsers replace invalid bytes by U+FFFD, and two passwords would be the same one.
  */
 async function readForm(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null);
@@ -95,7 +95,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<[name:
 
 function readUrlEncoded(bytes: Buffer): URLSearchParams {
   if (!isUtf8(percentDecoded(bytes))) throw notUtf8();
-  // Node takes a character beyond ASCII that was not percent-encoded for the byte of its number's end.
+  // Node reads a character beyond ASCII that was not percent-encoded as the low byte of its code point.
   const written = bytes
     .toString("latin1")
     .replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
@@ -104,7 +104,7 @@ function readUrlEncoded(bytes: Buffer): URLSearchParams {
 
 const notUtf8 = () => refused(400, "The form holds text that is not UTF-8. Send it in that encoding.");
 
-/** The bytes that a URL-encoded form stands for; what separates its fields stays between them. */
+/** The decoded bytes of a URL-encoded form, its separators included. */
 function percentDecoded(bytes: Buffer): Buffer {
   const decoded = bytes
     .toString("latin1")
@@ -112,7 +112,7 @@ function percentDecoded(bytes: Buffer): Buffer {
   return Buffer.from(decoded, "latin1");
 }
 
-/** Whether a parser put something of this value of a multipart form in the place of other bytes. */
+/** Whether a parser replaced other bytes in this value of a multipart form. */
 function isReplaced(value: string, form: Buffer): boolean {
   return value.includes("\uFFFD") && !form.includes(`\r\n\r\n${value}\r\n--`);
 }

@@ -8,7 +8,7 @@ import { type Log, logOfRequest } from "../logging/log";
 import type { Services } from "../services";
 import { type ApiRequest, streamBody } from "./request";
 
-/** The client of a request, as the server sees it; never by a header that the client can write. */
+/** The client of a request, as the server sees it; never from a header that the client can forge. */
 export interface Client {
   address: string;
   userAgent: string;
@@ -16,7 +16,7 @@ export interface Client {
   device?: string;
 }
 
-/** The context of one call as its handler gets it: the caller and the body are what the contract says. */
+/** The context of one call as its handler gets it: caller and body have the contract's types. */
 export type ContextOf<E extends Endpoint> = Omit<CallContext, "user" | "body"> & {
   user: E extends Endpoint<z.ZodType, z.ZodType, infer At> ? UserAt<At> : never;
   body: BodyOf<E>;
@@ -25,13 +25,13 @@ export type ContextOf<E extends Endpoint> = Omit<CallContext, "user" | "body"> &
 type UserAt<At extends Stage> = "anyone" extends At ? undefined : Caller;
 
 /**
- * All that a handler may use: the services, the request, the caller and the body. What few handlers want is made when one
- * asks for it. It must not be spread, or the services are lost (README.md).
+ * All that a handler may use: the services, the request, the caller and the body. Properties that few handlers use are
+ * computed on access. It must not be spread, or the services are lost (README.md).
  */
 export class CallContext implements Services {
-  /** The caller, once the session is found good. */
+  /** The caller, once the session is found valid. */
   user: Caller | undefined = undefined;
-  /** The body, once it is found good. */
+  /** The body, once it is found valid. */
   body: unknown = undefined;
   readonly #services: Services;
   readonly #request: ApiRequest;
@@ -47,7 +47,7 @@ export class CallContext implements Services {
   /** The body as a stream, for calls with files; it can be read once. */
   readonly stream = (): Readable => streamBody(this.#request);
 
-  /** The files of a call of the site's in the same process, as they come; they can be read once. */
+  /** The files of a call of the site's in the same process, as they arrive; they can be read once. */
   get files() {
     return this.#request.files;
   }
@@ -70,7 +70,7 @@ export class CallContext implements Services {
     return this.#request.query;
   }
 
-  /** Aborted once the client has gone, where that can be known. */
+  /** Aborted once the client has disconnected, where that can be known. */
   get signal() {
     return this.#request.signal;
   }

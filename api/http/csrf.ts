@@ -13,12 +13,12 @@ const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";
 const readName = headerName.toLowerCase();
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Longer than any call's path; what is longer is no call. */
+/** Longer than any call's path; a longer one is no call. */
 const LOGGED_CALL_MAX_LENGTH = 120;
 
 /**
- * Double submit (specification 10.14) and, before it, where the request says it comes from: a page of another origin
- * is refused by `Sec-Fetch-Site` or `Origin`, compared with the configured origin only (and, on one machine, its other names).
+ * Double submit (specification 10.14), after a check of the request's origin: a page of another origin is refused by
+ * `Sec-Fetch-Site` or `Origin`, compared with the configured origin only (and, on one machine, its other names).
  */
 export function formToken(services: Services) {
   const { publicUrl } = services.identity;
@@ -31,7 +31,7 @@ export function formToken(services: Services) {
         note(request, services, "foreign origin");
         throw refused(403, "This request comes from another site and was refused.");
       }
-      // No page of another site can set this header without asking first, and that is never granted (decision 077).
+      // No page of another site can set this header without a preflight request, which is never granted (decision 077).
       if (isAccessToken(bearerOf(request))) return;
       const cookie = cookieIn(request.header("cookie"), cookieName) ?? "";
       const header = request.header(readName) ?? "";
@@ -42,7 +42,7 @@ export function formToken(services: Services) {
         `The ${headerName} header must repeat the ${cookieName} cookie. Load a page first, then send it again.`,
       );
     },
-    /** The `Set-Cookie` with a token for a client that reads without one; null for every other. */
+    /** The `Set-Cookie` with a token for a client that sends a GET without one; null for every other. */
     issue(request: ApiRequest): string | null {
       if (request.method !== "GET" || cookieIn(request.header("cookie"), cookieName)) return null;
       const token = services.randomBytes(32).toString("base64url");
@@ -52,7 +52,7 @@ export function formToken(services: Services) {
   };
 }
 
-/** Logs an attack on the form token, or a client that was written without it. */
+/** Logs a forged request, or one of a client that was written without the form token. */
 function note({ method, path, requestId }: ApiRequest, services: Services, reason: string): void {
   logOfRequest(services.log, requestId).warn("request.forged", {
     call: `${method} ${path}`.slice(0, LOGGED_CALL_MAX_LENGTH),

@@ -2,7 +2,7 @@ import { KeyMissing } from "../crypto/vault";
 import type { Log } from "../logging/log";
 import { ApiError, refused } from "./api-error";
 
-/** What SQLite and PostgreSQL say when another writer holds the lock for too long (milliseconds: `database/`). */
+/** The codes of SQLite and PostgreSQL when another writer holds the lock for too long (milliseconds: `database/`). */
 const BUSY = /^SQLITE_(BUSY|LOCKED)|^(40001|40P01|55P03|57014)$/;
 /** No room: SQLite's codes, PostgreSQL's class 53, the file system's. */
 const FULL = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/;
@@ -13,8 +13,8 @@ const AWAY =
   /^(SQLITE_(CANTOPEN|IOERR\w*|READONLY\w*)|ECONNREFUSED|ECONNRESET|08\w{3}|53300|57P0[1-5]|25P03)$/;
 
 /**
- * The refusal that stands for an error: itself when it is one, 503 or 507 when storage is busy, away or full
- * (docs/security.md R24) or a key is not configured, otherwise 500 without a word about the cause, which goes to the log.
+ * The refusal for an error: itself when it is one, 503 or 507 when storage is busy, away or full (docs/security.md R24)
+ * or a key is not configured, otherwise 500 without the cause, which is logged.
  */
 export function toApiError(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) {

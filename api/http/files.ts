@@ -10,19 +10,19 @@ import {
 import { type ApiError, refused } from "./api-error";
 import type { ContextOf } from "./call-context";
 
-/** Where a call's files come from: a body, or values in the same process. */
+/** The source of a call's files: a body, or values in the same process. */
 type FileSource = Pick<ContextOf<Endpoint>, "header" | "stream"> &
   Partial<Pick<ContextOf<Endpoint>, "files">>;
 type FileLimits = Pick<FormLimits, "maxBytes" | "maxFiles">;
 
-/** Limits of what comes beside the files (docs/security.md#limits). */
+/** Limits of the fields next to the files (docs/security.md#limits). */
 const MAX_FIELDS = 20;
 const MAX_TEXT_BYTES = MAX_FIELDS * 8 * 1024;
 
 /**
- * Hands every file of a call to `take`, one after the other, which must read its content to the end or fail: out of a
- * multipart body, or as values where the site calls in the same process. Returns when all were taken. Throws the first error
- * of `take`; 415 and 400 for a body that is no such form or breaks off, 413 above a limit, 408 when it comes too slowly.
+ * Passes every file of a call to `take`, one after the other, which must read its content to the end or fail: from a
+ * multipart body, or as values where the site calls in the same process. Returns when all were read. Throws the first error
+ * of `take`; 415 and 400 for a body that is no such form or breaks off, 413 above a limit, 408 when it arrives too slowly.
  */
 export async function receiveFiles(
   call: FileSource,

@@ -15,7 +15,7 @@ import type { ApiRequest } from "./request";
 import { type ApiResponse, ReadyResponse } from "./response";
 import type { Route } from "./router";
 
-/** Responds to a call: it is checked and handled, and the reply is what the contract says. */
+/** Responds to a call: checks and handles it, and shapes the reply by the contract. */
 export function handleCall(services: Services, route: Route, middleware: Middleware): Respond {
   const { endpoint } = route;
   return middleware(endpoint.path.replace(/\/$/, ""), async (request) => {
@@ -24,13 +24,13 @@ export function handleCall(services: Services, route: Route, middleware: Middlew
   });
 }
 
-/** Few an hour: they count what could be accepted, so that slips in a form spend from the general budget only. */
+/** Few an hour: they count valid calls only, so that slips in a form spend from the general budget only. */
 const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
 
-/** Who sends for longer is looked up again: a session ends immediately, also for what was begun before. */
+/** A caller whose body takes longer is looked up again: a session ends immediately, also for calls begun before. */
 const SLOW_BODY_MS = 1_000;
 
-/** The one order in which every call is checked: who, how far, how often, what. */
+/** The one order in which every call is checked: caller, stage, rate, body. */
 async function checkAndHandle(
   request: ApiRequest,
   call: CallContext,
@@ -42,7 +42,7 @@ async function checkAndHandle(
   refuseMisplacedToken(request, endpoint);
   if (endpoint.stage !== "anyone") call.user = await admit(request, call, endpoint);
   const client = clientScope(call.client.address);
-  // All tokens of a researcher share one budget, and each session has its own.
+  // All access tokens of a researcher share one budget, and each session has its own.
   const who = (call.user?.access_token ? call.user.id : call.user?.session_id) ?? client;
   const { budget } = endpoint;
   const isHourly = budget !== null && hourlyBudgets.has(budget);
@@ -51,17 +51,18 @@ async function checkAndHandle(
   const begun = call.elapsed();
   call.body = await readBody(request, endpoint);
   if (call.user && call.elapsed() - begun > SLOW_BODY_MS) await refuseEnded(call, call.user);
-  // Of the person: otherwise each sign-in would begin another hour.
+  // By researcher: otherwise each sign-in would begin another hour.
   if (isHourly) await spend(call, budget, call.user?.id ?? client);
   return handle(call as never);
 }
 
 /**
- * Throws for an access token in an address, which histories and logs keep, and at a call that changes something and is for
- * anyone: a request with such a token needs no form token (`csrf.ts`), and could otherwise begin a session without one.
+ * Throws for an access token in an address, which histories and logs retain, and for one at a call that changes something
+ * and needs no caller: a request with such a token needs no form token (`csrf.ts`), and could otherwise begin a session
+ * without one.
  */
 function refuseMisplacedToken(request: ApiRequest, endpoint: Endpoint): void {
-  // As a parameter's name too, and in the place of an id.
+  // As a parameter's name too, and instead of an id.
   if (mentionsAccessToken(`${request.path} ${request.query}`)) {
     throw refused(
       400,
@@ -85,7 +86,7 @@ async function admit(request: ApiRequest, services: Services, endpoint: Endpoint
     : refused(403, "Finish setting up your account first.", "onboarding_required");
 }
 
-/** The caller that was found for a page of the site, by the page. */
+/** The caller already found for a page of the site, by the page. */
 const found = new WeakMap<object, { token: string; caller: Promise<Caller> }>();
 
 /** The researcher behind a token: looked up at every call, and once for all that one page reads. */
@@ -98,7 +99,7 @@ function callerOf({ page, method }: ApiRequest, services: Services, token: strin
   return caller;
 }
 
-/** The response with a reply's value, of which the contract lets through what it names. */
+/** The response with a reply's value, reduced to the fields of the contract. */
 function responseOf(endpoint: Endpoint, reply: unknown): ApiResponse {
   if (endpoint.status === 204) return { status: 204 };
   return { status: endpoint.status, value: endpoint.reply.parse(reply) };

@@ -4,8 +4,8 @@ import type { Services } from "../services";
 import type { ApiResponse } from "./response";
 
 /**
- * Makes the headers of every response of the API (docs/security.md#headers): as one plain object, written out.
- * Reading and changing a response's headers takes longer than a short call, and so does adding to the copy of an object.
+ * Makes the headers of every response of the API (docs/security.md#headers): as one plain object literal. Reading and
+ * changing a response's headers takes longer than a short call, and so does adding to the copy of an object.
  */
 function headersFor({ identity }: Pick<Services, "identity">): () => Record<string, string> {
   const transport = strictTransport(identity.publicUrl);

@@ -14,7 +14,7 @@ export function createHonoAdapter(services: Pick<Services, "identity">) {
       toHttp(await respond(new HonoRequest(context)), context.env?.requestId);
 }
 
-/** A request that came over HTTP. Most of it is read only when it is asked for: each part takes a while. */
+/** A request over HTTP. Most of it is computed on access only: each part takes a while. */
 class HonoRequest implements ApiRequest {
   readonly #context: Context<ApiEnvironment>;
 

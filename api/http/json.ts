@@ -1,12 +1,12 @@
 import { refused } from "./api-error";
 
-/** Limits of what is parsed at all (docs/security.md#limits). */
+/** Limits of parsed JSON (docs/security.md#limits). */
 const MAX_DEPTH = 32;
 export const MAX_KEYS = 1000;
 
 /**
- * Parses JSON. Throws 400 when it is none, deeper or wider than any call needs, or has a text that cannot be written down:
- * databases and hashes put something else in the place of half a character, and two passwords would be the same one.
+ * Parses JSON. Throws 400 when it is invalid, deeper or wider than any call needs, or has a text with half of a surrogate
+ * pair: databases and hashes replace that by something else, and two passwords would be the same one.
  */
 export async function readJson(bytes: Buffer): Promise<unknown> {
   let value: unknown;
@@ -30,7 +30,7 @@ function measure(value: unknown, depth: number): number {
   return children.reduce<number>((sum, child) => sum + measure(child, depth + 1), own);
 }
 
-/** Whether one of its texts has half of a pair that UTF-16 writes a character in. JSON can say that, and UTF-8 cannot. */
+/** Whether one of its texts has a lone surrogate of UTF-16. JSON can express that, and UTF-8 cannot. */
 function hasHalves(value: unknown): boolean {
   if (typeof value === "string") return /\p{Surrogate}/u.test(value);
   return typeof value === "object" && value !== null && Object.values(value).some(hasHalves);

@@ -2,8 +2,8 @@ import type { Middleware, Respond } from "./middleware";
 import type { Router } from "./router";
 
 /**
- * Responds to a request for which there is no call: 405 with the methods that there are where only the method is wrong,
- * otherwise 404.
+ * Responds to a request that matches no call: 405 with the allowed methods where only the method is wrong, otherwise
+ * 404.
  */
 export function refuseOthers(routers: readonly Router[], basePath: string, middleware: Middleware): Respond {
   const methods = new Map<string, Set<string>>();

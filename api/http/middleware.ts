@@ -9,16 +9,16 @@ import type { ApiResponse } from "./response";
 /** Responds to a request, or throws a refusal. */
 export type Respond = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** Wraps a way to respond; `path` is the call's as the contract writes it, null for a request that is no call. */
+/** Wraps a responder; `path` is the call's as the contract writes it, null for a request that is no call. */
 export type Middleware = (path: string | null, respond: Respond) => Respond;
 
-/** Others are an attacker's own, and would be names without end in the metrics. */
+/** Other methods are an attacker's choice, and would be endless label values in the metrics. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * The steps that every request to the API takes, in this order: it is observed, an unsafe one must be no other site's
+ * The steps that every request to the API takes, in this order: it is observed, an unsafe one must not come from another site
  * (specification 10.14), it is responded to or refused, and a client without a form token gets one. One function and no chain
- * of them, because the links would take longer than the work of a short call. What it returns does not throw.
+ * of them, because the links would take longer than a short call. The function it returns does not throw.
  */
 export function createMiddleware(services: Services, observe?: Observe): Middleware {
   const token = formToken(services);

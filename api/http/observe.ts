@@ -1,4 +1,4 @@
-/** What is observed of a call that was responded to; nothing in it was sent by a client. */
+/** The observed data of a call that was responded to; none of it was sent by a client. */
 export interface CompletedCall {
   /** Its method and path as the contract writes it, without ids: `POST /submissions/{id}/attachments`. */
   call: string;

@@ -4,22 +4,22 @@ import type { FormFile } from "#lib/multipart";
 /** A request to the API: over HTTP, or from the site in the same process. */
 export interface ApiRequest {
   method: string;
-  /** The path as it was sent. An attacker writes what they like into it: it is for the log alone. */
+  /** The path as it was sent. An attacker may put anything into it: it is for the log alone. */
   path: string;
   /** The `{id}` of the call's path; an empty text where it has none. */
   id: string;
   query: URLSearchParams;
   /** The client's address, as the server or the site sees it. */
   address?: string;
-  /** By which lines in the log are found. */
+  /** The id by which its log lines are found. */
   requestId?: string;
   /** The same object for all that one page of the site reads: they are one request of one browser. Never over HTTP. */
   page?: object;
-  /** Aborted once the client has gone; only over HTTP. */
+  /** Aborted once the client has disconnected; only over HTTP. */
   signal?: AbortSignal;
   /** A header's value, by its name in lower case. */
   header(name: string): string | undefined;
-  /** The body: bytes that are there, or those that come. It can be read once. */
+  /** The body: bytes, or a stream of them. It can be read once. */
   body(): Buffer | Readable;
   /** In place of a body: files of the site's in the same process. */
   files?: AsyncIterable<FormFile>;

@@ -1,21 +1,21 @@
 import type { Readable } from "node:stream";
 
-/** The API's response to a request: a value, as JSON, or nothing beside the status and the headers. */
+/** The API's response to a request: a value, as JSON, or nothing but the status and the headers. */
 export interface ApiResponse {
   status: number;
-  /** Beside those that every response has. */
+  /** In addition to those of every response. */
   headers?: Record<string, string>;
   /** `Set-Cookie` lines. */
   cookies?: readonly string[];
-  /** The body; left out where there is none. It is JSON's: texts, numbers, lists and the like. */
+  /** The body; left out where there is none. A JSON value. */
   value?: unknown;
-  /** The value as JSON, where that is there already; or a body of the type that the headers say. */
+  /** The value already as JSON; or a body of the type in the headers. */
   bytes?: Uint8Array<ArrayBuffer>;
-  /** In place of both: a body of the type that the headers say, as it comes. */
+  /** Instead of both: a stream of the type in the headers. */
   stream?: Readable;
 }
 
-/** A handler's response with a status, headers or cookies of its own, or bytes that are there already. */
+/** A handler's response with its own status, headers or cookies, or with bytes that exist already. */
 export class ReadyResponse {
   constructor(readonly response: ApiResponse) {}
 }

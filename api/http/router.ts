@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from "#contract/endpoint";
 import type { ContextOf } from "./call-context";
 import type { ReadyResponse } from "./response";
 
-/** Handles a call: returns the reply's value, or a response that is ready. */
+/** Handles a call: returns the reply's value, or a ready response. */
 export type Handler<E extends Endpoint> = (context: ContextOf<E>) => Promise<ReplyOf<E> | ReadyResponse>;
 
 export interface Route {
@@ -10,7 +10,7 @@ export interface Route {
   handle: (context: never) => Promise<unknown>;
 }
 
-/** One area of the API: a list of calls and their handlers. Making it starts nothing. */
+/** One area of the API: a list of calls and their handlers. Creating it starts nothing. */
 export interface Router {
   routes: readonly Route[];
   /** Sets the handler of a call. */
