@@ -4,7 +4,7 @@ import { insertBountyImpression, insertPageImpression } from "./impressions.stor
 
 export const impressions = createRouter();
 
-// A target that is not there any more is no error: no client waits for this answer (specification §7).
+// A target that no longer exists is no error: no client waits for this response (specification §7).
 impressions.on(recordBountyImpression, async ({ db, user, body, newId, now }) => {
   const impression = { id: newId(), researcher_id: user.id, subject: body.bounty, created_at: now() };
   await insertBountyImpression(db, impression);

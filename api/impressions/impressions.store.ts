@@ -9,7 +9,7 @@ const insertPage = prepared((db, { id, researcher_id, subject, created_at }: Imp
   db.insertInto("impressions").values({ id, researcher_id, subject, created_at, kind: "page" }),
 );
 
-/** Notes that a page was looked at. */
+/** Records that a page was viewed. */
 export async function insertPageImpression(db: Database, impression: Impression): Promise<void> {
   await insertPage(db, impression, { together: true });
 }
@@ -32,7 +32,7 @@ const insertBounty = prepared((db, { id, researcher_id, subject, created_at }: I
     ),
 );
 
-/** Notes that a target was looked at, in one statement; notes nothing when there is no such target. */
+/** Records that a target was viewed, in one statement; records nothing when there is no such target. */
 export async function insertBountyImpression(db: Database, impression: Impression): Promise<void> {
   await insertBounty(db, impression, { together: true });
 }

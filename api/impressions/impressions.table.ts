@@ -1,6 +1,6 @@
 import type { Milliseconds } from "../database/columns";
 
-/** Something was looked at: a page (`subject` is its path) or a target (`subject` is its id). */
+/** A view of a page (`subject` is its path) or of a target (`subject` is its id). */
 export interface ImpressionTable {
   id: string;
   researcher_id: string;

@@ -6,10 +6,10 @@ import type { InquiryTable } from "./inquiries.table";
 const AGAIN_MS = 60 * 60_000;
 
 /**
- * Keeps an inquiry for the programme manager. One that says what another of the same researcher said within the hour, which
- * no manager answered, is that one: it was sent again because no answer came.
+ * Stores an inquiry for the programme manager. One with the same message as another of the same researcher within the hour,
+ * which no manager answered, is that one: it was sent again because no response arrived.
  *
- * @returns the id under which it is kept
+ * @returns the id under which it is stored
  */
 export function keepInquiry(db: Database, inquiry: Insertable<InquiryTable>): Promise<string> {
   return transaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Store } from "../store/store";
 import { StoreUnavailable } from "../store/store-errors";
 import type { StoreOwner } from "./store-owner";
 
-/** The store, which takes and removes nothing unless it is the database's own: another database's must stay as it is. */
+/** Wraps the store so that it stores and removes nothing unless it belongs to the database: another database's must stay as it is. */
 export function guardStore(
   store: Store,
   owner: Pick<StoreOwner, "recent">,
@@ -35,7 +35,7 @@ const reasons = {
 };
 
 /**
- * Says whose a store is that is not the database's, why it matters, and what to do.
+ * Explains whose a store is that is not the database's, why it matters, and the remedy.
  *
  * @param where the store, in words
  */

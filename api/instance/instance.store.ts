@@ -11,7 +11,7 @@ export async function findInstanceId(db: Db): Promise<string> {
   );
 }
 
-/** Gives a restored database the id that its store carries. */
+/** Sets a restored database's id to the one in its store. */
 export async function updateInstanceId(db: Db, id: string): Promise<void> {
   await db.updateTable("instance").set({ id }).execute();
 }

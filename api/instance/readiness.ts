@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Services } from "../services";
 import { findMissingKeys, sealedColumns } from "./sealed-columns";
 
-/** Why a process is not ready: a word for the log, a sentence without any of the inside, and what was thrown. */
+/** Why a process is not ready: a word for the log, a sentence without internals, and the error. */
 export interface Unready {
   reason: "database" | "keys" | "store" | "store_of_another";
   detail: string;
   error?: string;
 }
 
-/** What keeps a process from its work; null when nothing does. Looks each time, so that no fault outlives its mending. */
+/** Finds the reason why a process is not ready; null when it is. Checks each time, so that no fault is reported after its repair. */
 export async function findUnready({
   db,
   vault,

@@ -10,11 +10,11 @@ import { offerPurpose } from "../submissions/offers.store";
 import { paymentPurpose } from "../submissions/payments.store";
 import { scorePurpose } from "../submissions/scores.store";
 
-/** Of what the seals are, as managers count them. */
+/** The kinds of sealed data, as managers count them. */
 export const sealedKinds = ["authenticators", "signatures", "texts", "receipts"] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
-/** Where the vault's seals are, and what binds each to its row: the purpose is made of the row's key. */
+/** The columns with the vault's seals, and the purpose that binds each seal to its row, made of the row's key. */
 export const sealedColumns = {
   authenticators: {
     kind: "authenticators",
@@ -44,7 +44,7 @@ export const sealedColumns = {
   },
 } as const;
 
-/** A column of texts about submissions. */
+/** A column of sealed texts about submissions. */
 function textColumn<Table extends string, Column extends string>(
   table: Table,
   column: Column,
@@ -55,13 +55,13 @@ function textColumn<Table extends string, Column extends string>(
 
 export type SealedColumn = (typeof sealedColumns)[keyof typeof sealedColumns];
 
-/** A seal's beginning as long as a derived key's id needs it: what the indexes of migration 006 are of. */
+/** The length of a seal's prefix up to the end of a derived key's id: the indexes of migration 006 are on that prefix. */
 const HEAD_LENGTH = "v1.00000000.".length;
 
 const headOf = ({ column }: SealedColumn) =>
   sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(HEAD_LENGTH)})`;
 
-/** Keys under which a column's seals are and which the vault has not. Asks an index once for each key in use. */
+/** Keys of a column's seals that the vault does not have. Queries an index once for each key in use. */
 export async function findMissingKeys(db: Database, vault: Vault, sealed: SealedColumn): Promise<string[]> {
   const head = headOf(sealed);
   const missing = new Set<string>();
@@ -76,7 +76,7 @@ export async function findMissingKeys(db: Database, vault: Vault, sealed: Sealed
   }
 }
 
-/** How much is sealed under each key that is configured or in use, the one that seals first. */
+/** How many seals each key has that is configured or in use, the one that seals first. */
 export async function usedKeys(db: Database, vault: Vault) {
   const ids = new Set([vault.current]);
   const counts: Record<SealedKind, Map<string, number>> = {

@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema";
 
-/** A server says each minute that it runs; one that has not for so long was killed. Milliseconds. */
+/** A server announces each minute that it runs; one that has not for so long was killed. Milliseconds. */
 export const SERVER_GONE_MS = 3 * 60_000;
 
 /** A server that runs, and the keys of the vault that it has. */
@@ -11,7 +11,7 @@ export interface RunningServer {
   startedAt: number;
 }
 
-/** Writes down that a server runs, and with which keys; takes out those that were killed. To be called each minute. */
+/** Records that a server runs, and with which keys; removes those that were killed. To be called each minute. */
 export async function announceServer(
   db: Database,
   { id, keyIds, startedAt }: RunningServer,
@@ -29,7 +29,7 @@ export async function announceServer(
     .execute();
 }
 
-/** Takes out a server that stops. */
+/** Removes a server that stops. */
 export async function removeServer(db: Database, id: string): Promise<void> {
   await db.deleteFrom("servers").where("id", "=", id).execute();
 }

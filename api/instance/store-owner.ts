@@ -9,18 +9,18 @@ import { findInstanceId } from "./instance.store";
 export const OWNER_KEY = "conclave-owner";
 
 /**
- * Whose a store is: `own`, this database's; `another`, that of the database that its marker names; `unrecognised`,
+ * The owner of a store: `own`, this database; `another`, the database that its marker names; `unrecognised`,
  * without a marker, and with other attachments in it than the database lists.
  */
 export type StoreState = "own" | "another" | "unrecognised";
 
-/** Attachments that are looked for in a store without a marker. */
+/** How many attachments are looked for in a store without a marker. */
 const SAMPLE = 20;
-/** An id has 36 bytes; the marker says beside it what it is. */
+/** An id has 36 bytes; the marker also explains itself. */
 const MARKER_MAX_BYTES = 1024;
-/** A store that stands still must not keep `/readyz` from an answer. Milliseconds. */
+/** A store that hangs must not keep `/readyz` from responding. Milliseconds. */
 const LOOK_MS = 5_000;
-/** How long a store that was found to be the database's own is taken for it. Milliseconds. */
+/** For how long a store found to be the database's own is not checked again. Milliseconds. */
 const FRESH_MS = 10_000;
 
 /** The id of the database that a store belongs to; null without a marker, empty when the marker is not readable as one. */
@@ -41,7 +41,7 @@ export async function readOwner(store: Store): Promise<string | null> {
   }
 }
 
-/** Makes a store a database's. */
+/** Marks a store as a database's. */
 export async function writeOwner(store: Store, id: string): Promise<void> {
   const what =
     "The id of the database that lists what is in here. Another database stores and removes nothing.";
@@ -49,10 +49,10 @@ export async function writeOwner(store: Store, id: string): Promise<void> {
 }
 
 /**
- * Looks whose a store is. Throws what the store throws.
+ * Finds the owner of a store. Throws the store's errors.
  *
- * @param options.mark whether a store without a marker that is recognisably the database's gets one: of a database that
- *   another process marks it for at the same moment, it is `another`
+ * @param options.mark whether a store without a marker that is recognisably the database's gets one: if another process
+ * marks it for its database at the same moment, it is `another` for this one
  */
 export async function findStoreState(
   { db, store }: { db: Database; store: Store },
@@ -68,8 +68,8 @@ export async function findStoreState(
 }
 
 /**
- * Whether a store without a marker is the database's: both are without attachments, or some of what is listed is there.
- * That a store is empty, or a database, tells nothing by itself: a disk may not be mounted, a database be a new one.
+ * Whether a store without a marker is the database's: both have no attachments, or the store has some of those listed.
+ * An empty store or database alone proves nothing: a disk may not be mounted, a database be a new one.
  */
 async function isRecognised(db: Database, store: Store): Promise<boolean> {
   const listed = await db
@@ -98,15 +98,15 @@ async function hasObject(store: Store, key: string): Promise<boolean> {
   }
 }
 
-/** What a store is looked at with: the store itself, not the guarded one. */
+/** The services to check a store with: the store itself, not the guarded one. */
 interface Looked {
   db: Database;
   store: Store;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number;
 }
 
-/** Knows whether a process's store is its database's; marks one without a marker that is. */
+/** Checks whether a process's store is its database's; marks one without a marker that is. */
 export class StoreOwner {
   readonly #services: Looked;
   readonly #mark: boolean;
@@ -119,7 +119,7 @@ export class StoreOwner {
     this.#mark = mark;
   }
 
-  /** As it is now. Throws when the store does not answer, or refuses; those who ask concurrently share one look. */
+  /** The current state. Throws when the store does not respond, or refuses; concurrent callers share one check. */
   look(): Promise<StoreState> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;
@@ -127,7 +127,7 @@ export class StoreOwner {
     return this.#looking;
   }
 
-  /** As it is now, or was `own` some seconds ago: no fault is remembered, and none is hidden for longer. */
+  /** The current state, or `own` of some seconds ago: no fault is cached, and none is hidden for longer. */
   async recent(): Promise<StoreState> {
     return this.#services.elapsed() - this.#ownAt < FRESH_MS ? "own" : this.look();
   }
@@ -146,7 +146,7 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StoreUnavailable("no answer in time")), LOOK_MS);
   });
-  // What loses the race may still fail, and has no caller to tell.
+  // The loser of the race may still fail, and has no caller to report to.
   work.catch(() => {});
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,16 +1,16 @@
 import pino, { type DestinationStream } from "pino";
 
-/** How much waits while it cannot be written, in bytes; what comes after that is lost. */
+/** How much may wait while it cannot be written, in bytes; lines after that are lost. */
 const WAITING_MAX_BYTES = 1024 * 1024;
 /**
- * No more is written together, in bytes: it is what a pipe takes as a whole (`PIPE_BUF` in `man 7 pipe`). Processes that
+ * No more is written together, in bytes: a pipe writes that much atomically (`PIPE_BUF` in `man 7 pipe`). Processes that
  * share one, such as a site and an API with one terminal, would tear each other's lines otherwise.
  */
 const TOGETHER_MAX_BYTES = 4096;
 
-/** Where lines go. */
+/** A destination of log lines. */
 export interface Lines extends DestinationStream {
-  /** Writes those that were gathered. */
+  /** Writes the lines that were gathered. */
   writeNow: () => void;
 }
 
@@ -18,14 +18,14 @@ export interface Lines extends DestinationStream {
  * Writes to an open file, such as standard output. The lines of one tick of the event loop are written together at its
  * end: a system call for each was a seventh of a short call to the API. Before the process ends, they are written.
  *
- * What is logged must not fail because the disk behind that is full: lines wait until there is room, and there is nowhere
- * else to say so.
+ * Logging must not fail because the disk under that file is full: lines wait until there is room, and there is nowhere
+ * else to report it.
  */
 export function linesTo(file: number): Lines {
   const written = pino.destination({ dest: file, sync: true, maxLength: WAITING_MAX_BYTES });
   // Without a listener the caller would get the error.
   written.on("error", () => {});
-  // The library tries again only with a line that fits, of which there may never be one.
+  // The library retries only with a line that fits, of which there may never be one.
   written.on("drop", () => written.write(""));
   let gathered = "";
   let bytes = 0;

@@ -9,7 +9,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Fields that hold secrets; no code should log them, and if one does, they are blanked. */
+/** Fields that hold secrets; no code should log them, and if one does, they are redacted. */
 const secretFields = [
   "password",
   "current_password",
@@ -33,7 +33,7 @@ export function logOfRequest(log: Log, id: string | undefined): Log {
   return id === undefined ? log : new RequestLog(log, id);
 }
 
-/** A class, because every request has one, and most of them never write a line. */
+/** A class, because every request creates one, and most of them never write a line. */
 class RequestLog implements Log {
   readonly #log: Log;
   readonly #request: string;
@@ -56,8 +56,8 @@ class RequestLog implements Log {
   }
 
   /**
-   * The id stands first in a line, and no field takes its place. Not by spreading: V8 makes a copy to which a field is
-   * added slow for all who read it.
+   * The id comes first in a line, and no field overrides it. Not by spreading: a copy to which V8 adds a field is slow
+   * to read.
    */
   #with(fields?: Record<string, unknown>): Record<string, unknown> {
     return Object.assign({ request: "" }, fields, { request: this.#request });
@@ -76,7 +76,7 @@ export function createLog(destination: DestinationStream & Partial<Lines> = line
       messageKey: "event",
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
-      // Whatever it came in: an address, a header, the text of an error.
+      // Wherever it occurs: in an address, a header, the text of an error.
       hooks: { streamWrite: withoutAccessTokens },
       redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
     },
@@ -92,7 +92,7 @@ export function createLog(destination: DestinationStream & Partial<Lines> = line
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Whether there is nothing to blank in these fields: looking is quicker than copying them to blank it. */
+/** Whether these fields need no redaction: checking is quicker than copying them to redact. */
 function isPlain(fields: Record<string, unknown>): boolean {
   for (const name in fields) {
     if (typeof fields[name] === "object" || secretNames.has(name)) return false;

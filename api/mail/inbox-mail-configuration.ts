@@ -1,13 +1,13 @@
 import { isEmailAddress, must, type Setting } from "../configuration/setting";
 
-/** Which managers are told by mail that something waits, and how soon. */
+/** Which managers are notified by mail of waiting items, and how soon. */
 export interface InboxMailOptions {
   to: readonly string[];
-  /** `at-once`: of what came since the last mail. `daily`: once a day of UTC, while something waits. */
+  /** `at-once`: of items new since the last mail. `daily`: once a day of UTC, while something waits. */
   when: "at-once" | "daily";
 }
 
-/** Letters to more would be a list for a mail server to keep. */
+/** More recipients need a mailing list of the mail server's. */
 const MOST_ADDRESSES = 20;
 
 const addressesOf = (text: string) => text.split(",").map((address) => address.trim());

@@ -5,14 +5,14 @@ export interface Letter {
   text: string;
 }
 
-/** How the instance calls itself in letters, and where it is. */
+/** The instance's name in letters, and its address. */
 export interface Sender {
   programme: string;
   /** Scheme, host and port that browsers use. */
   publicUrl: string;
 }
 
-/** An invitation with its code, which is good once, until then (milliseconds since 1970), and with this address only. */
+/** An invitation with its code, which is valid once, until then (milliseconds since 1970), and with this address only. */
 export function invitationLetter(
   { programme, publicUrl }: Sender,
   { email, code, expires_at }: { email: string; code: string; expires_at: number },
@@ -38,7 +38,7 @@ Nothing happens without the code.
   };
 }
 
-/** Says that a message waits, and nothing of what is in it: mail is read by others on its way. */
+/** Announces that a message waits, and nothing of its content: mail can be read on its way. */
 export function messageLetter({ programme, publicUrl }: Sender, email: string): Letter {
   return {
     to: email,
@@ -54,7 +54,7 @@ What it says is never sent by mail.
 }
 
 /**
- * Says that there is news about submissions, and nothing of it: their numbers are all that it names.
+ * Announces news about submissions, and nothing of its content but their numbers.
  *
  * @param submissions one or more
  */
@@ -86,7 +86,7 @@ that you are not, you choose at
 }
 
 /**
- * Tells a manager that something waits, and nothing of what it says or who sent it.
+ * Notifies a manager that something waits, without its content or sender.
  *
  * @param counts such as `2 submissions`
  */

@@ -2,16 +2,16 @@ import { createTransport } from "nodemailer";
 import type { Letter } from "./letters";
 import type { SmtpOptions } from "./smtp-configuration";
 
-/** A server that is away or stands still is waited for so long. Milliseconds. */
+/** The longest wait for a server that is away or hangs. Milliseconds. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 20_000;
 
 const LETTERS_A_CONNECTION = 100;
 
-/** Why a letter was not taken; the message is a sentence for managers. */
+/** Why a letter was not accepted; the message is a sentence for managers. */
 export class NotSent extends Error {
   override name = "NotSent";
-  /** @param isServerAway whether the next letter would meet the same */
+  /** @param isServerAway whether the next letter would fail the same way */
   constructor(
     reason: string,
     readonly isServerAway: boolean,
@@ -20,9 +20,9 @@ export class NotSent extends Error {
   }
 }
 
-/** Hands letters to a mail server. */
+/** Submits letters to a mail server. */
 export interface Mailer {
-  /** Resolves when the server has taken the letter. Throws NotSent. */
+  /** Resolves when the server has accepted the letter. Throws NotSent. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface Mailer {
 /**
  * Opens a mailer; it connects with its first letter and sends letters one after the other over it.
  *
- * @param programme the name that letters come from
+ * @param programme the sender's name in letters
  * @param trusted certificates that are trusted instead of the system's, as PEM
  */
 export function createMailer(
@@ -44,11 +44,11 @@ export function createMailer(
     secure,
     requireTLS,
     auth,
-    // On this machine nothing is in between, and such servers have certificates that nothing can check.
+    // On this machine there is no network in between, and such servers' certificates cannot be verified.
     ignoreTLS: !requireTLS,
     pool: true,
     maxConnections: 1,
-    // Servers end a connection that takes more of their time.
+    // Servers end a connection that sends more.
     maxMessages: LETTERS_A_CONNECTION,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
@@ -60,7 +60,7 @@ export function createMailer(
   });
   return {
     async send({ to, subject, text }) {
-      // Answers to a machine's letter by another machine would go round in circles (RFC 3834 §5).
+      // Automatic replies to an automatic letter would loop (RFC 3834 §5).
       const headers = { "Auto-Submitted": "auto-generated" };
       const addresses = { from: { name: programme, address: from }, to: { name: "", address: to } };
       await transport.sendMail({ ...addresses, subject, text, headers }).catch((error) => {

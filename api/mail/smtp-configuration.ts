@@ -1,23 +1,23 @@
 import { isEmailAddress, must, type Setting } from "../configuration/setting";
 
-/** The mail server that letters are handed to, and who they come from. */
+/** The mail server that letters are submitted to, and their sender. */
 export interface SmtpOptions {
   host: string;
   port: number;
   /** TLS from the first byte, instead of after STARTTLS. */
   secure: boolean;
-  /** False only on this machine: everywhere else nothing is sent before TLS with a certificate that is checked. */
+  /** False only on this machine: everywhere else nothing is sent before TLS with a verified certificate. */
   requireTLS: boolean;
   auth: { user: string; pass: string } | undefined;
-  /** The address that letters come from. */
+  /** The sender's address in letters. */
   from: string;
 }
 
-/** The ports for handing over mail: RFC 6409 §3.1 and RFC 8314 §7.3. */
+/** The ports for mail submission: RFC 6409 §3.1 and RFC 8314 §7.3. */
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 const HERE = ["127.0.0.1", "localhost", "[::1]"];
-/** What a letter says and cannot guess. */
+/** Settings that letters need and that have no default. */
 const NEEDED = {
   PUBLIC_URL: "Letters say where to sign in.",
   PROGRAMME_NAME: "Letters say what they are about.",

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "../content/placeholders";
 
-/** What the agreement's text leaves open. */
+/** The values of the placeholders in the agreement's text. */
 export interface NdaBlanks {
   first_name: string;
   last_name: string;
@@ -18,9 +18,10 @@ export function fillNda(template: string, { date, ...blanks }: NdaBlanks): strin
 }
 
 /**
- * The names an agreement was signed with, apart: they are kept as one, and the profile's may have changed since.
+ * The names an agreement was signed with, split: they are stored as one, and the profile's may have changed
+ * since.
  *
- * @param profile the names as they are now, which tell where the first ends while they are the same
+ * @param profile the current names, which show where the first ends while they are the same
  */
 export function namesOfSigner(signer: string, profile?: { first_name: string; last_name: string }) {
   const { first_name = "", last_name = "" } = profile ?? {};

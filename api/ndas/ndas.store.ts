@@ -7,7 +7,7 @@ import type { NdaTable } from "./ndas.table";
 type Db = Database | DatabaseTransaction;
 
 /**
- * Makes `content` the current text of the agreement and answers its SHA-256. A text that was current before is
+ * Makes `content` the current text of the agreement and returns its SHA-256. A text that was current before is
  * current again; one that is current stays as it is.
  *
  * @param at milliseconds
@@ -16,7 +16,7 @@ export async function insertNdaText(tx: DatabaseTransaction, content: string, at
   const sha256 = createHash("sha256").update(content).digest("hex");
   const current = await findCurrentText(tx);
   if (current?.sha256 === sha256) return sha256;
-  // The newest one counts: after a clock that was ahead, or in the same millisecond, this one would not be it.
+  // The newest one is current: after a clock that ran ahead, or in the same millisecond, this one would not be it.
   const created_at = Math.max(at, (current?.created_at ?? 0) + 1);
   await tx
     .insertInto("nda_texts")
@@ -47,12 +47,12 @@ export function findSigner(db: Db, researcherId: string) {
     .executeTakeFirst();
 }
 
-/** Remembers which text a researcher was shown, so that no other text is signed. */
+/** Records which text a researcher was shown, so that no other text is signed. */
 export async function rememberShownText(db: Db, researcherId: string, sha256: string): Promise<void> {
   await db.updateTable("researchers").set({ nda_shown: sha256 }).where("id", "=", researcherId).execute();
 }
 
-/** Keeps a signed agreement. A unique index refuses a second one of the same researcher. */
+/** Stores a signed agreement. A unique index refuses a second one of the same researcher. */
 export async function insertNda(tx: DatabaseTransaction, nda: Insertable<NdaTable>): Promise<void> {
   await tx.insertInto("ndas").values(nda).execute();
 }

@@ -1,6 +1,6 @@
 import type { Milliseconds } from "../database/columns";
 
-/** Every text of the agreement there ever was; never changed, because signatures point here. */
+/** Every text of the agreement there ever was; never changed, because signed agreements refer to it. */
 export interface NdaTextTable {
   /** SHA-256 of `content`, hexadecimal. */
   sha256: string;
@@ -18,7 +18,7 @@ export interface NdaTable {
   text_sha256: string;
   /** The names that were filled in. */
   signer: string;
-  /** The company that was filled in; null where it was signed before this was kept. */
+  /** The company that was filled in; null for agreements signed before it was stored. */
   company: string | null;
   address: string;
   user_agent: string;

@@ -11,7 +11,7 @@ export interface Picture {
   rgb: Uint8Array;
 }
 
-/** Why a file is not taken, in words that end a sentence such as "The signature …". */
+/** Why a file is not accepted, in words that end a sentence such as "The signature …". */
 export class PngProblem extends Error {}
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
@@ -62,7 +62,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** PNG §5.3: length, type, data and checksum, up to IEND; what follows it does not count. */
+/** PNG §5.3: length, type, data and checksum, up to IEND; anything after it is ignored. */
 function readChunks(bytes: Buffer): Chunk[] {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw new PngProblem("is no PNG image");
   const chunks: Chunk[] = [];
@@ -130,7 +130,7 @@ function paeth(left: number, above: number, corner: number): number {
   return fromAbove <= fromCorner ? above : corner;
 }
 
-/** Samples as opaque pixels: what is transparent lets white through. */
+/** Samples as opaque pixels: transparent ones are blended with white. */
 function onWhite(samples: Uint8Array, header: Header, chunks: Chunk[]): Uint8Array {
   const { width, height, colourType, channels } = header;
   const palette = chunks.find(({ type }) => type === "PLTE")?.data;

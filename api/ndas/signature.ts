@@ -14,7 +14,7 @@ const MAX_SIZE = {
   height: SIGNATURE_HEIGHT_PX * SIGNATURE_MAX_DENSITY,
 };
 
-/** Half-way between black and white: what is darker counts as ink. */
+/** Half-way between black and white: darker pixels count as ink. */
 const INK_LUMINANCE = 128;
 /** Less than this can be a stray touch, not a name. */
 const MIN_INK_PIXELS = 20;
@@ -22,8 +22,8 @@ const MIN_INK_PIXELS = 20;
 const MAX_INK_SHARE = 0.5;
 
 /**
- * Checks a drawn signature (specification 10.31) and answers it as a data URL of a PNG encoded again, so that nothing of
- * the sent file but its pixels is kept. Throws 400 `{signature_data}` when it is no such picture or a blank one.
+ * Checks a drawn signature (specification 10.31) and returns it as a data URL of a re-encoded PNG, so that only the
+ * pixels of the sent file are stored. Throws 400 `{signature_data}` when it is no such picture or a blank one.
  */
 export async function readSignature(dataUrl: string): Promise<string> {
   try {
@@ -36,7 +36,7 @@ export async function readSignature(dataUrl: string): Promise<string> {
   }
 }
 
-/** The file in a data URL, exactly as browsers write it. */
+/** Decodes the file in a data URL, exactly as browsers write it. */
 function bytesOf(dataUrl: string): Buffer {
   const text = dataUrl.startsWith(PREFIX) ? dataUrl.slice(PREFIX.length) : "";
   // Before decoding: a quarter more characters than bytes, and up to two at the end.

@@ -49,7 +49,7 @@ profiles.on(createProfile, async ({ db, user, body, newId, now }) => {
 
 profiles.on(patchProfile, async (call) => {
   const { body, db, user } = call;
-  /** An optional field that was sent empty is emptied; one that was not sent stays as it is. */
+  /** An optional field that was sent empty is cleared; one that was not sent stays as it is. */
   const sent = (field: "social" | "dob" | "expertise" | "phone") =>
     field in body ? (body[field] ?? null) : undefined;
   const optional = {
@@ -71,7 +71,7 @@ profiles.on(replaceProfile, (call) => {
   return change(call, { ...required, dob, expertise, phone });
 });
 
-/** Changes the caller's own profile and answers it as it is then; `undefined` leaves a field alone. */
+/** Changes the caller's own profile and returns it as changed; `undefined` leaves a field alone. */
 async function change(
   { db, user, id, now }: Pick<ContextOf<typeof patchProfile>, "db" | "user" | "id" | "now">,
   fields: Updateable<ProfileTable>,

@@ -30,7 +30,7 @@ export async function findProfile(db: Database, researcherId: string) {
   return profile;
 }
 
-/** The names in the newest invitation that was sent to an address and not taken back; undefined without one. */
+/** The names in the newest invitation that was sent to an address and not revoked; undefined without one. */
 export function findInvitedName(db: Database, email: string) {
   return db
     .selectFrom("invitations")
@@ -42,12 +42,12 @@ export function findInvitedName(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Adds a profile. Unique indexes refuse a second one of a researcher and a nickname that is taken. */
+/** Adds a profile. Unique indexes refuse a researcher's second one and a nickname that is in use. */
 export async function insertProfile(db: Database, profile: Insertable<ProfileTable>): Promise<void> {
   await db.insertInto("profiles").values(profile).execute();
 }
 
-/** Changes a researcher's own profile; false when `id` is not theirs. A unique index refuses a taken nickname. */
+/** Changes a researcher's own profile; false when `id` is not theirs. A unique index refuses a nickname that is in use. */
 export async function updateProfile(
   db: Database,
   { id, researcher_id }: { id: string; researcher_id: string },
