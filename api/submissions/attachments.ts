@@ -11,16 +11,16 @@ import type { Services } from "../services";
 import { newStorageKey } from "./attachment-key";
 import { fileName } from "./submissions.rules";
 
-/** The form's field; files under other names are passed over. */
+/** The form's field; files under other names are ignored. */
 const FIELD = "attachments";
 
 /** A file that is in the store and not listed yet. */
 export interface StoredFile {
   id: string;
   name: string;
-  /** Of what was sent, in bytes. */
+  /** Of the file as sent, in bytes. */
   size: number;
-  /** Of what was sent; for the researcher alone, because it would tell a thief of the disk which known file this is. */
+  /** Of the file as sent; for the researcher alone, because it would identify a known file to a thief of the disk. */
   sha256: string;
   /** Of the sealed bytes in the store. */
   sealed_sha256: string;
@@ -28,8 +28,8 @@ export interface StoredFile {
 }
 
 /**
- * Seals the files of an upload for the recipients while they stream to the store, in the order in which they came.
- * `keys` gets every key that was given out, also when this throws: what was stored under them is the caller's to remove.
+ * Seals the files of an upload for the recipients while they stream to the store, in the order in which they arrive.
+ * `keys` gets every key that was allocated, also when this throws: the caller removes their objects.
  *
  * @param room bytes that the submission may still have
  */
@@ -60,7 +60,7 @@ export async function storeFiles(
   return files;
 }
 
-/** Seals content into the store. Answers the SHA-256 of the sealed bytes, in hexadecimal. */
+/** Seals content into the store. Returns the SHA-256 of the sealed bytes, in hexadecimal. */
 export async function storeSealed(
   { store }: Pick<Services, "store">,
   content: AsyncIterable<Uint8Array>,
@@ -103,7 +103,7 @@ async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** Reads on without keeping anything: an empty file input has no name and no bytes, and other fields do not count. */
+/** Discards a part: an empty file input has no name and no bytes, and other fields are ignored. */
 async function ignore(field: string, content: Readable): Promise<void> {
   for await (const _chunk of content) {
     if (field === FIELD) throw invalid({ [FIELD]: ["A file has no name. Name it and send it again."] });

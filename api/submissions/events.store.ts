@@ -13,9 +13,9 @@ type Db = Database | DatabaseTransaction;
 /** How many events a page of a submission has. */
 export const EVENTS_PAGE_SIZE = 50;
 
-/** The contents of an event; its place among the others is given when it is written. */
+/** The contents of an event; its ordinal is assigned when it is written. */
 export interface NewEvent {
-  /** Its id, where something is bound to it; made otherwise. */
+  /** Its id, where something is bound to it; generated otherwise. */
   id?: string;
   submission_id: string;
   kind: EventKind;
@@ -24,15 +24,15 @@ export interface NewEvent {
   alias?: string | null;
   readable?: string | null;
   sealed?: string | null;
-  /** Tells a researcher's message that is sent again from any other. */
+  /** Distinguishes a researcher's message that is sent again from any other. */
   text_mac?: string | null;
-  /** What else it says, as texts by name: the receipt has their hashes, and the record the texts. */
+  /** Its other texts, by name: the receipt has their hashes, and the record the texts. */
   parts?: Record<string, string>;
 }
 
 type Writing = Issuing & { at: number };
 
-/** Writes the first event of a new submission, in whose row it is counted already. Its receipt is made where its number is known. */
+/** Writes the first event of a new submission, in whose row it is counted already. Its receipt is issued where its number is known. */
 export async function insertFirstEvent(
   tx: DatabaseTransaction,
   { submission_id, newId, at }: Pick<Services, "newId"> & { submission_id: string; at: number },
@@ -42,11 +42,11 @@ export async function insertFirstEvent(
 }
 
 /**
- * Brings a submission to the state that an act leads to, and writes the event and its receipt, in one transaction with it. What
- * ends the state in which an offer could be answered closes the offer. Of two at the same time one is first, and the other finds
+ * Moves a submission to the state that an act leads to, and writes the event and its receipt, in one transaction. An act that
+ * ends the state in which an offer could be answered closes the offer. Of two concurrent acts one is first, and the other finds
  * the state that it left.
  *
- * @param due by when the next is to act, where the act itself says so
+ * @param due the next deadline, where the act itself sets it
  * @returns the event's ordinal; undefined where the state does not allow the act
  */
 export async function act(
@@ -142,7 +142,7 @@ async function insertEvent(
     .execute();
 }
 
-/** A page of a submission's events, in their order: the last ones, or with `before` (an ordinal) those in front of that one. */
+/** A page of a submission's events, in their order: the last ones, or with `before` (an ordinal) those before that one. */
 export async function listEventsOf(
   db: Db,
   submissionId: string,

@@ -8,7 +8,7 @@ import { act } from "./events.store";
 
 type Lapsing = Pick<Services, "db" | "now"> & Issuing;
 
-/** Of one step, so that no other write waits for it. */
+/** Rows of one step, so that no other write waits for it. */
 const STEP_ROWS = 50;
 
 /**
@@ -31,7 +31,7 @@ export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<voi
       await transaction(db, async (tx) => {
         const at = now();
         const event = { submission_id: id, kind: "lapsed", by: "programme" } as const;
-        // Its researcher may have answered it in the last moment.
+        // The researcher may have answered it in the last moment.
         if ((await act(tx, "lapse", event, { ...issuing, at })) === undefined) return;
         await insertMessage(tx, {
           id: newId(),

@@ -8,7 +8,7 @@ import { findUnattached, listsSubmissions } from "./submissions.store";
 const STALE_AFTER_MS = UPLOAD_MAX_MS + 60_000;
 
 /**
- * How often a sweep should run, in milliseconds: seen a minute late and removed a minute late, nothing of a crashed
+ * How often a sweep should run, in milliseconds: seen a minute late and removed a minute late, no file of a crashed
  * upload stays longer than 10 minutes (docs/security.md#limits).
  */
 export const SWEEP_INTERVAL_MS = 60_000;
@@ -16,14 +16,14 @@ export const SWEEP_INTERVAL_MS = 60_000;
 /** Keys that are looked up in one query. */
 const BATCH = 500;
 
-/** Removes those of these objects that no attachment lists. Answers how many. */
+/** Removes those of these objects that no attachment lists. Returns how many. */
 export async function removeUnattached(
   { db, store }: Pick<Services, "db" | "store">,
   keys: readonly string[],
 ): Promise<number> {
   let removed = 0;
   for (const key of keys) {
-    // Each at its turn: removing takes a while.
+    // Checked one by one: removing takes a while.
     if ((await findUnattached(db, [key])).length === 0) continue;
     await store.remove(key);
     removed++;
@@ -32,15 +32,15 @@ export async function removeUnattached(
 }
 
 /**
- * Makes what removes that which crashed or broken-off uploads left in the store, to be called every `SWEEP_INTERVAL_MS`.
- * Several processes may do it concurrently.
+ * Makes the sweep that removes the files of crashed or aborted uploads from the store, to be called every
+ * `SWEEP_INTERVAL_MS`. Several processes may run it concurrently.
  *
- * How old an object is, no clock of the world tells: one that jumps would have a file removed between its storing and
- * its listing. So this process removes what it has itself seen unlisted for longer than an upload may take. Files that a
- * restore kept are no leftovers before its mark is one.
+ * No wall clock measures an object's age: one that jumps would have a file removed between its storing and its listing. So
+ * this process removes objects that it has itself seen unlisted for longer than an upload may take. Files that a restore
+ * protects are no leftovers before its mark is one.
  *
  * That the database does not list an object proves nothing where the store is another database's, or the database has lost
- * what it held: then nothing is removed.
+ * its rows: then nothing is removed.
  */
 export function createSweep(
   services: Pick<Services, "db" | "store" | "storeOwner" | "elapsed" | "now" | "log">,
@@ -60,7 +60,7 @@ export function createSweep(
       candidates.push(...(await findUnattached(db, keys)));
     }
     const loose = [
-      // Only now: marks may be listed after what they keep.
+      // Only now: marks may be listed after the files that they protect.
       ...candidates.filter((key) => !isKept(key, marks)),
       ...marks.filter((mark) => isOver(mark, now())),
     ];

@@ -60,7 +60,7 @@ submissionLife.on(listSubmissions, async ({ db, user, query }) => {
   return (await listOwnSubmissions(db, user.id, { before, only })).map(asSummary);
 });
 
-// After the lists, whose paths it would take for an id.
+// After the lists, whose paths it would match as an id.
 submissionLife.on(getSubmission, async ({ db, user, vault, id, query, keptWhenOver }) => {
   const before = ordinalIn(query);
   return transaction(db, async (tx) => {
@@ -88,7 +88,7 @@ submissionLife.on(getSubmission, async ({ db, user, vault, id, query, keptWhenOv
 submissionLife.on(seeSubmission, async ({ db, user, id, body }) => {
   const { numUpdatedRows } = await db
     .updateTable("submissions")
-    // Never back, and never beyond what there is.
+    // Never backwards, and never beyond the last event.
     .set({
       seen_events: sql<number>`case when ${body.event} <= seen_events then seen_events
         when ${body.event} > events then events else ${body.event} end`,
@@ -114,10 +114,10 @@ submissionLife.on(labelSubmission, async ({ db, user, id, body }) => {
 submissionLife.on(writeAboutSubmission, async (call) => {
   const { db, user, body, id: named, now } = call;
   const own = { id: named.toLowerCase(), researcher_id: user.id };
-  // Before the sealing: who has no such submission causes no work.
+  // Before the sealing: a caller without such a submission causes no work.
   if (!(await readOwnSubmission(db, own))) throw notFound();
   const { id = call.newId(), text } = body;
-  // Of the id too, so that two messages of the same text do not look the same.
+  // Over the id too, so that two messages of the same text have different MACs.
   const text_mac = createHmac("sha256", call.keys.submission).update(id).update(text).digest("base64url");
   const sealed = await sealText(text, await recipientsOf(call, user.id));
   return transaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 
 type Db = Database | DatabaseTransaction;
 
-/** What the programme did that the researcher has not seen. */
+/** The programme's events that the researcher has not seen. */
 const unseen = sql<number>`(
   select count(*) from submission_events as e
   where e.submission_id = s.id and e.ordinal > s.seen_events and e.by_researcher = 0
@@ -36,7 +36,7 @@ export function readOwnSubmission(db: Db, { id, researcher_id }: { id: string; r
   return ofResearcher(db, researcher_id).where("s.id", "=", id).executeTakeFirst();
 }
 
-/** Until when one that was declined or withdrawn is kept, as retention counts it (`api/retention/expired.ts`); null for any other. */
+/** Until when a declined or withdrawn submission is retained, as retention counts it (`api/retention/expired.ts`); null for any other. */
 export function keptUntil(
   {
     status,
@@ -48,7 +48,7 @@ export function keptUntil(
   return status === "declined" || status === "withdrawn" ? (decided_at ?? changed_at) + period : null;
 }
 
-/** The beginning of sealed research, which says for which keys it is. */
+/** The beginning of sealed research, which names the keys that it is sealed for. */
 export async function readHead(db: Db, id: string): Promise<string> {
   const { head } = await db
     .selectFrom("submissions")
@@ -75,13 +75,13 @@ const newsOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
     ),
 );
 
-/** On how many of a researcher's submissions the programme did something that they have not seen. */
+/** How many of a researcher's submissions have events of the programme's that they have not seen. */
 export async function countUnseen(db: Database, researcherId: string): Promise<number> {
   const [row] = await newsOf(db, { researcher_id: researcherId });
   return Number(row?.submissions);
 }
 
-/** A page of a researcher's submissions, the last changed first; with `before` (an id), those behind that one; `only` those that were accepted. */
+/** A page of a researcher's submissions, the last changed first; with `before` (an id), those after that one; `only` those that were accepted. */
 export async function listOwnSubmissions(
   db: Db,
   researcherId: string,

@@ -10,23 +10,23 @@ import { countAttachments } from "./submissions.store";
 
 type Db = Database | DatabaseTransaction;
 
-/** What the conversation lists of a file beside its size. */
+/** The data of a file that the conversation shows, in addition to its size. */
 interface FileListing {
   /** As it was sent. */
   name: string;
-  /** Of what was sent, in hexadecimal. */
+  /** Of the file as sent, in hexadecimal. */
   sha256: string;
 }
 
 /** The associated data that binds the seal of a file's listing to it. */
 export const listingPurpose = (attachmentId: string) => `attachment:${attachmentId}`;
 
-/** Seals what the conversation lists of a file: it would tell a thief of the disk what was sent (decision 072). */
+/** Seals the listing of a file: it would reveal the file to a thief of the disk (decision 072). */
 export function sealListing(vault: Vault, { id, name, sha256 }: FileListing & { id: string }): string {
   return sealJson(vault, { name, sha256 } satisfies FileListing, listingPurpose(id));
 }
 
-/** The files of a submission's events, by the ordinals of these, in the order in which they came. */
+/** The files of a submission's events, by the events' ordinals, in the order in which they arrived. */
 export async function listFilesOf(
   db: Db,
   vault: Vault,
@@ -68,7 +68,7 @@ interface Message {
   event: number;
 }
 
-/** Throws 404 for an event that is no message of the submission's researcher, and 409 for one that is long past. */
+/** Throws 404 for an event that is no message of the submission's researcher, and 409 for one that is too old. */
 export async function refuseOtherThanMessage(db: Db, { submission_id, event }: Message, now: number) {
   const found = await db
     .selectFrom("submission_events")
@@ -84,8 +84,8 @@ export async function refuseOtherThanMessage(db: Db, { submission_id, event }: M
 }
 
 /**
- * Lets no other request add files to a submission until the transaction ends. Throws 409 where its life is over, so that nothing is
- * written to it any more.
+ * Locks a submission, so that no other request adds files to it until the transaction ends. Throws 409 where it is closed, so that
+ * nothing is written to it any more.
  */
 export async function holdOpen(tx: DatabaseTransaction, submission_id: string): Promise<void> {
   const held = await tx
@@ -102,8 +102,8 @@ export async function holdOpen(tx: DatabaseTransaction, submission_id: string): 
 const openStatuses = submissionStatuses.filter(isOpen);
 
 /**
- * A message that was stored under this id already, with how many files it has. Throws 409 where that is another one, or anything
- * else that is not the submission's.
+ * A message already stored under this id, with its number of files. Throws 409 where the id belongs to another message, or to
+ * another submission's event.
  */
 export async function findMessage(
   tx: DatabaseTransaction,

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 
 type Db = Database | DatabaseTransaction;
 
-/** How soon a researcher is told by mail of news about their submissions. */
+/** How soon mail notifies a researcher of news about their submissions. */
 export async function readNewsMail(db: Db, researcherId: string): Promise<NewsMail> {
   const { news_mail } = await db
     .selectFrom("researchers")
@@ -14,13 +14,13 @@ export async function readNewsMail(db: Db, researcherId: string): Promise<NewsMa
   return news_mail;
 }
 
-/** Chooses that; of what happened while it was `never`, no mail tells later. */
+/** Sets that; events from while it was `never` are not reported by mail later. */
 export async function writeNewsMail(tx: DatabaseTransaction, researcherId: string, when: NewsMail) {
   if ((await readNewsMail(tx, researcherId)) === "never") await takeDue(tx, researcherId);
   await tx.updateTable("researchers").set({ news_mail: when }).where("id", "=", researcherId).execute();
 }
 
-/** An event of which a mail is due. */
+/** An event for which a mail is due. */
 export interface DueEvent {
   id: string;
   submission_id: string;
@@ -28,9 +28,9 @@ export interface DueEvent {
 }
 
 /**
- * Takes the events of which a researcher is to be told by mail, so that no other process tells of them.
+ * Claims the events for which a mail to a researcher is due, so that no other process reports them.
  *
- * @param before only those from before this moment; milliseconds since 1970
+ * @param before only those from before this time; milliseconds since 1970
  */
 export function takeDue(tx: DatabaseTransaction, researcherId: string, before?: number): Promise<DueEvent[]> {
   return tx
@@ -45,7 +45,7 @@ export function takeDue(tx: DatabaseTransaction, researcherId: string, before?: 
     .execute();
 }
 
-/** Gives events back of which no mail could tell. */
+/** Marks events as due again for which no mail could be sent. */
 export async function returnDue(db: Db, events: readonly DueEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -59,7 +59,7 @@ export async function returnDue(db: Db, events: readonly DueEvent[]): Promise<vo
     .execute();
 }
 
-/** Takes the events of a submission since a moment, of which no mail is to tell. */
+/** Marks a submission's events since a time as due for no mail. */
 export async function passOver(
   db: Db,
   { submission_id, since }: { submission_id: string; since: number },
@@ -89,7 +89,7 @@ export async function listUnseen(db: Db, events: readonly DueEvent[]) {
   );
 }
 
-/** Researchers of whose submissions there are events of which a mail is due, in the order of their ids, behind one. */
+/** Researchers with events for which a mail is due, in the order of their ids, after the id `behind`. */
 export async function listAwaitingMail(db: Db, behind: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("submission_events as e")

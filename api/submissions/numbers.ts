@@ -2,11 +2,11 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 
 const FEWEST_DIGITS = 4;
-/** How many numbers of one length are drawn before one digit more is taken: all are given only in a year that is nearly full. */
+/** How many numbers of one length are drawn before one digit is added: all are in use only in a year that is nearly full. */
 const DRAWS_PER_LENGTH = 8;
 
 /**
- * Gives a new submission a number that no other ever had, in the same transaction: the UTC year in which it came and at
+ * Allots a new submission a number that no other ever had, in the same transaction: the UTC year in which it arrived and at
  * least four digits, `2026-0007`. They are drawn at random, so that no researcher can count the submissions of others by their
  * own (decision 062).
  */
@@ -19,7 +19,7 @@ export async function allotNumber(
   for (let draw = 0; ; draw++) {
     const length = FEWEST_DIGITS + Math.floor(draw / DRAWS_PER_LENGTH);
     const number = `${year}-${drawDigits(length, randomBytes)}`;
-    // Looking first would be a read that collides with everybody else's insert.
+    // A lookup first would be a read that collides with every other insert.
     const allotted = await tx
       .insertInto("submission_numbers")
       .values({ number, submission_id: id })
@@ -30,14 +30,14 @@ export async function allotNumber(
   }
 }
 
-/** Longer ones begin with no zero: `0007` and `00007` would be taken for each other. */
+/** Longer ones begin with no zero: `0007` and `00007` would be confused. */
 function drawDigits(length: number, randomBytes: Services["randomBytes"]): string {
   const least = length === FEWEST_DIGITS ? 1 : 10 ** (length - 1);
   const drawn = least + (randomBytes(6).readUIntBE(0, 6) % (10 ** length - least));
   return String(drawn).padStart(length, "0");
 }
 
-/** The number of a submission that is there. */
+/** The number of an existing submission. */
 export async function readNumber(db: Database | DatabaseTransaction, submissionId: string): Promise<string> {
   const { number } = await db
     .selectFrom("submission_numbers")

@@ -22,7 +22,7 @@ import { putScores } from "./scores.store";
 import { openJson } from "./sealed-json";
 import { keepDecision } from "./submissions.store";
 
-/** The calls by which a researcher answers offers, and scores what they sent. */
+/** The calls by which a researcher answers offers, and scores their submissions. */
 export const offers = createRouter();
 
 offers.on(agreeToOffer, async (call) => {
@@ -30,7 +30,7 @@ offers.on(agreeToOffer, async (call) => {
   // No researcher is asked for another code for an offer that is over.
   await open();
   return agree(call).catch(async (error: unknown) => {
-    // Of two at the same time the other hears what became of the offer, and not that its code was used.
+    // Of two concurrent requests the second gets the offer's outcome, and not that its code was used.
     await open();
     throw error;
   });
@@ -92,7 +92,7 @@ offers.on(scoreSubmission, (call) => {
   });
 });
 
-/** Those in which scores still matter. */
+/** The statuses in which scores still matter. */
 const undecided = submissionStatuses.filter(isUndecided);
 
 type Answering = Parameters<typeof issuingOf>[0] &

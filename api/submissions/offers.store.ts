@@ -7,13 +7,13 @@ import { openJson, sealJson } from "./sealed-json";
 
 type Db = Database | DatabaseTransaction;
 
-/** The contents of an offer, and under which name it was agreed to. */
+/** The contents of an offer, and the name under which it was agreed to. */
 export type OfferContent = OfferTerms & { signer?: string };
 
 /** The associated data that binds the seal of an offer to its row. */
 export const offerPurpose = (id: string) => `submission offer:${id}`;
 
-/** What becomes of the open offer when an act ends the state in which it could be answered. */
+/** The outcome of the open offer when an act ends the state in which it could be answered. */
 const outcomes: Partial<Record<Act, OfferStatus>> = {
   offer: "replaced",
   withdraw_offer: "withdrawn",
@@ -26,7 +26,7 @@ const outcomes: Partial<Record<Act, OfferStatus>> = {
   withdraw: "withdrawn",
 };
 
-/** Closes what offer is open, in the transaction of the act that ends it. */
+/** Closes the open offer, in the transaction of the act that ends it. */
 export async function closeOffers(
   tx: DatabaseTransaction,
   act: Act,
@@ -49,7 +49,7 @@ interface NewOffer {
   lapses_at: number;
 }
 
-/** Keeps a new offer, open. Answers its ordinal. */
+/** Stores a new, open offer. Returns its ordinal. */
 export async function insertOffer(
   tx: DatabaseTransaction,
   { terms, submission_id, ...offer }: NewOffer,
@@ -83,7 +83,7 @@ export function findOwnOffer(db: Db, { id, researcher_id }: { id: string; resear
     .executeTakeFirst();
 }
 
-/** Writes under which name an offer was agreed to. */
+/** Stores the name under which an offer was agreed to. */
 export async function signOffer(
   tx: DatabaseTransaction,
   vault: Vault,

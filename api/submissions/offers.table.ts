@@ -10,7 +10,7 @@ export interface SubmissionOfferTable {
   /** JSON of `OfferContent`, under the vault's key. */
   content: string;
   status: OfferStatus;
-  /** By which the manager is known to the researcher; null for the programme. */
+  /** The name by which the researcher knows the manager; null for the programme. */
   alias: string | null;
   created_at: Milliseconds;
   lapses_at: Milliseconds;

@@ -23,7 +23,7 @@ export async function listOpenings(
     .limit(atMost(OPENINGS_PAGE_SIZE))
     .execute();
   return rows.map(({ at, action, details }) => {
-    // Who ran the command is in the log by the account's name, which no researcher learns.
+    // The log names the account that ran the command, which no researcher learns.
     const { alias = null, event = null, words = false } = JSON.parse(details) as Details;
     // The history has messages alone, never the research.
     const kind = words ? "read" : kinds[action as Action];

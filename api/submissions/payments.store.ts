@@ -17,7 +17,7 @@ export const paymentPurpose = (id: string) => `submission payment:${id}`;
 
 type Writing = Pick<Services, "newId"> & { vault: Vault; at: number };
 
-/** Adds payments that are due to a submission, behind those that it has. Answers the first one's ordinal. */
+/** Adds due payments to a submission, after those that it has. Returns the first one's ordinal. */
 export async function insertPayments(
   tx: DatabaseTransaction,
   {
@@ -67,9 +67,9 @@ export async function listPayments(db: Db, vault: Vault, submissionId: string): 
 }
 
 /**
- * Changes what is known of a payment.
+ * Updates a payment.
  *
- * @returns what it says now; undefined where the submission has no such payment
+ * @returns its contents now; undefined where the submission has no such payment
  */
 export async function updatePayment(
   tx: DatabaseTransaction,

@@ -13,7 +13,7 @@ export async function keepToQuota(
   if (fault) throw fault;
 }
 
-/** Why a researcher may not store more bytes at a moment; undefined where nothing is against it. */
+/** Why a researcher may not store more bytes at a moment; undefined when they may. */
 export async function faultOfQuota(
   db: Database | DatabaseTransaction,
   researcherId: string,

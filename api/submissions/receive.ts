@@ -24,17 +24,17 @@ import {
   replaceSubmission,
 } from "./submissions.store";
 
-/** How long a withdrawn id is known: requests that are late are so by minutes. Milliseconds. */
+/** How long a withdrawn id is retained: late requests are late by minutes. Milliseconds. */
 const KNOWN_AS_WITHDRAWN_MS = 24 * 60 * 60_000;
 
-/** What a receipt of research says of it, and of what it was sealed for. */
+/** The data of a receipt about research, and about the key that it was sealed for. */
 export interface Receipted extends Opened<Record<string, string>> {
   /** Fingerprint of the programme's key. */
   programmeKey: string;
 }
 
 interface Receiving extends Issuing {
-  /** Why nothing more may be stored; what is stored already takes no room when it is sent again. */
+  /** Why nothing more may be stored; a retry of stored research needs no room. */
   fault: ApiError | undefined;
   receipt: Receipted;
 }
@@ -46,11 +46,11 @@ interface Reception {
 }
 
 /**
- * Receives one attempt to submit research: stores it, finds it stored, or puts it in the place of an earlier attempt whose
- * answer the researcher never got. However often and in whatever order attempts arrive, one submission is stored.
+ * Receives one attempt to submit research: stores it, finds it stored, or replaces an earlier attempt whose response the
+ * researcher never got. However often and in whatever order attempts arrive, one submission is stored.
  *
  * @param submission the attempt, sealed
- * @throws ApiError 409 for an attempt that is older than what is stored or withdrawn, and for a submission that is settled
+ * @throws ApiError 409 for an attempt that is older than the stored or withdrawn one, and for a submission that is settled
  */
 export async function receive(
   db: Database,
@@ -122,7 +122,7 @@ async function issueSubmitted(
   await issueReceipt(tx, issuing, { submission_id: id, at: created_at, body, opening });
 }
 
-/** What a session withdraws: an id up to a revision. */
+/** A session's withdrawal: an id up to a revision. */
 interface Withdrawal {
   id: string;
   researcher_id: string;
@@ -132,7 +132,7 @@ interface Withdrawal {
 
 /**
  * Withdraws a submission whose attachments are still missing, and has attempts up to its revision store nothing when they
- * arrive later. Says what is stored now.
+ * arrive later. Returns what is stored now.
  */
 export function withdraw(
   db: Database,
@@ -151,14 +151,14 @@ export function withdraw(
       const actor = `researcher:${researcher_id}`;
       await append(tx, { actor, action: "submission.withdraw", subject: `submission:${id}`, now });
     }
-    // A withdrawal that comes late takes back nothing of a later one.
+    // A late withdrawal does not undo a later one.
     const upTo = Math.max(revision, await findWithdrawn(tx, withdrawal));
     await insertWithdrawn(tx, { id, researcher_id, revision: upTo, withdrawn_at: now });
     return { received: false, attachments: 0 };
   });
 }
 
-/** Forgets withdrawn ids after a day; to be called now and then. */
+/** Deletes withdrawn ids after a day; to be called periodically. */
 export function forgetWithdrawals({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   return forgetWithdrawnUntil(db, now() - KNOWN_AS_WITHDRAWN_MS);
 }

@@ -7,9 +7,9 @@ import type { Services } from "../services";
 type Sealing = Pick<Services, "db" | "programmeKey" | "now" | "log">;
 
 /**
- * Who can open what a researcher submits: the programme, and the researcher with the key on file. A key on file that
- * cannot be used any more is passed over, because research must not wait for it. Throws 503 when the programme's own
- * key has expired.
+ * The recipients of a researcher's submissions: the programme, and the researcher with the key on file. A key on
+ * file that cannot be used any more is skipped, because research must not wait for it. Throws 503 when the
+ * programme's own key has expired.
  */
 export async function recipientsOf(services: Sealing, researcherId: string): Promise<Recipient[]> {
   const { programmeKey, now, log } = services;

@@ -15,10 +15,10 @@ export function removeSubmissions(services: Removing, ids: readonly string[]): P
 }
 
 /**
- * Removes submissions whose time is up, with their attachments, and certifies it in the same transaction: their record stays with
- * their researcher.
+ * Removes submissions whose retention period is over, with their attachments, and certifies it in the same transaction: their
+ * record stays with their researcher.
  *
- * @param backupsMs how long backups are kept
+ * @param backupsMs how long backups are retained
  */
 export function destroySubmissions(
   services: Removing & Pick<Services, "now"> & Issuing,
@@ -31,7 +31,7 @@ export function destroySubmissions(
   });
 }
 
-/** Removes what came with the messages about submissions, of which the research itself stays. */
+/** Removes the files of messages about submissions; the research itself stays. */
 export async function removeMessageFiles({ db, store }: Removing, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const files = await db
@@ -44,9 +44,10 @@ export async function removeMessageFiles({ db, store }: Removing, ids: readonly 
 }
 
 /**
- * The rows go first, then the files: a crash in between leaves files that no row lists, which the sweep of leftovers takes.
+ * Removes the rows first, then the files: a crash in between leaves files that no row lists, which the sweep of leftovers
+ * removes.
  *
- * @param settle what becomes of the receipts
+ * @param settle handles the receipts
  */
 async function remove(
   { db, store }: Removing,

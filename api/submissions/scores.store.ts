@@ -20,7 +20,7 @@ type Given = { submission_id: string } & (
   | { by: "programme"; content: Assessment }
 );
 
-/** Keeps one side's scores in the place of those that it gave before. */
+/** Stores one side's scores in place of its earlier ones. */
 export async function putScores(
   tx: DatabaseTransaction,
   { submission_id, by, content }: Given,

@@ -11,8 +11,8 @@ import { findUnattached } from "./submissions.store";
 type Sealing = Pick<Services, "db" | "store" | "programmeKey" | "newId" | "now" | "log">;
 
 /**
- * Seals what an earlier version stored readable; there is nothing to do on any later start. Several processes may do it
- * concurrently. Answers how many texts and files were sealed.
+ * Seals data that an earlier version stored readable; a later start finds nothing to do. Several processes may run it
+ * concurrently. Returns how many texts and files were sealed.
  */
 export async function sealEarlier(services: Sealing): Promise<number> {
   await findEncryptionParts(services);
@@ -21,7 +21,7 @@ export async function sealEarlier(services: Sealing): Promise<number> {
   return sealed;
 }
 
-/** Keys on file are read as if they were uploaded again, so that their owners can open their submissions too. */
+/** Checks stored keys again as if they were uploaded now, so that their owners can open their submissions too. */
 async function findEncryptionParts({ db, now, log }: Sealing): Promise<void> {
   const keys = await db
     .selectFrom("gpg_keys")
@@ -48,7 +48,7 @@ async function sealTexts(services: Sealing): Promise<number> {
   const rows = await db
     .selectFrom("submissions")
     .select(["id", "researcher_id"])
-    // As the index of what is readable says it, so that nothing else is looked at.
+    // The expression of the index on readable texts, so that no others are read.
     .where(
       sql<boolean>`substr(details, 1, ${sql.lit(SEALED_TEXT_HEAD.length)}) <> ${sql.lit(SEALED_TEXT_HEAD)}`,
     )
@@ -114,7 +114,7 @@ async function sealFile(services: Sealing, file: ReadableFile): Promise<void> {
       .executeTakeFirst();
     await store.remove(numUpdatedRows > 0n ? file.storage_key : storage_key);
   } catch (error) {
-    // A change that was not answered may still be done: whether its file is listed, the sweep finds out later.
+    // A change without a response may still be committed: the sweep finds out later whether its file is listed.
     if (!mayBeListed) await removeUnattached(services, [storage_key]);
     // The other process was first, and has removed the readable file.
     if ((await findUnattached(db, [file.storage_key])).length > 0) return;

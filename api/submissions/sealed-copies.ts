@@ -5,7 +5,7 @@ import { ReadyResponse } from "../http/response";
 import { createRouter } from "../http/router";
 import { ObjectMissing } from "../store/store-errors";
 
-/** What researchers sent and were sent, sealed as it is kept, for those whose own key opens it. */
+/** Copies of research and files, sealed as stored, for researchers whose own key opens them. */
 export const sealedCopies = createRouter();
 
 /** Longer than the keys of two recipients are, armoured. */
@@ -42,7 +42,7 @@ sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
   });
   const pieces = content[Symbol.asyncIterator]();
   const first = await readHead(pieces);
-  // What the programme sent is sealed for the researcher alone.
+  // Files that the programme sent are sealed for the researcher alone.
   if (found.by_researcher === 1 && countRecipients(first) < 2) {
     content.destroy();
     throw forProgrammeAlone();
@@ -50,7 +50,7 @@ sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
   return copyOf(Readable.from(joined(first, pieces)));
 });
 
-/** As much as says for which keys a message is, whatever pieces it comes in. */
+/** Reads enough to contain the keys that a message is sealed for, from pieces of any size. */
 async function readHead(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   const head: Buffer[] = [];
   for (let bytes = 0; bytes < HEAD_LENGTH; ) {
@@ -74,12 +74,12 @@ async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerat
       yield value;
     }
   } finally {
-    // Ends the store's stream, also where the client has gone.
+    // Ends the store's stream, also after the client has disconnected.
     await rest.return?.();
   }
 }
 
-/** Whether research is sealed for its researcher beside the programme. */
+/** Whether research is sealed for its researcher as well as for the programme. */
 export function isForResearcher(details: string): boolean {
   const [, body = ""] = details.slice(0, HEAD_LENGTH).split(/\r?\n\r?\n/);
   return countRecipients(Buffer.from(body, "base64")) > 1;

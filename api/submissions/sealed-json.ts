@@ -5,7 +5,7 @@ export function sealJson(vault: Vault, value: unknown, purpose: string): string 
   return vault.seal(JSON.stringify(value), purpose);
 }
 
-/** What `sealJson` sealed. Throws for another purpose, a changed text, and `KeyMissing` for an unknown key. */
+/** Opens a value that `sealJson` sealed. Throws for another purpose, a changed text, and `KeyMissing` for an unknown key. */
 export function openJson<Value>(vault: Vault, sealed: string, purpose: string): Value {
   return JSON.parse(vault.open(sealed, purpose)) as Value;
 }

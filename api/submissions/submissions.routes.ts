@@ -34,7 +34,7 @@ submissions.on(submitResearch, async (call) => {
   const { db, user, body, keys, newId, now, programmeKey } = call;
   const { id = newId(), revision } = body;
   const plain = JSON.stringify(body.details);
-  // Of the id too, so that two submissions of the same text do not look the same.
+  // Over the id too, so that two submissions of the same text have different MACs.
   const details_mac = createHmac("sha256", keys.submission).update(id).update(plain).digest("base64url");
   const recipients = await recipientsOf(call, user.id);
   const details = await sealText(plain, recipients);
@@ -58,7 +58,7 @@ submissions.on(attachFiles, async (call) => {
   const { db, user, log, now, elapsed } = call;
   const id = call.id.toLowerCase();
   const begun = elapsed();
-  // Before the body: who may not store anything, may not send it either.
+  // Before the body: a caller who may not store anything may not send it either.
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });
   if (!submission) throw notFound();
   const { event = FIRST_EVENT, ...expected } = expectedIn(call.query);
@@ -79,9 +79,9 @@ submissions.on(attachFiles, async (call) => {
     const opened = await openFiles(call, { submission: id, revision }, { files, recipients });
     await transaction(db, async (tx) => {
       mayBeListed = false;
-      // From here on a sweep may take its files for leftovers.
+      // From here on a sweep may treat its files as leftovers.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
-      // Files take minutes: anyone who was shut out meanwhile adds nothing more.
+      // Files take minutes: a caller whose session has ended meanwhile adds nothing more.
       await refuseEnded({ db: tx, now }, user);
       const at = now();
       const listing = { submission_id: id, event, researcher_id: user.id, revision, ...expected, at };
@@ -94,7 +94,7 @@ submissions.on(attachFiles, async (call) => {
     });
     return files.map((file) => ({ ...file, secret: opened.secret }));
   } catch (error) {
-    // A commit that was not answered may still be done: whether its files are listed, the sweep finds out later.
+    // A commit without a response may still be done: the sweep finds out later whether its files are listed.
     if (!mayBeListed) await removeStored(call, keys);
     throw error;
   } finally {
@@ -106,7 +106,7 @@ submissions.on(attachFiles, async (call) => {
 
 submissions.on(countSubmissions, async ({ db, user }) => ({ accepted: await countAccepted(db, user.id) }));
 
-/** A failure is only noted: the caller is to hear why the upload was refused, and the sweep tries again. */
+/** Only logs a failure: the caller must get the reason for the refusal, and the sweep tries again. */
 async function removeStored(
   call: Pick<Services, "db" | "store" | "log">,
   keys: readonly string[],
@@ -128,7 +128,7 @@ function tookTooLong(): ApiError {
   return new ApiError(503, { detail }, { "Retry-After": "5" });
 }
 
-/** What the caller takes a submission to be, where the query says so. Throws 400 for what is no number. */
+/** The caller's view of a submission, from the query. Throws 400 for a value that is no number. */
 function expectedIn(query: URLSearchParams): z.output<typeof Expected> {
   const parsed = Expected.safeParse(Object.fromEntries(query));
   if (parsed.success) return parsed.data;
@@ -146,7 +146,7 @@ const Expected = z
 const replaced = () =>
   refused(409, "Another attempt to send this submission came later. Nothing of this one was stored.");
 
-/** Throws 409 when a submission, or a message about it, has other attachments than the caller knows of: an earlier upload's answer was lost. */
+/** Throws 409 when a submission, or a message about it, has other attachments than the caller knows of: an earlier upload's response was lost. */
 async function refuseAttached(
   db: Database | DatabaseTransaction,
   { id, event }: { id: string; event: number },
@@ -161,17 +161,17 @@ async function refuseAttached(
 
 interface Listing {
   submission_id: string;
-  /** With which they came. */
+  /** The event that they belong to. */
   event: number;
   researcher_id: string;
-  /** The submission's when the upload began. */
+  /** The submission's revision when the upload began. */
   revision: number;
   /** How many attachments the caller knows of. */
   attached?: number;
   at: number;
 }
 
-/** Lists stored files with their submission, all of them or none. Throws 413 above a limit, 409 for what it no longer is. */
+/** Lists stored files with their submission, all of them or none. Throws 413 above a limit, 404 or 409 when the submission has changed. */
 async function list(
   tx: DatabaseTransaction,
   vault: Vault,
@@ -184,7 +184,7 @@ async function list(
     const listed = await sumFilesOf(tx, submission_id, event);
     if (listed + bytes > ATTACHMENTS_MAX_TOTAL_BYTES) throw tooManyBytes();
   } else if (!(await reserveBytes(tx, { id: submission_id, revision, bytes }))) {
-    // While its files came it may have been withdrawn, or removed together with its researcher.
+    // While the files arrived it may have been withdrawn, or removed together with its researcher.
     const found = await findOwnSubmission(tx, { id: submission_id, researcher_id });
     if (!found) throw notFound();
     throw found.revision === revision ? tooManyBytes() : replaced();

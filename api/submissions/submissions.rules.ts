@@ -8,22 +8,22 @@ export const TOTAL_QUOTA_BYTES = 2048 * MIB;
 export const QUOTA_DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What an upload may take from its beginning until its files are listed: 5 min to be received (docs/security.md#limits), one to
- * be stored, and what a busy database adds. Milliseconds.
+ * The longest time from an upload's beginning until its files are listed: 5 min to be received (docs/security.md#limits), one
+ * to be stored, and the delay of a busy database. Milliseconds.
  */
 export const UPLOAD_MAX_MS = 6.5 * 60_000;
 
 /**
- * How many uploads of one researcher may be on their way concurrently: what they hold is not listed yet, so the quota does not
- * count it. The window is longer than an upload may take, so that the first counts until it has ended; those of a crash
- * are forgotten with it.
+ * How many uploads of one researcher may run concurrently: their bytes are not listed yet, so the quota does not count them.
+ * The window is longer than an upload may take, so that the first counts until it has ended; after a crash the count expires
+ * with it.
  */
 export const UPLOADS_AT_ONCE = { events: 3, windowMs: UPLOAD_MAX_MS + 60_000 };
 
-/** How long a session may withdraw what it has sent: an upload is over by then, however slow. Milliseconds. */
+/** How long a session may withdraw its submission: an upload is over by then, however slow. Milliseconds. */
 export const WITHDRAW_WITHIN_MS = 15 * 60_000;
 
-/** How long a later revision may take the place of an earlier one: longer than the page that sent it can be used. Milliseconds. */
+/** How long a later revision may replace an earlier one: longer than the page that sent it can be used. Milliseconds. */
 export const REPLACE_WITHIN_MS = 24 * 60 * 60_000;
 
 /** The ordinal of the event with which the research itself came, and its files. */
@@ -32,7 +32,7 @@ export const FIRST_EVENT = 1;
 /** How long after a message its files may follow: longer than the page that sent it can be used. Milliseconds. */
 export const FILES_WITHIN_MS = 24 * 60 * 60_000;
 
-/** What decides whether a submission may still be changed by its researcher. */
+/** The data that decides whether a submission may still be changed by its researcher. */
 interface Settling {
   status: SubmissionStatus;
   opened_at: number | null;
@@ -47,15 +47,16 @@ export function isSettled(
   return status !== "received" || opened_at !== null || now - created_at > withinMs;
 }
 
-/** Control characters, lone surrogates, and what reverses the order of the text after it. */
+/** Control characters, lone surrogates, and characters that reverse the order of the text after them. */
 const unshowable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What browsers write instead of a quotation mark and line breaks (HTML, multipart/form-data encoding algorithm). */
+/** The escapes of browsers for a quotation mark and line breaks (HTML, multipart/form-data encoding algorithm). */
 const encodedByBrowsers = /%(?:22|0D|0A)/g;
 
 /**
  * The name under which a file is listed: as it was sent, without folders and without characters that cannot be
- * shown. It never becomes part of a path. Null when nothing is left, or when it is longer than a file system takes.
+ * shown. It never becomes part of a path. Null when nothing is left, or when it is longer than a file system
+ * accepts.
  */
 export function fileName(sent: string): string | null {
   const decoded = sent.replace(encodedByBrowsers, decodeURIComponent);

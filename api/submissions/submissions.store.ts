@@ -25,7 +25,7 @@ interface Own {
   researcher_id: string;
 }
 
-/** Keeps a submission, which is received, with its first event. */
+/** Stores a received submission, with its first event. */
 export async function insertSubmission(
   tx: DatabaseTransaction,
   submission: NewSubmission,
@@ -51,7 +51,7 @@ export function findOwnSubmission(db: Db, { id, researcher_id }: Own) {
     .executeTakeFirst();
 }
 
-/** Puts a later revision in the place of an earlier one, whose attachments are taken away. Returns their storage keys. */
+/** Replaces an earlier revision by a later one, and deletes its attachments. Returns their storage keys. */
 export async function replaceSubmission(
   tx: DatabaseTransaction,
   { id, researcher_id: _owner, ...later }: NewSubmission,
@@ -82,7 +82,7 @@ export async function replaceSubmission(
   return files.map(({ storage_key }) => storage_key);
 }
 
-/** Keeps when a submission was decided. */
+/** Stores when a submission was decided. */
 export async function keepDecision(tx: DatabaseTransaction, id: string, at: number): Promise<void> {
   await tx.updateTable("submissions").set({ decided_at: at }).where("id", "=", id).execute();
 }
@@ -103,7 +103,7 @@ export async function findWithdrawn(tx: DatabaseTransaction, { id, researcher_id
   return found?.revision ?? 0;
 }
 
-/** Forgets that an id was withdrawn, because a later revision is stored under it. */
+/** Deletes the withdrawal of an id, because a later revision is stored under it. */
 export async function forgetWithdrawn(tx: DatabaseTransaction, { id, researcher_id }: Own): Promise<void> {
   await tx
     .deleteFrom("withdrawn_submissions")
@@ -121,14 +121,14 @@ export async function insertWithdrawn(
   await tx.insertInto("withdrawn_submissions").values(withdrawn).execute();
 }
 
-/** Forgets what was withdrawn until a moment (milliseconds). */
+/** Deletes withdrawals up to a time (milliseconds). */
 export async function forgetWithdrawnUntil(db: Database, moment: number): Promise<void> {
   await db.deleteFrom("withdrawn_submissions").where("withdrawn_at", "<=", moment).execute();
 }
 
 /**
- * Counts more bytes for a revision of a submission; false when they would pass its limit, or when it has another revision.
- * Until the transaction ends no other transaction can count for the same submission.
+ * Counts more bytes for a revision of a submission; false when they would exceed its limit, or when it has another
+ * revision. Until the transaction ends no other transaction can count for the same submission.
  */
 export async function reserveBytes(
   tx: DatabaseTransaction,
@@ -159,7 +159,7 @@ export async function countAttachments(
   return Number(files);
 }
 
-/** Bytes of all that a researcher has stored since a moment (milliseconds; 0 for all of it): research, what they wrote about it, and attachments of both. */
+/** Bytes that a researcher has stored since a time (milliseconds; 0 for all of them): research, their messages about it, and attachments of both. */
 export async function sumBytes(db: Db, researcherId: string, since: number): Promise<number> {
   const texts = await db
     .selectFrom("submissions")
