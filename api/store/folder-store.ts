@@ -6,36 +6,36 @@ import type { Store } from "./store";
 import { ObjectMissing, refusalOfFolder, refuseBadKey } from "./store-errors";
 import { writeInRuns } from "./write-in-runs";
 
-/** Where an object is written before it is whole; in the same folder, so that the rename is atomic. */
+/** The suffix of an object's file until it is complete; in the same folder, so that the rename is atomic. */
 const PARTIAL = ".partial";
 
 /**
- * Keeps objects as files of one folder, readable by this account only. An object appears under its key when all
- * of it is on the disk, or not at all.
+ * Stores objects as files of one folder, readable by this account only. An object appears under its key when
+ * all of it is on the disk, or not at all.
  *
- * @param folder is made when it is missing
+ * @param folder is created when it is missing
  */
 export async function openFolderStore(folder: string): Promise<Store> {
   makeOwnFolder(folder);
-  // It may have been there before, with other rights.
+  // It may have existed before, with other permissions.
   await chmod(folder, 0o700);
 
   return {
     async put(key, content) {
       const path = pathOf(folder, key);
-      // A name of its own: of two that write one key concurrently, each keeps to its file, and the last is there.
+      // A unique name: of two concurrent writes of one key each has its own file, and the last one wins.
       const partial = `${path}-${randomUUID().slice(0, 8)}${PARTIAL}`;
-      /** What a failure has to take back: until the rename the object is as it was before. */
+      /** The file to remove after a failure: until the rename the object is unchanged. */
       let made = partial;
       try {
-        // Made before content is read: a failure of that would otherwise remove a file that is only made afterwards.
+        // Created before content is read: a failure to read would otherwise remove a file that is only created afterwards.
         const file = await open(partial, "wx", 0o600);
         await writeInRuns(file, content);
         await rename(partial, path);
         made = path;
         await syncFolder(folder);
       } catch (error) {
-        // Of a store that is out of reach there is nothing to remove.
+        // In an unreachable store there is nothing to remove.
         await rm(made, { force: true }).catch(() => {});
         throw refusalOfFolder(error);
       }

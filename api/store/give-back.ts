@@ -1,18 +1,18 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 
-/** A smaller buffer is left to the collector: giving it back takes longer. */
+/** A smaller buffer is left to the garbage collector: releasing it takes longer. */
 const LARGE_BYTES = 16 * 1024;
 
-/** So many are released together, because each time takes longer than each buffer. */
+/** So many are released together, because each release takes longer than each buffer. */
 const AT_ONCE = 8;
 
 const spent = new Set<ArrayBuffer>();
 let nobody: MessagePort | undefined;
 
 /**
- * Gives the memory of a piece back immediately, once nothing reads it any more: it is empty afterwards. It stands outside of V8's heap
- * and would be kept until a collection, for which V8 takes so many of them as a reason (api/http/README.md). A part of a larger buffer
- * is left alone: others may read the rest.
+ * Releases the memory of a piece immediately, once nothing reads it any more: it is empty afterwards. It is outside of V8's heap and
+ * would stay until a garbage collection, which many such buffers trigger (api/http/README.md). A part of a larger buffer is left
+ * alone: the rest may still be in use.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (byteLength < LARGE_BYTES || byteLength < buffer.byteLength || !(buffer instanceof ArrayBuffer)) return;
@@ -23,7 +23,7 @@ export function giveBack({ buffer, byteLength }: Uint8Array): void {
   nobody.postMessage(undefined, buffers);
 }
 
-/** A port that takes buffers from their sender, and passes them to no receiver. */
+/** A port that accepts buffers from their sender, and passes them to no receiver. */
 function closedPort(): MessagePort {
   // Node 20: has no other call that releases a buffer (decision 064).
   const { port1 } = new MessageChannel();

@@ -4,7 +4,7 @@ import { openFolderStore } from "./folder-store";
 import type { S3Options } from "./s3-configuration";
 import type { Store } from "./store";
 
-/** Where attachments are kept, as it is configured: in a bucket, or in DATA_DIR without one. */
+/** The configured location of attachments: a bucket, or DATA_DIR without one. */
 export interface StorePlace {
   dataDir: string;
   s3: S3Options | null;
@@ -13,7 +13,7 @@ export interface StorePlace {
 /** The folder of attachments, where there is no bucket. */
 const attachmentFolder = ({ dataDir }: Pick<StorePlace, "dataDir">) => join(dataDir, "attachments");
 
-/** Where attachments are, for managers; without a key. */
+/** The location of attachments, for managers; without a key. */
 export function whereAttachmentsAre(place: StorePlace): string {
   const { s3 } = place;
   if (!s3) return `the folder ${attachmentFolder(place)}`;

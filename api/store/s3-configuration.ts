@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible store, and the key that it is used with. */
+/** A bucket of an S3-compatible store, and its access key. */
 export interface S3Options {
   /** Scheme, host and port; undefined for Amazon's own. */
   endpoint: string | undefined;
@@ -6,17 +6,17 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is in the path, as most stores that are not Amazon's want it, or in the host's name. */
+  /** Whether the bucket is in the path, as most stores but Amazon's require, or in the host's name. */
   forcePathStyle: boolean;
 }
 
-/** What stores that have no regions take for one. */
+/** The region for stores that have none. */
 const DEFAULT_REGION = "us-east-1";
 const NAMES = ["ENDPOINT", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];
 
 /**
- * Where attachments are kept, from the environment (`withSecretFiles` has read the key's file): `options` is null without S3_BUCKET, which means a folder. `faults`
- * has a sentence for each fault, without any key.
+ * Reads the store of attachments from the environment (`withSecretFiles` has read the key's file): `options` is null without S3_BUCKET, which means a
+ * folder. `faults` has a sentence for each fault, without any key.
  */
 export function readS3(environment: Record<string, string | undefined>): {
   options: S3Options | null;
@@ -47,7 +47,7 @@ export function readS3(environment: Record<string, string | undefined>): {
   return { options: { endpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle }, faults };
 }
 
-/** Half a configuration would keep attachments in a folder where no operator expects them. */
+/** Half a configuration would store attachments in a folder where no operator expects them. */
 function faultsWithoutBucket(environment: Record<string, string | undefined>): string[] {
   const set = NAMES.map((name) => `S3_${name}`).filter((name) => environment[name]);
   if (set.length === 0) return [];

@@ -14,21 +14,21 @@ import { type Spooled, spool, unspool } from "./spool";
 import type { Store } from "./store";
 import { isDiskFull, noSpaceLeft, ObjectMissing, refuseBadKey, StoreUnavailable } from "./store-errors";
 
-/** A store that is away or stands still is waited for so long, so that uploads end with an answer. Milliseconds. */
+/** The longest wait for a store that is away or hangs, so that uploads end with a response. Milliseconds. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 10_000;
-/** Of one call with all its tries; 20 MiB in a minute are 2.8 Mbit/s. */
+/** The limits of one call with all its retries; 20 MiB in a minute are 2.8 Mbit/s. */
 const PUT_TIMEOUT_MS = 60_000;
 const REMOVE_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 20_000;
 const TRIES = 2;
 /** Concurrent uploads that have a connection of their own; more wait. */
 const CONNECTIONS = 50;
-/** What stores call being full; Amazon's never is. */
+/** The stores' codes for being full; Amazon's never is. */
 const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;
 
 interface S3StoreSettings {
-  /** On this machine, for what is on its way to the store; is made when it is missing. */
+  /** A local folder for uploads on their way to the store; created when it is missing. */
   folder: string;
   log: Pick<Log, "error">;
   /** How many objects one call lists; stores allow 1000. */
@@ -36,8 +36,8 @@ interface S3StoreSettings {
 }
 
 /**
- * Keeps objects in a bucket of any store that speaks Amazon's S3. Each is sent whole, in one call with the SHA-256 of its
- * bytes: it appears when the store has all of it and says so, or not at all.
+ * Stores objects in a bucket of any S3-compatible store. Each is sent whole, in one call with the SHA-256 of its bytes:
+ * it appears when the store has all of it and confirms that, or not at all.
  */
 export async function openS3Store(
   options: S3Options,
@@ -47,7 +47,7 @@ export async function openS3Store(
   const client = createClient(options);
   const { bucket: Bucket } = options;
 
-  /** Answers what the store answers. Throws 503 or 507, and notes why, without a key or a name. */
+  /** Returns the store's response. Throws 503 or 507, and logs the reason, without a key or a name. */
   const ask = async <Answer>(operation: string, work: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await work();
@@ -89,7 +89,7 @@ export async function openS3Store(
     async *list() {
       let Marker: string | undefined;
       do {
-        // The older of the two calls that list: every store has it, and its page begins after a key, not after a token.
+        // The older of the two calls that list: every store supports it, and its page begins after a key, not after a token.
         const command = new ListObjectsCommand({ Bucket, Marker, MaxKeys: pageSize });
         const abortSignal = AbortSignal.timeout(LIST_TIMEOUT_MS);
         const { Contents = [], IsTruncated } = await ask("list", () => client.send(command, { abortSignal }));
@@ -115,9 +115,9 @@ function createClient({
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: TRIES,
-    // What goes wrong is logged once, above, in the log's own form.
+    // Errors are logged once, above, in the log's own format.
     logger: silent,
-    // Many stores do not know the newer checksums; the SHA-256 that is sent with each object says the same.
+    // Many stores do not know the newer checksums; the SHA-256 that is sent with each object serves the same purpose.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -129,7 +129,7 @@ function createClient({
   });
 }
 
-/** Sends an object; again from its beginning when the connection breaks, as kept ones do while they are idle. */
+/** Sends an object; again from its beginning when the connection breaks, as idle keep-alive ones do. */
 async function send(
   client: S3Client,
   target: { Bucket: string; Key: string },
@@ -139,7 +139,7 @@ async function send(
   for (let tries = 1; ; tries++) {
     const Body = Readable.from(unspool(file), { objectMode: false });
     const command = new PutObjectCommand({ ...target, Body, ContentLength: size });
-    // Part of what is signed, so the store keeps these bytes or none.
+    // Part of the signed request, so the store accepts these bytes or none.
     command.middlewareStack.add(
       (next) => (args) => {
         headersOf(args.request)["x-amz-content-sha256"] = sha256;
@@ -158,12 +158,12 @@ async function send(
   }
 }
 
-/** The library leaves the type of what it sends open. */
+/** The library leaves the type of its requests open. */
 function headersOf(message: unknown): Record<string, string> {
   return (message as { headers: Record<string, string> }).headers;
 }
 
-/** For the log: the store's name of the fault, its status and its id of the call. */
+/** For the log: the store's code for the fault, its status and its id of the call. */
 function whyOf(error: unknown): { reason: string; status?: number; request?: string } {
   if (error instanceof S3ServiceException) {
     const { httpStatusCode: status, requestId: request } = error.$metadata;

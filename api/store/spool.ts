@@ -3,7 +3,7 @@ import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { giveBack } from "./give-back";
 
-/** A stream's bytes, all of them, in a file that has no name. Closing the file removes it. */
+/** All bytes of a stream, in an unlinked file. Closing the file removes it. */
 export interface Spooled {
   file: FileHandle;
   /** Bytes. */
@@ -15,8 +15,8 @@ export interface Spooled {
 const READ_BYTES = 64 * 1024;
 
 /**
- * Reads a stream to its end into a file of `folder` that loses its name immediately: it is gone with the process, however
- * that ends. Throws what the stream throws, and leaves nothing then. The stream's pieces may be empty afterwards.
+ * Reads a stream to its end into a file of `folder` that is unlinked immediately: it is gone with the process, however
+ * that ends. Throws the stream's error, and then leaves nothing. The stream's pieces may be empty afterwards.
  */
 export async function spool(content: AsyncIterable<Uint8Array>, folder: string): Promise<Spooled> {
   const path = join(folder, randomUUID());
@@ -37,12 +37,12 @@ async function* measure(content: AsyncIterable<Uint8Array>, measured: { size: nu
     measured.size += chunk.byteLength;
     measured.hash.update(chunk);
     yield chunk;
-    // It is asked for the next one when this one is written.
+    // The next one is requested when this one is written.
     giveBack(chunk);
   }
 }
 
-/** A spooled file's bytes from its beginning; as often as they are asked for. Ending early leaves the file open. */
+/** A spooled file's bytes from its beginning; repeatable. Ending early leaves the file open. */
 export async function* unspool(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, position);

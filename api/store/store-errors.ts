@@ -10,20 +10,20 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/** What the file system says when a folder is missing, not ours, read-only or broken, or too much is open. */
+/** The file system's codes when a folder is missing, not ours, read-only or broken, or too many files are open. */
 const OUT_OF_REACH = /^(ENOENT|ENOTDIR|EACCES|EPERM|EROFS|EIO|EMFILE|ENFILE)$/;
 
-/** The refusal that stands for what a file system said, or else the error itself. */
+/** The refusal for an error of the file system, or else the error itself. */
 export function refusalOfFolder(error: unknown): unknown {
   if (isDiskFull(error)) return noSpaceLeft();
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // Its cause goes to the log.
+  // Its cause is logged.
   return OUT_OF_REACH.test(code) ? Object.assign(new StoreUnavailable(code), { cause: error }) : error;
 }
 
-/** 503 for a caller; its message says for managers and the log why the store did not do as asked. */
+/** 503 for a caller; its message gives managers and the log the store's reason. */
 export class StoreUnavailable extends ApiError {
-  /** @param reason the store's name for it, such as `SlowDown` or `ECONNREFUSED` */
+  /** @param reason the store's code, such as `SlowDown` or `ECONNREFUSED` */
   constructor(readonly reason: string) {
     super(
       503,
@@ -35,7 +35,7 @@ export class StoreUnavailable extends ApiError {
   }
 }
 
-/** The store is there, and has nothing under a key. */
+/** The store is reachable, and has nothing under a key. */
 export class ObjectMissing extends Error {
   constructor(key: string) {
     super(`The file store has nothing under ${key}.`);

@@ -3,11 +3,11 @@ import type { FileHandle } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { giveBack } from "./give-back";
 
-/** What is written in one go: each write is a way to another thread and back. */
+/** The bytes of one write: each is a round trip to another thread. */
 const RUN_BYTES = 1024 * 1024;
 
 /**
- * Writes content to an open file in few large runs, and flushes it to the disk. Gives the content's pieces back. The file is
+ * Writes content to an open file in few large runs, and flushes it to the disk. Releases the content's pieces. The file is
  * closed when this returns or throws.
  */
 export async function writeInRuns(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<void> {
