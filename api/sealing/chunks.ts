@@ -9,17 +9,17 @@ export const SALT_BYTES = 32;
 const KEY_BYTES = 32;
 const INDEX_BYTES = 8;
 
-/** How a plaintext is encrypted in chunks, each with a tag of its own; after them comes the tag of no chunk. */
+/** How a plaintext is encrypted in chunks, each with its own tag; a final tag without a chunk follows. */
 export interface Chunks {
-  /** What the packet begins with, and before it the packet's type as an octet of its own. */
+  /** The packet's type octet, and the beginning of its body. */
   head: Buffer;
   /** 32 bytes. */
   key: Buffer;
-  /** Of a chunk but the last, in bytes of plaintext. */
+  /** The plaintext bytes of every chunk but the last. */
   size: number;
-  /** Of the chunk at a place from 0. */
+  /** The nonce of a chunk, by its index from 0. */
   nonceOf(index: bigint): Buffer;
-  /** What a chunk's tag covers beside the chunk; the last tag covers the length of the plaintext as well, in eight bytes. */
+  /** The associated data of a chunk's tag; the last tag covers the length of the plaintext as well, in eight bytes. */
   about(index: bigint): Buffer;
 }
 

@@ -14,7 +14,7 @@ import type { SealFormat } from "./format";
 type Bytes = AsyncIterable<Uint8Array>;
 
 interface Encryption {
-  /** Of the packet that holds what is encrypted. */
+  /** The type of the packet that holds the ciphertext. */
   type: number;
   /** The packet's body. `key` has 32 bytes and is for this plaintext alone, whose pieces may be empty afterwards. */
   encrypt(plain: Bytes, key: Buffer): AsyncGenerator<Uint8Array>;

@@ -7,10 +7,10 @@ import { AES_256, OCB } from "./chunks";
  */
 export type SealFormat = "cfb" | "librepgp" | "rfc9580";
 
-/** The flags by which software says what it opens (RFC 9580 §5.2.3.32; draft-koch-librepgp §5.2.3.32). */
+/** The flags that advertise what software opens (RFC 9580 §5.2.3.32; draft-koch-librepgp §5.2.3.32). */
 const [IN_LIBREPGP, IN_RFC9580] = [0x02, 0x08];
 
-/** What a key's owner says about the key, as far as it matters here; the library's types lack some of it. */
+/** The parts of a key's self-signature that matter here; the library's types lack some of them. */
 interface SelfSignature {
   created: Date | null;
   features: Uint8Array | null;
@@ -19,8 +19,9 @@ interface SelfSignature {
 }
 
 /**
- * What the software of a key's owner opens, as the newest self-signature of every user id says, or of the key itself from
- * version 6 on. The signatures are not verified again (see `recipientOf`): `checkKey` took away what the owner had not signed.
+ * The format that the software of a key's owner opens, by the newest self-signature of every user id, or of the key itself
+ * from version 6 on. The signatures are not verified again (see `recipientOf`): `checkKey` removed all that the owner had not
+ * signed.
  */
 export function formatOf(key: PublicKey): SealFormat {
   const users = key.users.flatMap(({ selfCertifications }) => newest(selfCertifications) ?? []);

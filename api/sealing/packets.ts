@@ -3,21 +3,22 @@ import type { SealFormat } from "./format";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Of a literal packet (RFC 9580 §5.9). */
+/** The type of a literal packet (RFC 9580 §5.9). */
 const LITERAL = 11;
 
-/** A body of unknown length comes in parts of a power of two (§4.2.1.4); the first must have at least 512 bytes. */
+/** A body of unknown length is sent in parts of a power of two (§4.2.1.4); the first must have at least 512 bytes. */
 const PART_BITS = 18;
 const PART_BYTES = 2 ** PART_BITS;
 
-/** Less is joined before it is sealed. */
+/** Smaller pieces are joined before they are sealed. */
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * The packet that holds the content, encrypted in one of the formats. The content is never held whole.
+ * The packet that holds the content, encrypted in one of the formats. The content is never in memory as a
+ * whole.
  *
  * @param key 32 bytes, for this content alone
- * @param name at most 255 bytes of UTF-8; stands inside, beside the content
+ * @param name at most 255 bytes of UTF-8; encrypted with the content
  */
 export function encryptedPacket(
   content: Bytes,
@@ -52,7 +53,7 @@ async function* packet(type: number, body: Bytes): AsyncGenerator<Uint8Array> {
   yield* held;
 }
 
-/** Takes bytes off the beginning, as they are: copies of all that is uploaded would keep the collector busy. */
+/** Removes bytes from the beginning without copying: copies of all uploads would keep the garbage collector busy. */
 function taken(held: Uint8Array[], bytes: number): Uint8Array[] {
   let whole = 0;
   let left = bytes;
@@ -65,7 +66,7 @@ function taken(held: Uint8Array[], bytes: number): Uint8Array[] {
   return [...part, cut.subarray(0, left)];
 }
 
-/** Joins what comes in tiny pieces: each piece costs work and memory of its own, whatever its size. */
+/** Joins tiny pieces: each piece costs work and memory of its own, whatever its size. */
 async function* inPieces(content: Bytes): AsyncGenerator<Uint8Array> {
   let tiny: Uint8Array[] = [];
   let bytes = 0;

@@ -6,7 +6,7 @@ import type { CheckedKey } from "../gpg/key-rules.js";
 import type { KeyThread } from "../gpg/key-thread";
 import { type Recipient, recipientOf } from "./seal";
 
-/** Anyone who starts a service gave the key, so that only a hanging check is refused. Milliseconds. */
+/** The operator configured the key, so that only a hanging check is refused. Milliseconds. */
 const AT_START = { loading: 60_000, checking: 60_000 };
 
 /** The key that submissions are sealed to. Its private half is with the managers, never here. */
@@ -20,11 +20,11 @@ export interface ProgrammeKey {
 
 /**
  * Reads the programme's public key and checks it as researchers' keys are checked. Throws a sentence when there is
- * none, or when it could not be relied on.
+ * none, or when it is unreliable.
  *
  * @param file armoured or binary
  * @param now milliseconds since 1970
- * @param thread judges the key, and ends
+ * @param thread checks the key, and ends
  */
 export async function readProgrammeKey(file: string, now: number, thread: KeyThread): Promise<ProgrammeKey> {
   try {
@@ -78,7 +78,7 @@ export async function makeDemoKeys(folder: string): Promise<void> {
   const { publicKey, privateKey } = await generateKey({
     userIDs: [{ name: "Conclave demo programme", email: "programme@conclave.example" }],
     format: "armored",
-    // Software of RFC 9580 opens it, the command among it.
+    // Software of RFC 9580 opens it, the managers' command included.
     config: { aeadProtect: true },
   });
   const partial = `${folder}.${randomUUID()}.partial`;
@@ -88,13 +88,13 @@ export async function makeDemoKeys(folder: string): Promise<void> {
   try {
     await rename(partial, folder);
   } catch (error) {
-    // Another process was first, and its pair counts; or the folder has another key already.
+    // Another process was first, and its pair is used; or the folder has another key already.
     if (!existsSync(publicFile)) await joinFolder(partial, folder, error);
     await rm(partial, { recursive: true });
   }
 }
 
-/** Puts a pair into a folder that is there, the half last by which the pair is known. Throws `error` where it is no folder. */
+/** Moves a pair into an existing folder, last the half by which the pair is recognised. Throws `error` where it is no folder. */
 async function joinFolder(partial: string, folder: string, error: unknown): Promise<void> {
   if (!existsSync(folder)) throw error;
   const [from, to] = [demoKeyFiles(partial), demoKeyFiles(folder)];

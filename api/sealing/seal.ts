@@ -6,11 +6,11 @@ import { refused } from "../http/api-error";
 import { formatOf, type SealFormat } from "./format";
 import { encryptedPacket } from "./packets";
 
-/** A reader who can open what is sealed. */
+/** A reader who can open sealed messages. */
 export interface Recipient {
-  /** The best that they can open; they always can `cfb`. */
+  /** The best format that they can open; they can always open `cfb`. */
   opens(): Promise<SealFormat>;
-  /** A packet from which only they can take the key of 32 bytes, for a message of this format. */
+  /** A packet from which only they can decrypt the key of 32 bytes, for a message of this format. */
   wrap(key: Uint8Array, format: SealFormat): Promise<Uint8Array>;
 }
 
@@ -23,9 +23,9 @@ const KEY_BYTES = 32;
 const openpgp = () => import("openpgp");
 
 /**
- * Seals content while it streams, as one OpenPGP message that any of the recipients opens. Throws 503 when it cannot
- * be sealed for all of them; whatever breaks the content's stream breaks the sealed one. Takes over the content's pieces, which may
- * be empty afterwards.
+ * Seals content while it streams, as one OpenPGP message that any of the recipients opens. Throws 503 when it cannot be sealed for
+ * all of them; an error of the content's stream ends the sealed one too. Takes ownership of the content's pieces, which may be
+ * empty afterwards.
  *
  * @param name of the content, sealed with it; at most 255 bytes of UTF-8
  */
@@ -57,7 +57,7 @@ export async function sealText(text: string, recipients: readonly Recipient[]): 
   return armoured(await buffer(await seal(Readable.from([Buffer.from(text)]), recipients)));
 }
 
-/** Armours a sealed text as `sealText` does now; what is sealed stays as it is. Throws when it is no message. */
+/** Armours a sealed text again as `sealText` does now; the ciphertext stays as it is. Throws when it is no message. */
 export async function armourAgain(sealed: string): Promise<string> {
   const { unarmor } = await openpgp();
   return armoured((await unarmor(sealed)).data as Uint8Array);
@@ -69,14 +69,14 @@ async function armoured(bytes: Uint8Array): Promise<string> {
   const { packets } = await readMessage({ binaryMessage: message });
   const content = packets.findPacket(enums.packet.symEncryptedIntegrityProtectedData);
   const isRfc9580 = (content as { version?: number } | undefined)?.version === 2;
-  // GnuPG 2.2 takes the last line for content where neither "=" nor a checksum is before it.
-  // RFC 9580 §6.1 forbids a checksum on its own format, which GnuPG does not open.
+  // GnuPG 2.2 reads the last line as content where neither "=" nor a checksum is before it. RFC 9580 §6.1
+  // forbids a checksum on its own format, which GnuPG does not open.
   return armor(enums.armor.message, message, undefined, undefined, undefined, !isRfc9580);
 }
 
 /**
- * The owner of a public key that was checked before (`checkKey`): its signatures are not verified again, because one
- * made for that purpose can take a second. Throws when there is no such part in it.
+ * The owner of a public key that was checked before (`checkKey`): its signatures are not verified again, because a
+ * malicious one can take a second. Throws when there is no such part in it.
  *
  * @param armoured the public key
  * @param keyId of the part that encrypts, in hexadecimal
@@ -108,7 +108,7 @@ export async function recipientOf(armoured: string, keyId: string): Promise<Reci
   };
 }
 
-/** The library's types hide what its own `encryptSessionKey` calls once it has verified the key. */
+/** The methods that the library's own `encryptSessionKey` calls once it has verified the key; its types hide them. */
 interface SessionKeyPackets {
   fromObject(fields: {
     version: 3 | 6;
