@@ -3,13 +3,13 @@ import { type Issuing, issueReceipt } from "./issue";
 
 interface Destruction {
   at: number;
-  /** Until when backups can still hold what is destroyed, in milliseconds since 1970. */
+  /** Until when backups can still hold the destroyed data, in milliseconds since 1970. */
   backupsUntil: number;
 }
 
 /**
- * Certifies that a submission is destroyed, as the last of its receipts, in the transaction that removes it. What proves readable words
- * goes with the words; receipts and what is sealed for their researcher stay.
+ * Certifies that a submission is destroyed, as the last of its receipts, in the transaction that removes it. Proofs of readable words
+ * are removed with the words; receipts, and proofs sealed for their researcher, stay.
  */
 export async function certifyDestruction(
   tx: DatabaseTransaction,

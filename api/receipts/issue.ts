@@ -4,14 +4,14 @@ import type { DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { findLastReceipt, insertReceipt } from "./receipts.store";
 
-/** What writing an event takes, so that none is without its receipt. */
+/** The services that writing an event needs, so that none lacks its receipt. */
 export interface Issuing
   extends Pick<Services, "newId" | "randomBytes" | "signer" | "identity" | "answerDays"> {
-  /** Opens what seals readable words; asked only for events that have some. */
+  /** Returns the vault that seals readable words; called only for events that have some. */
   openVault: () => Vault;
 }
 
-/** The same of a service's own, which may not be spread (api/http/README.md). */
+/** Picks these from the services, which must not be spread (api/http/README.md). */
 export function issuingOf({
   newId,
   randomBytes,
@@ -23,7 +23,7 @@ export function issuingOf({
   return { newId, randomBytes, signer, identity, answerDays, openVault: () => vault };
 }
 
-/** What a receipt says beside its place. */
+/** The content of a receipt without its position. */
 export type ReceiptBody<Of extends Receipt = Receipt> = Of extends Receipt
   ? Omit<Of, keyof ReceiptPlace>
   : never;
@@ -34,19 +34,19 @@ interface Issue {
   body: ReceiptBody;
   /** The sealed proof of salted hashes of research. */
   opening?: string;
-  /** What salted hashes of readable words are of. */
+  /** The proof of salted hashes of readable words. */
   contents?: EventContents | undefined;
 }
 
-/** Words of an event that the site can read: with their salt, and what else it says by name. */
+/** The salt of an event's readable words, and its other texts by name. */
 export interface EventContents {
   salt: string;
   parts?: Record<string, string>;
 }
 
 /**
- * Signs a receipt and puts it behind the submission's last one. It must run in the transaction of what it is of, after a write to
- * the submission's row, which keeps everybody else from adding a receipt at the same time.
+ * Signs a receipt and appends it to the submission's. It must run in the transaction that it certifies, after a write to the
+ * submission's row, which blocks every other transaction that would add a receipt.
  */
 export async function issueReceipt(
   tx: DatabaseTransaction,
@@ -61,7 +61,7 @@ export async function issueReceipt(
     jws: previous,
   } = await findLastReceipt(tx, submission_id);
   const sequence = (last ?? 0) + 1;
-  // Files are of an event that has a receipt of its own, or none.
+  // Files belong to an event that has its own receipt, or none.
   const before = events - (body.event === null || body.kind === "files" ? 0 : 1);
   const place: ReceiptPlace = {
     iss: identity.publicUrl,
@@ -91,7 +91,7 @@ export async function issueReceipt(
 /** The associated data that binds the seal of a receipt's contents to it. */
 export const contentsPurpose = (receiptId: string) => `submission receipt:${receiptId}`;
 
-/** The hashes of an event's words, and what proves them. */
+/** The hashes of an event's words, and the contents that prove them. */
 export async function contentOf(
   { randomBytes }: Pick<Services, "randomBytes">,
   {

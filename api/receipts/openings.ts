@@ -14,14 +14,14 @@ import {
 import { type Recipient, sealText } from "../sealing/seal";
 import type { Services } from "../services";
 
-/** What a receipt of research says of it without saying it, and what proves it to those who can open the research. */
+/** The hashes of research in its receipt, and their proof for those who can open the research. */
 export interface Opened<Hashes> {
   hashes: Hashes;
-  /** Sealed for those who can open the research; no other reader can guess by the hashes what it was. */
+  /** Sealed for those who can open the research; no other reader can guess the research from the hashes. */
   opening: string;
-  /** What the receipt says of the opening. */
+  /** The hashes of the opening in the receipt. */
   openingHashes: { secret: string; message: string };
-  /** For the researcher, once: it is kept nowhere but in the opening. */
+  /** For the researcher, once: it is stored nowhere but in the opening. */
   secret: string;
 }
 
@@ -47,7 +47,7 @@ export async function openFields(
   return { hashes, ...(await sealOpening({ ...of, secret }, recipients)) };
 }
 
-/** A file as it was sent. */
+/** A file as the researcher sent it. */
 interface SentFile {
   id: string;
   name: string;

@@ -18,7 +18,7 @@ export function findLastReceipt(db: Db, submissionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a receipt. A unique index refuses a second one of the same place. */
+/** Stores a receipt. A unique index refuses a second one in the same position. */
 export async function insertReceipt(tx: DatabaseTransaction, receipt: ReceiptTable): Promise<void> {
   await tx.insertInto("submission_receipts").values(receipt).execute();
 }
@@ -74,13 +74,13 @@ export async function findNumberOf(
   return found?.number;
 }
 
-/** What a receipt of this instance's says, by which nothing is checked. */
+/** The payload of a receipt of this instance's, without verification. */
 export function payloadOf(receipt: string): Record<string, unknown> & { number: string } {
   const [, payload = ""] = receipt.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
 }
 
-/** A page of a researcher's certificates of destruction, the last first; with `before` (a submission's id), those behind that one's. */
+/** A page of a researcher's certificates of destruction, the last first; with `before` (a submission's id), those after that one's. */
 export async function listCertificates(db: Db, researcherId: string, before?: string) {
   const certificates = db
     .selectFrom("submission_receipts")

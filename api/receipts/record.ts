@@ -18,8 +18,8 @@ interface Own {
 }
 
 /**
- * The record of a researcher's submission, also of one that was destroyed: all its receipts, what they prove as far as the researcher
- * may read it, and a signed statement about the whole. Undefined for another's.
+ * The record of a researcher's submission, also of one that was destroyed: all its receipts, their proofs as far as the researcher
+ * may read them, and a signed statement about the whole. Undefined for another's.
  */
 export async function makeRecord(
   tx: DatabaseTransaction,

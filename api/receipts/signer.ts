@@ -3,19 +3,19 @@ import { CompactSign, calculateJwkThumbprint } from "jose";
 import type { SigningKey } from "#contract/receipts";
 import { deriveKey } from "../crypto/keys";
 
-/** Signs receipts, and knows the keys that everybody checks them with. */
+/** Signs receipts, and provides the public keys that verify them. */
 export interface Signer {
   /** The public keys: the one that signs now, then the earlier ones. */
   keys: readonly SigningKey[];
   /**
    * Signs a text as a JWS in its compact form (RFC 7515, EdDSA of RFC 8037).
    *
-   * @param type of what it is, for the header's `typ`
+   * @param type the kind of text, for the header's `typ`
    */
   sign(payload: string, type: string): Promise<string>;
 }
 
-/** The keys that receipts are signed with, and those from before. */
+/** The keys that receipts are signed with, and the earlier ones. */
 export interface SigningSecrets {
   /** SIGNING_KEY: the first signs; of all of them the public keys are published. */
   secrets: readonly [string, ...string[]];
@@ -39,7 +39,7 @@ export async function createSigner({ secrets, retired }: SigningSecrets): Promis
   };
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 function privateKeyOf(secret: string): KeyObject {
