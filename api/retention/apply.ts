@@ -12,12 +12,12 @@ type Kind = keyof RetentionPeriods;
 export type RetentionCounts = Record<Kind, number>;
 type Retaining = Pick<Services, "db" | "store" | "now"> & Issuing;
 
-/** Rows of one step: a few milliseconds, so that no other write waits for it. */
+/** Rows of one step: a few milliseconds, so that no other write waits for long. */
 const STEP_ROWS = 1_000;
-/** These take more: a submission has up to ten attachments, a referral gives an invitation back. */
+/** These take more: a submission has up to ten attachments, a referral restores an invitation. */
 const SMALL_STEP_ROWS = 50;
 
-/** What happens to rows that are over. Answers how many there were; fewer than a step's when no more are left. */
+/** How expired rows of each kind are removed, and how many in one step. */
 const steps: Record<
   Kind,
   { rows: number; run: (services: Retaining, ids: string[], retention: Retention) => Promise<unknown> }
@@ -36,7 +36,7 @@ const steps: Record<
   },
 };
 
-/** How many rows are over, by kind. Changes nothing. */
+/** How many rows have expired, by kind. Changes nothing. */
 export async function countOver(
   { db, now }: Pick<Services, "db" | "now">,
   periods: RetentionPeriods,
@@ -45,10 +45,10 @@ export async function countOver(
 }
 
 /**
- * Removes what is over, in steps that never hold the database for long; several processes may do it concurrently. Answers how
- * many rows of each kind it was. Where a kind fails the others go on: what waits for the store keeps no rows.
+ * Removes expired rows, in steps that never lock the database for long; several processes may run it concurrently. Returns
+ * the number of rows of each kind. Where a kind fails the others go on: a wait for the store blocks no other rows.
  *
- * @param failed is told of each kind that fails; without it, the first failure is thrown in the end
+ * @param failed is called with each kind that fails; without it, the first failure is thrown in the end
  */
 export async function applyRetention(
   services: Retaining,
@@ -79,7 +79,7 @@ async function removeOver(services: Retaining, kind: Kind, retention: Retention)
     if (some.length > 0) await run(services, some, retention);
     removed += some.length;
     if (some.length < rows) return removed;
-    // The embedded database works in this thread: requests that wait come first.
+    // The embedded database runs in this thread: waiting requests come first.
     await setImmediate();
   }
 }

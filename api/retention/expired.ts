@@ -5,19 +5,19 @@ import type { RetentionPeriods } from "./periods";
 
 type Db = Database | DatabaseTransaction;
 
-/** Ids may be made a little later than the moment that stands beside them. */
+/** Ids may be made a little later than the time in their row. */
 const SLACK_MS = 24 * 60 * 60_000;
 
 /**
- * Above every id that was made before a moment: ids are UUIDs of version 7, so the primary key finds what is old without
- * looking at the rest. The moment beside it decides.
+ * Returns a bound above every id that was made before a time: ids are UUIDs of version 7, so the primary key finds old
+ * rows without reading the rest. The row's own time decides.
  */
 export function idsUntil(before: number): string {
   const hex = (before + SLACK_MS).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** The ids of what is over, by kind: `before` is when its period began, in milliseconds. */
+/** The ids of expired rows, by kind: `before` is when their period began, in milliseconds. */
 export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Expression<{ id: string }>> = {
   impressions: (db, before) =>
     db
@@ -45,7 +45,7 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
           ),
         ),
       ),
-  /** Not accepted, and not yet without the person whom it named. */
+  /** Not accepted, and still naming a person. */
   referrals: (db, before) =>
     db
       .selectFrom("referrals")
@@ -62,11 +62,11 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
     db
       .selectFrom("submissions")
       .select("id")
-      // Not by ids, which researchers make.
+      // Not by ids, which callers choose.
       .where("created_at", "<", before)
       .where("status", "in", ["declined", "withdrawn"])
       .where((is) => is(is.fn.coalesce("decided_at", "changed_at"), "<", before)),
-  /** Of researchers who were erased: everybody else's agreement is in force. */
+  /** Of researchers who were erased: every other agreement is in force. */
   agreements: (db, before) =>
     db
       .selectFrom("ndas as n")
@@ -74,17 +74,17 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
       .select("n.id")
       .where("n.created_at", "<", before)
       .where("r.email", "=", ERASED)
-      // What the address became, which has an index: `ERASED:` and the id. A semicolon comes after a colon.
+      // The key that replaced the address, which has an index: `ERASED:` and the id. A semicolon sorts after a colon.
       .where(sql<boolean>`r.email_key > ${`${ERASED}:`} and r.email_key < ${`${ERASED};`}`),
 };
 
-/** How many there are. */
+/** How many rows there are. */
 export async function countRows(db: Db, ids: Expression<{ id: string }>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids}) as aged`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Some of them. */
+/** At most `limit` of the ids. */
 export async function someOf(db: Db, ids: Expression<{ id: string }>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from (${ids}) as aged limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

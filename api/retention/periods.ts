@@ -1,6 +1,6 @@
 import { must, type Setting } from "../configuration/setting";
 
-/** How long each kind of data is kept, in milliseconds. */
+/** How long each kind of data is retained, in milliseconds. */
 export interface RetentionPeriods {
   impressions: number;
   inquiries: number;
@@ -14,7 +14,7 @@ export interface RetentionPeriods {
   agreements: number;
 }
 
-/** The same, and how long backups are kept by those who make them: nothing removes them here. */
+/** The same, and how long operators retain backups, which nothing removes here. */
 export interface Retention extends RetentionPeriods {
   backups: number;
 }
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A century; longer is a slip of the finger. */
 const LONGEST_DAYS = 36_500;
 
-/** The settings of the periods, in days; docs/data-protection.md says why each is as long as it is. */
+/** The settings of the periods, in days; docs/data-protection.md gives the reason for each. */
 const settings = {
   impressions: days("RETENTION_IMPRESSIONS_DAYS", 90, "views of pages and targets are kept"),
   inquiries: days("RETENTION_INQUIRIES_DAYS", 365, "inquiries are kept"),
