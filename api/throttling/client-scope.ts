@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * What counts as one client when tries are counted: an IPv4 address, or the /64 network of an IPv6 address,
- * because a household or a rented server has all of a /64 to itself (docs/security.md#throttles). An
- * IPv4 address that is written inside an IPv6 one is that IPv4 address. Anything else is taken as it stands.
+ * The client that tries are counted by: an IPv4 address, or the /64 network of an IPv6 address, because a
+ * household or a rented server has all of a /64 to itself (docs/security.md#throttles). An IPv4 address that
+ * is written inside an IPv6 one is that IPv4 address. Anything else is returned unchanged.
  */
 export function clientScope(address: string): string {
   const plain = address.split("%")[0] ?? "";

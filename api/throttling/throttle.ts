@@ -6,12 +6,12 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 import { tooMany } from "../http/api-error";
 import type { Services } from "../services";
 
-/** What a count needs: the database, or a transaction in it, and the clock. */
+/** The services of a counter: the database, or a transaction in it, and the clock. */
 export interface Throttling extends Pick<Services, "now"> {
   db: Database | DatabaseTransaction;
 }
 
-/** How many events of one kind a window lets through. */
+/** How many events of one kind a window allows. */
 export interface Limit {
   events: number;
   windowMs: number;
@@ -38,7 +38,7 @@ export const budgets: Record<Budget, Limit & { what: string }> = {
   impression: { events: 120, windowMs: MINUTE, what: "page views are counted" },
 };
 
-/** What a budget lets through, as its refusal says it. */
+/** The limit of a budget, in the sentence of its refusal. */
 const sentenceOf = ({ events, windowMs, what }: (typeof budgets)[Budget]) =>
   `No more than ${events} ${what} in ${windowMs === HOUR ? "an hour" : "a minute"}.`;
 
@@ -56,7 +56,7 @@ interface Taking {
   at: number;
   latestEnd: number;
   firstEnd: number;
-  /** When a full window ends; null for when it would anyway. */
+  /** When a full window ends; null to leave its end as it is. */
   fullEnd: number | null;
   events: number;
 }
@@ -82,12 +82,12 @@ const takeOne = prepared((db, { key, at, latestEnd, firstEnd, fullEnd, events }:
 });
 
 /**
- * Takes one event from a limit. One statement decides and counts, so that neither parallel requests nor parallel
+ * Claims one event of a limit. One statement decides and counts, so that neither parallel requests nor parallel
  * processes get one too many; a refused event is not counted and prolongs nothing. A window that ends later than one of
- * this limit can was begun by a clock that was ahead, and is over: it would keep people out for as long as that.
+ * this limit can was begun by a clock that ran ahead, and counts as ended: it would block clients for as long as that.
  *
- * @param options.unsynced the last counts may be lost when the power is
- * @returns 0 when it was taken, otherwise how many milliseconds to wait
+ * @param options.unsynced the last counts may be lost in a power cut
+ * @returns 0 when it was claimed, otherwise how many milliseconds to wait
  */
 export async function take(
   { db, now }: Throttling,
@@ -109,7 +109,7 @@ export async function take(
   return taken ? 0 : Math.max(1, await waitFor({ db, now }, key));
 }
 
-/** Gives back an event that turned out not to be one, such as a sign-in that succeeded. */
+/** Releases an event that turned out not to count, such as a sign-in that succeeded. */
 export async function giveBack({ db, now }: Throttling, key: string): Promise<void> {
   await db
     .updateTable("throttles")
@@ -120,7 +120,7 @@ export async function giveBack({ db, now }: Throttling, key: string): Promise<vo
     .execute();
 }
 
-/** Forgets what was counted under a key. */
+/** Deletes the count under a key. */
 export async function forget({ db }: Pick<Throttling, "db">, key: string): Promise<void> {
   await db.deleteFrom("throttles").where("key", "=", key).execute();
 }
@@ -135,8 +135,8 @@ async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
 }
 
 /**
- * What only bounds how much one session, or one client, does in a minute; guesses are counted apart. They come before every
- * write and every sign-in, and a count that waited for the disk would make each of them wait twice
+ * The budgets that only bound the calls of one session, or one client, in a minute; guesses are counted separately. They
+ * come before every write and every sign-in, and a count that waited for the disk would make each of them wait twice
  * (api/database/sqlite/README.md).
  */
 const perMinute: ReadonlySet<Budget> = new Set(["write", "impression", "sign_in"]);

@@ -1,21 +1,21 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whose word counts about where a request comes from. */
+/** The proxies trusted to report a client's address. */
 export interface Trust {
-  /** The header in which the nearest proxy writes it, in lower case. */
+  /** The header in which the nearest proxy reports it, in lower case. */
   header: "x-forwarded-for" | "forwarded";
-  /** Whether the address at this place, the peer being 0, is a proxy of one's own. */
+  /** Whether the address at this position, the peer being 0, is a trusted proxy. */
   isProxy: (address: string, place: number) => boolean;
 }
 
-/** More in a row would be a mistake, and would give the choice to anyone who writes the header. */
+/** More in a row would be a mistake, and would let any client forge its address in the header. */
 const MAX_PROXIES = 9;
 /** Characters at a header's end that are read: room for what so many proxies write, however much a client wrote before. */
 const HEADER_END = 1_000;
 
 /**
  * Reads TRUST_PROXY: a number of proxies in a row, or addresses and networks with commas. Null when no proxy is trusted.
- * Throws for what `faultsOfTrust` finds.
+ * Throws the faults of `faultsOfTrust`.
  */
 export function readTrust(text: string | undefined, header: string): Trust | null {
   if (!text || text === "0") return null;
@@ -42,10 +42,10 @@ export function faultsOfTrust(text: string): string[] {
 }
 
 /**
- * The client's address. Only what proxies of one's own have written counts, from the nearest outwards: the first
- * address that is none of theirs is the client, and what it wrote before that about itself is nothing (docs/security.md R2).
+ * The client's address. Only entries of trusted proxies count, from the nearest outwards: the first address that is no
+ * trusted proxy is the client, and the entries that it wrote itself are ignored (docs/security.md R2).
  *
- * @param peer who is connected
+ * @param peer the connected address
  * @param header as that peer sent it
  */
 export function clientAddress(peer: string, header: string | undefined, trust: Trust | null): string {
@@ -55,7 +55,7 @@ export function clientAddress(peer: string, header: string | undefined, trust: T
   let client = plainAddress(peer);
   for (let place = 0; trust.isProxy(client, place); place++) {
     const next = plainAddress(chain.pop() ?? "");
-    // Nothing further, or no address: the last proxy whose word counts is all that is known.
+    // No further entry, or no address: the last trusted proxy is all that is known.
     if (!isIP(next)) break;
     client = next;
   }
@@ -63,7 +63,7 @@ export function clientAddress(peer: string, header: string | undefined, trust: T
 }
 
 /**
- * The `for` of an element of a Forwarded header (RFC 7239 §4); empty when it has none. Elements are told apart at every
+ * The `for` of an element of a Forwarded header (RFC 7239 §4); empty when it has none. Elements are split at every
  * comma: addresses have none, and a quote that a client left open must not swallow what the proxy wrote after it.
  */
 function forwardedFor(element: string): string {
