@@ -6,7 +6,7 @@ import type { Json } from "./json-schemas";
 const FIELD_ERRORS = { $ref: "#/components/schemas/FieldErrors" };
 const ERROR_DETAIL = { $ref: "#/components/schemas/ErrorDetail" };
 
-/** What each status of an error says, whatever the call. `detail` is an example of its sentence. */
+/** The meaning of each error status, in any call. `detail` is an example of its sentence. */
 const errors: Record<string, { name: string; description: string; detail: string }> = {
   400: {
     name: "Invalid",
@@ -68,7 +68,7 @@ const errors: Record<string, { name: string; description: string; detail: string
 
 const retryAfter = { description: "Seconds.", schema: { type: "string", pattern: "^[1-9][0-9]*$" } };
 
-/** The answers that calls share, for the document's components. */
+/** The responses that calls share, for the document's components. */
 export const sharedAnswers: Json = Object.fromEntries(
   Object.entries(errors).map(([status, { name, description, detail }]) => {
     const example = { value: { detail } };
@@ -84,7 +84,7 @@ export const sharedAnswers: Json = Object.fromEntries(
   }),
 );
 
-/** Every error that a call can answer, by status. */
+/** Every error response of a call, by status. */
 export function errorAnswers(endpoint: Endpoint, described: Described): Json {
   const statuses = new Set([...statusesOf(endpoint), ...Object.keys(described.errors ?? {})]);
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export function errorAnswers(endpoint: Endpoint, described: Described): Json {
   );
 }
 
-/** What follows from a call's declaration, in the order in which it is checked (`api/http/handle-call.ts`). */
+/** The error statuses that follow from a call's declaration, in the order in which it is checked (`api/http/handle-call.ts`). */
 function statusesOf({ method, stage, encoding, budget }: Endpoint): string[] {
   const unsafe = method !== "GET";
   return [

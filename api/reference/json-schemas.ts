@@ -42,14 +42,14 @@ function convert(shape: z.ZodType, io: "input" | "output", schemas: Json): Json 
   return withReferences(schema) as Json;
 }
 
-/** The same with references to the document's own components. */
+/** Returns the schema with references to the document's own components. */
 function withReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** What a schema cannot say is said in words: those of the refusals. */
+/** Describes the rules that a schema cannot express, by the texts of their refusals. */
 function sayRules({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
-  // Its pattern says the same, and this is no format of JSON Schema.
+  // Its pattern expresses the same, and this is no format of JSON Schema.
   if (jsonSchema.format === "starts_with") delete jsonSchema.format;
   const rules = rulesOf(zodSchema);
   if (rules.length > 0) jsonSchema.description = `Refused with: ${rules.join(" ")}`;

@@ -42,12 +42,12 @@ export function openApiDocument(): Json {
     paths,
     components: { schemas: sorted(schemas), responses: sharedAnswers, securitySchemes },
   };
-  // What is undefined is left out, as in the file.
+  // Leaves out undefined values, as in the file.
   return JSON.parse(JSON.stringify(document));
 }
 
 const keyOf = ({ path, method }: Endpoint) => `${path} ${method}`;
-/** However the contract's files are loaded. */
+/** A stable order, however the contract's files are loaded. */
 const inOrder = [...calls].sort(([, a], [, b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
 const sorted = (values: Json) =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -102,7 +102,7 @@ function parametersOf({ path }: Endpoint, { query = {}, cached }: Described): Js
   return parameters.length > 0 ? parameters : undefined;
 }
 
-/** JSON is taken wherever a form is. */
+/** JSON is accepted wherever a form is. */
 const mediaTypes = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded", "multipart/form-data", "application/json"],

@@ -35,7 +35,7 @@ pre { overflow-x: auto; padding: 0.75rem; border: 1px solid; }
 dt { font-weight: bold; }
 `;
 
-/** What the page may do: show itself in its own style, and nothing else. */
+/** The page's policy: its own style, and nothing else. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox`;
 
 /** The OpenAPI document as a page that people read: no scripts, no files from elsewhere. */
@@ -103,7 +103,7 @@ const paragraphs = (words: string) =>
     .map((paragraph) => `<p>${text(paragraph)}</p>`)
     .join("");
 
-/** Text as it is in a page. */
+/** Escapes text for HTML. */
 function text(value: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return value.replace(/[&<>"]/g, (character) => entities[character] ?? "");

@@ -1,11 +1,11 @@
 import type { DatabaseTransaction } from "../database/schema";
 
-/** What a referral says of a person who is forgotten. */
+/** The columns of a referral whose person is erased. */
 const nobody = { fullname: "", email: "", social: null, public_profile: null, message: null };
 
 /**
- * Forgets whom referrals named; that they were sent still counts. Those without a decision are declined, and their
- * invitations returned (specification 10.23).
+ * Erases the persons named in referrals, which still count as sent. Those without a decision are declined, and
+ * their invitations returned (specification 10.23).
  *
  * @param at milliseconds since 1970
  */

@@ -29,9 +29,9 @@ referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
     decided_at: null,
   };
   return transaction(db, async (tx) => {
-    // Spending comes first: on a server it makes a second one that is sent meanwhile wait, and then see the first.
+    // Spending comes first: on a server it makes a concurrent duplicate wait, and then see this one.
     const isSpent = await spendInvitation(tx, user.id);
-    // Sent once more because no answer came: it is there, and was paid for.
+    // A retry, because no response arrived: it is stored, and its invitation spent.
     const same = await findSameReferral(tx, referral);
     if (same !== undefined) {
       if (isSpent) await unspendInvitation(tx, user.id);

@@ -15,7 +15,7 @@ export async function spendInvitation(tx: DatabaseTransaction, researcherId: str
   return numUpdatedRows > 0n;
 }
 
-/** Gives back the invitation that was spent in the same transaction. */
+/** Restores the invitation that was spent in the same transaction. */
 export async function unspendInvitation(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx
     .updateTable("researchers")
@@ -24,7 +24,7 @@ export async function unspendInvitation(tx: DatabaseTransaction, researcherId: s
     .execute();
 }
 
-/** The id of a researcher's referral that says the same, word for word, and is not decided on; undefined when there is none. */
+/** The id of a researcher's referral with identical content that is not decided on; undefined when there is none. */
 export async function findSameReferral(
   tx: DatabaseTransaction,
   { researcher_id, email, fullname, social, public_profile, message }: Insertable<ReferralTable>,
@@ -42,7 +42,7 @@ export async function findSameReferral(
   return rows.find((row) => emailKey(row.email) === emailKey(email))?.id;
 }
 
-/** Keeps a referral for the programme managers, who accept or decline it. */
+/** Stores a referral for the programme managers, who accept or decline it. */
 export async function insertReferral(
   tx: DatabaseTransaction,
   referral: Insertable<ReferralTable>,

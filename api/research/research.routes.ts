@@ -44,7 +44,7 @@ research.on(withdrawPlace, ({ db, user, id: given, now }) => {
     const place = await readOwnRequest(tx, { id, researcher_id: user.id });
     if (!place) throw refused(404, "There is no such place on a waiting list.");
     await refuseEnded({ db: tx, now }, user);
-    // Repeated, because its answer was lost or a second tab was open.
+    // A retry, because the response was lost or a second tab was open.
     if (place.withdrawn_at !== null) return undefined;
     const at = now();
     if (!(await withdraw(tx, id, at))) throw refused(409, refusalOf(place));
@@ -59,14 +59,14 @@ research.on(countResearchRequests, async ({ db, user }) => {
   return { active: acknowledged, acceptance: all - acknowledged };
 });
 
-/** PostgreSQL counts in texts. */
+/** Leaves the place out where a request awaits none. */
 function placeOf(place: number | null): Pick<ResearchRequest, "waiting_place"> {
   return place === null ? {} : { waiting_place: Number(place) };
 }
 
 type Place = NonNullable<Awaited<ReturnType<typeof readOwnRequest>>>;
 
-/** The reason why a request is no place that could be withdrawn. */
+/** The reason why a request cannot be withdrawn as a place. */
 function refusalOf({ waiting, declined_at }: Place): string {
   if (waiting === 0) {
     return "This is an application, and not a place on a waiting list. To take it back, write to us with the form on the home page.";

@@ -6,7 +6,7 @@ import type { ResearchRequestTable } from "./research.table";
 
 /**
  * A request's place on its target's waiting list, from 1, in the order in which people signed up; null for one that awaits no
- * place. Who cannot log in stands on no list: they keep no other researcher from a place.
+ * place. Disabled researchers do not count: they keep no other researcher from a place.
  */
 const waitingPlace = sql<number | null>`case
   when r.waiting = 1 and r.acknowledged_at is null and r.declined_at is null and r.withdrawn_at is null then (
