@@ -13,7 +13,7 @@ import type { Identity } from "./services";
 import { readS3, type S3Options } from "./store/s3-configuration";
 import { readAnswerDays } from "./submissions/answer-days";
 
-/** What the site needs, with the API in the same process or in another. */
+/** The settings of the site, with the API in the same process or in another. */
 export interface SiteConfiguration {
   mode: "local" | "production";
   host: string;
@@ -29,7 +29,7 @@ export interface Configuration extends SiteConfiguration {
   dataDir: string;
   /** The address of a PostgreSQL database; null for the embedded one. */
   databaseUrl: string | null;
-  /** The bucket that attachments are kept in; null for a folder of DATA_DIR. */
+  /** The bucket that attachments are stored in; null for a folder of DATA_DIR. */
   s3: S3Options | null;
   retention: Retention;
   /** Within how many working days either side should act on a submission. */
@@ -38,7 +38,7 @@ export interface Configuration extends SiteConfiguration {
   sealingKeys: readonly [string, ...string[]];
   /** The OpenPGP public key that submissions are sealed to. */
   programmeKeyFile: string;
-  /** Where a local instance makes that key with its private half; null when the key is configured. */
+  /** The folder where a local instance makes that key with its private half; null when the key is configured. */
   demoKeyFolder: string | null;
   /** The keys that receipts are signed with. */
   signing: SigningConfiguration;
@@ -50,24 +50,24 @@ export interface SigningConfiguration {
   secrets: readonly string[];
   /** Public keys that signed before. */
   retired: readonly string[];
-  /** Where a local instance keeps its own. */
+  /** The folder where a local instance stores its own. */
   folder: string;
 }
 
-/** Where the embedded database stands inside DATA_DIR. */
+/** The file of the embedded database in DATA_DIR. */
 export const databaseFile = ({ dataDir }: Pick<Configuration, "dataDir">) => join(dataDir, "conclave.db");
 
 /**
- * Where a local instance keeps its demo key pair: beside the data, so that a copy of the data cannot be read with what
- * is in it.
+ * The folder of a local instance's demo key pair: next to the data, so that a copy of the data does not contain the
+ * keys to it.
  */
 export const demoKeysOf = (dataDir: string) => `${dataDir}-demo-keys`;
 
 /**
  * Reads the configuration from the environment (`configuration/settings.ts` lists all of it).
  *
- * Throws one Error whose message has a sentence for each fault. A local instance makes what is missing and keeps
- * it in DATA_DIR; production makes nothing up.
+ * Throws one Error whose message has a sentence for each fault. A local instance generates missing secrets, in
+ * DATA_DIR or next to it; production generates none.
  */
 export function readConfiguration(
   environment: Environment,
@@ -105,8 +105,8 @@ export function readSiteConfiguration(environment: Environment): SiteConfigurati
 }
 
 /**
- * The secrets of the vault, for a command that works beside the server: from the environment, or from the files of a
- * local instance. Throws a sentence when there are none.
+ * The secrets of the vault, for a command that runs alongside the server: from the environment, or from the files of
+ * a local instance. Throws a sentence when there are none.
  */
 export function readVaultSecrets(environment: Environment): VaultSecrets {
   const { values, faults } = withSecretFiles(environment);
@@ -125,8 +125,8 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
 }
 
 /**
- * The keys that receipts are signed with, for a command that works beside the server: from the environment, or from the file of a local
- * instance. Throws a sentence when there is nothing.
+ * The keys that receipts are signed with, for a command that runs alongside the server: from the environment, or from the file of a
+ * local instance. Throws a sentence when there are none.
  */
 export function readSigningSecrets(environment: Environment): SigningSecrets {
   const { values, faults } = withSecretFiles(environment);
@@ -141,7 +141,7 @@ export function readSigningSecrets(environment: Environment): SigningSecrets {
   return { secrets: [first, ...earlier], retired };
 }
 
-/** The keys that receipts are signed with: what is configured, or what a local instance makes for itself beside its data. */
+/** The keys that receipts are signed with: the configured ones, or one that a local instance makes next to its data. */
 export function signingSecrets({ secrets: [first, ...earlier], retired, folder }: SigningConfiguration) {
   const secrets: SigningSecrets["secrets"] = [first ?? localSecret(folder, "signing-key"), ...earlier];
   return { secrets, retired };
@@ -155,7 +155,7 @@ function signingOf(values: Environment): SigningConfiguration {
   };
 }
 
-/** Where browsers find an instance, for a command that works beside the server too. Nothing of it is checked. */
+/** The address of an instance for browsers, for a command that runs alongside the server too. It is not checked. */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Environment): string {
   const host = HOST || "127.0.0.1";
   return PUBLIC_URL
@@ -177,7 +177,7 @@ function siteOf(values: Environment, mode: SiteConfiguration["mode"]): SiteConfi
   };
 }
 
-/** How an instance calls itself, the demo's identity where nothing is set; for a command that works beside the server too. */
+/** An instance's identity, the demo's where nothing is set; for a command that runs alongside the server too. */
 export function identityOf(values: Environment): Identity {
   const text = (name: string) => values[name] || localOf(name);
   return {
@@ -191,7 +191,7 @@ export function identityOf(values: Environment): Identity {
   };
 }
 
-/** What is configured, which production has been asked for, or what a local instance makes for itself. */
+/** The configured secrets, which production requires, or one that a local instance makes. */
 function secretsOf(text: string, dataDir: string, file: SecretFile): [string, ...string[]] {
   const [first, ...earlier] = splitSecrets(text);
   return first ? [first, ...earlier] : [localSecret(dataDir, file)];

@@ -36,7 +36,7 @@ const routers = [
   content,
   research,
   submissions,
-  // Before what takes the last part of a path for an id.
+  // Before routes that match the last part of a path as an id.
   receipts,
   sealedCopies,
   submissionLife,
@@ -48,16 +48,16 @@ const routers = [
 
 /** The service: over HTTP as a Hono app, and in the same process by one call. */
 export type Api = Hono<ApiEnvironment> & {
-  /** Responds to a call of the contract as over HTTP, but for what only HTTP needs: a path to match, bytes, headers. */
+  /** Responds to a call of the contract as over HTTP, but without what only HTTP needs: a path to match, bytes, headers. */
   call: (endpoint: Pick<Endpoint, "method" | "path">, request: ApiRequest) => Promise<ApiResponse>;
 };
 
 /**
- * The service. It starts nothing. What it keeps in memory, such as lists that are the same for everybody, is only there to
- * be quick: it can be lost at any time, and several processes have it each by itself.
+ * The service. Creating it starts nothing. What it holds in memory, such as lists that are the same for every caller, is
+ * only a cache: it can be lost at any time, and each process has its own.
  *
- * @param basePath stands before every path of the contract, such as `/api`
- * @param observe is told of every call, for logs and metrics
+ * @param basePath the prefix of every path of the contract, such as `/api`
+ * @param observe is called with every call, for logs and metrics
  */
 export function createApi(services: Services, basePath = "", observe?: Observe): Api {
   const app = new Hono<ApiEnvironment>().basePath(basePath);
@@ -72,7 +72,7 @@ export function createApi(services: Services, basePath = "", observe?: Observe):
     app.on(endpoint.method, pathsOf(endpoint), toHono(respond));
   }
   app.notFound(toHono(refuse));
-  // A value that cannot be written as JSON, for instance: it also ends as a refusal with its headers, and in the log.
+  // A value that cannot be serialised as JSON, for instance: it also becomes a refusal with its headers, and is logged.
   app.onError((error, context) => toHono(middleware(null, () => Promise.reject(error)))(context));
   const call: Api["call"] = (endpoint, request) => (calls.get(nameOf(endpoint)) ?? refuse)(request);
   return Object.assign(app, { call });

@@ -23,14 +23,14 @@ import { StoreUnavailable } from "./store/store-errors";
 import { sealEarlier } from "./submissions/seal-earlier";
 
 /**
- * Opens what a process needs: the database at the newest version, the store, keys and clock. Seals what an earlier
- * version stored readable.
+ * Opens the services of a process: the database at the newest version, the store, keys and clock. Seals data that an
+ * earlier version stored readable.
  *
  * Throws when the database cannot be opened, and when the store is another database's; in production also when there is no
  * database, or an empty one, because a service that starts on a silently new database has lost its data. Throws when
- * submissions could not be sealed. A store that does not answer, and seals whose keys are not configured, are logged.
+ * submissions could not be sealed. A store that does not respond, and seals whose keys are not configured, are logged.
  *
- * @param thread judges the programme's key; a caller who started it earlier waits less
+ * @param thread checks the programme's key; a caller who started it earlier waits less
  */
 export async function openServices(
   configuration: Configuration,
@@ -42,7 +42,7 @@ export async function openServices(
   const vault = createVault(vaultKeys({ sealing: sealingKeys, session: secrets }));
   if (demoKeyFolder) await makeDemoKeys(demoKeyFolder);
   const signer = await createSigner(signingSecrets(configuration.signing));
-  // A thread judges the key meanwhile.
+  // A thread checks the key meanwhile.
   const judged = readProgrammeKey(programmeKeyFile, Date.now(), thread);
   const looked = lookAtDatabase(configuration, log);
   await withoutFaults([judged, looked]);
@@ -67,7 +67,7 @@ export async function openServices(
   };
   await sayMissingKeys(services);
   const sealed = await sealEarlier(services);
-  // What was readable must not stay in the write-ahead log either.
+  // The readable data must not stay in the write-ahead log either.
   if (sealed > 0) await emptyLog(db);
   return services;
 }
@@ -75,8 +75,8 @@ export async function openServices(
 const elapsed = () => performance.now();
 
 /**
- * Opens the store, guarded. Throws a sentence when it is another database's. One that does not answer is logged: all but
- * attachments works without it.
+ * Opens the store, guarded. Throws a sentence when it is another database's. One that does not respond is logged: all
+ * but attachments works without it.
  */
 async function openOwnStore(
   configuration: Configuration,
@@ -93,7 +93,7 @@ async function openOwnStore(
   return { store: guardStore(store, storeOwner, log), storeOwner };
 }
 
-/** Logs the keys that what is sealed needs, and that are not configured: no researcher whose secrets these sealed can sign in. */
+/** Logs the keys that sealed data needs and that are not configured: researchers whose secrets they sealed cannot sign in. */
 async function sayMissingKeys({ db, vault, log }: Services): Promise<void> {
   for (const [what, column] of Object.entries(sealedColumns)) {
     const missing = await findMissingKeys(db, vault, column);
@@ -104,7 +104,7 @@ async function sayMissingKeys({ db, vault, log }: Services): Promise<void> {
   }
 }
 
-/** Throws what went wrong, all of it: an operator mends it in one go. */
+/** Throws all faults together: an operator fixes them in one go. */
 async function withoutFaults(works: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(works);
   const faults = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
@@ -114,8 +114,8 @@ async function withoutFaults(works: readonly Promise<unknown>[]): Promise<void> 
 }
 
 /**
- * Opens the database, and changes no table: what refuses to start must leave it as it was. To a file of no bytes SQLite writes
- * the header of an empty database.
+ * Opens the database, and changes no table: a service that refuses to start must leave it as it was. To a file of no bytes
+ * SQLite writes the header of an empty database.
  */
 async function lookAtDatabase(
   configuration: Configuration,

@@ -9,37 +9,37 @@ import type { Signer } from "./receipts/signer";
 import type { ProgrammeKey } from "./sealing/programme-key";
 import type { Store } from "./store/store";
 
-/** Everything a call may use that is not of its own making; passed to `createApi`, so that tests decide it. */
+/** All that a call depends on; passed to `createApi`, so that tests can replace it. */
 export interface Services {
   db: Database;
   store: Store;
-  /** Knows whether that store is this database's. */
+  /** Checks whether that store is this database's. */
   storeOwner: Pick<StoreOwner, "look" | "recent">;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds of a clock that never jumps, for how long something took within this process. */
+  /** Milliseconds of a monotonic clock, for durations within this process. */
   elapsed: () => number;
   /** A new id; ids made later sort later. */
   newId: () => string;
   /** Unpredictable bytes. */
   randomBytes: (size: number) => Buffer;
   hasher: Hasher;
-  /** Seals what must be unreadable in a stolen database. */
+  /** Seals data that must be unreadable in a stolen database. */
   vault: Vault;
-  /** Who opens submissions. */
+  /** The key that submissions are sealed to. */
   programmeKey: ProgrammeKey;
   keys: Keys;
   /** Signs the receipts of submissions. */
   signer: Signer;
   /** Within how many working days either side should act on a submission. */
   answerDays: AnswerDays;
-  /** How long a submission is kept after it was declined or withdrawn, in milliseconds. */
+  /** How long a submission is retained after it was declined or withdrawn, in milliseconds. */
   keptWhenOver: number;
   log: Log;
   identity: Identity;
 }
 
-/** How this instance calls itself, and the company behind it. */
+/** The identity of this instance, and of the company that runs it. */
 export interface Identity {
   /** The programme's name, shown in authenticator apps and the agreement. */
   programme: string;
