@@ -5,7 +5,7 @@ import { calls } from "#contract/index";
 import { TEST_CSRF, type TestApi, type TestRequest, testApi } from "../tests/support/servers/api";
 import type { Schema } from "./database/schema";
 
-// Everything here is read from the contract, so that a new call is tried without anybody thinking of it.
+// Everything here is read from the contract, so that a new call is tested automatically.
 
 type SignedIn = Exclude<Stage, "anyone">;
 const everyCall = [...calls].map(([name, endpoint]) => ({ name, endpoint }));
@@ -167,7 +167,7 @@ function spellings({ path }: Endpoint): [string, string] {
   return [plain, `${plain}/`];
 }
 
-/** Sends a call with a body of the right kind; what is in it does not matter before the gate. */
+/** Sends a call with a body of the right kind; its content does not matter before the gate. */
 function send(endpoint: Endpoint, path: string, request: TestRequest, to: TestApi = api) {
   if (endpoint.method === "GET") return to.request("GET", path, request);
   const form = { message: "Hello", url: "/", first_name: "Ada", code: "123456" };

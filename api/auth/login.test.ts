@@ -217,12 +217,12 @@ test("sign-ins are logged without address, password or e-mail", async () => {
   expect(JSON.stringify(api.logged)).not.toMatch(/203\.0|Not this|Correct horse|example\.org/);
 });
 
-/** As a statement that waits for another process for too long. */
+/** Fails like a statement that waited for another process for too long. */
 function locked(): never {
   throw Object.assign(new Error("The database is locked."), { code: "SQLITE_BUSY" });
 }
 
-/** A hasher that has a moment for every fourth of its callers. */
+/** A hasher that is free for every fourth call only. */
 function mostlyBusyHasher(): Hasher {
   const real = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
   let calls = 0;
@@ -233,7 +233,7 @@ function mostlyBusyHasher(): Hasher {
   return { ...real, verify };
 }
 
-/** A hasher that notes what it compares. */
+/** A hasher that records its comparisons. */
 function countingHasher(): { hasher: Hasher; compared: string[] } {
   const real = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
   const compared: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEnvironment } from "./environment-file";
 
-// As systemd.exec(5) says of EnvironmentFile.
+// As systemd.exec(5) specifies EnvironmentFile.
 test.each([
   ["A=b", "b"],
   [

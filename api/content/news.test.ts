@@ -13,7 +13,7 @@ test("at a first login nothing is new", async () => {
   const api = await testApi();
   const { token, id } = await api.signedIn();
   await seedTarget(api);
-  // The present login is noted a moment before its session begins.
+  // The current login is recorded just before its session begins.
   await noteActivity(api.services, api.db, id, "login");
 
   expect(await news(api, token)).toEqual(nothing);

@@ -95,7 +95,7 @@ test("submissions of earlier versions keep their states, and what was decided be
 
 const unset = { due_at: null, label: null };
 
-/** Takes the migration back, and those behind it, and puts two submissions there as the version before it left them. */
+/** Rolls back the migration and those after it, and adds two submissions as the version before it left them. */
 async function submissionsAsBefore(db: Database): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const table of ["receipts", "offers", "payments", "scores", "events"])

@@ -91,7 +91,7 @@ test("of two open invitations of one address the newer one counts", async () => 
   ]);
 });
 
-/** As a version stored it that compared addresses by their letters. */
+/** Stores an address as a version did that compared addresses by their letters. */
 async function rename(
   { db }: TestProgramme,
   table: "researchers" | "invitations",

@@ -13,7 +13,7 @@ test("a key's owner is told 30 days before its end, 7 days before, and when it i
 
   for (const daysBefore of [31, 30, 29, 8, 7, 6, 1, 0, -1, -40]) {
     api.clock.now = end - daysBefore * DAY;
-    // What two processes do concurrently, and one that was started again.
+    // Two processes concurrently, and one that was started again.
     await Promise.all([tellOfExpiry(api.services), tellOfExpiry(api.services)]);
     await tellOfExpiry(api.services);
     told.push((await titles()).length);

@@ -39,7 +39,7 @@ test("threads that could not be started keep no later key from being checked", a
   await expect(checkInWorker(noKey(), now)).rejects.toMatchObject({ status: 400 });
 });
 
-/** As on a machine that has no threads left, until `start`. */
+/** Simulates a machine that has no threads left, until `start`. */
 function withoutThreads() {
   const worker = vi.spyOn(threads, "Worker").mockImplementation(() => {
     throw new Error("no threads");

@@ -35,7 +35,7 @@ test("what its owner did not sign, or for later, is taken off a key, so that sea
   const [user] = own.publicKey.users;
   const [first] = user?.selfCertifications ?? [];
   if (!user || !first || !forged || !later) throw new Error("There is a signature in each.");
-  // The numbers of another signature: this one was made by no key.
+  // The numbers of another signature: no key made this one.
   Object.assign(forged, { params: (first as unknown as { params: unknown }).params });
   const opens = async (key: PublicKey) => formatOf(await readKey({ binaryKey: key.write() }));
   const kept = async (key: PublicKey) =>

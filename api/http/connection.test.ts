@@ -4,7 +4,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
 import { TEST_CSRF, testApi } from "../../tests/support/servers/api";
 
-// Over a real connection, because what a refused or broken-off body does to it cannot be seen in process.
+// Over a real connection, because the effect of a refused or broken-off body on it is invisible in process.
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -66,7 +66,7 @@ function chunk(text: string): string {
   return `${text.length.toString(16)}\r\n${text}\r\n`;
 }
 
-/** Sends bytes and collects the answer until the body of it has come. */
+/** Sends bytes and collects the response to the end of its body. */
 async function talk(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());

@@ -61,7 +61,7 @@ function nested(depth: number): Buffer {
   return Buffer.from("[".repeat(depth) + "]".repeat(depth));
 }
 
-/** The processor time to read it, in microseconds. */
+/** The processor time to parse it, in microseconds. */
 async function workOf(bytes: Buffer): Promise<number> {
   const { user } = process.cpuUsage();
   await readJson(bytes).catch(() => {});

@@ -85,7 +85,7 @@ test("an inquiry that is sent once more within the hour, because its answer was 
   await age(60 * 60_000);
   expect(await ask(asking)).not.toBe(later);
 
-  /** Rather than the clock, which would end the sessions. */
+  /** Moves the inquiries, not the clock, which would end the sessions. */
   function age(milliseconds: number) {
     return api.db
       .updateTable("inquiries")

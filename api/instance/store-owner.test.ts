@@ -100,7 +100,7 @@ test("the guarded store neither takes nor gives away another database's objects,
   await put();
   await writeOwner(store, ANOTHER);
 
-  // What was its own is asked for again after some seconds, so that not each upload pays for a look.
+  // A store found to be its own is checked again after some seconds, so that not each upload pays for a check.
   time.elapsed += 10_000;
   await expect(put()).rejects.toMatchObject({ status: 503 });
   await expect(guarded.remove("attachment-1")).rejects.toMatchObject({ status: 503 });
@@ -130,7 +130,7 @@ test("a database that has lost its id is no other one: nothing is taken for its 
   const { db, owner } = await withStore();
   const rows = await db.selectFrom("instance").selectAll().execute();
   await db.deleteFrom("instance").execute();
-  // Of a server's database the next test gets the same one.
+  // On a server, the next test gets the same database.
   onTestFinished(async () => void (await db.insertInto("instance").values(rows).execute()));
 
   await expect(findInstanceId(db)).rejects.toThrow('Restore a backup with "programme db restore FILE"');

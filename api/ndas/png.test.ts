@@ -104,7 +104,7 @@ interface Parts {
   extra?: Buffer;
 }
 
-/** A PNG of one black pixel, in colour, with the parts that a test wants otherwise. */
+/** A PNG of one black pixel, in colour, with the parts that a test overrides. */
 function png({ width = 1, height = 1, depth = 8, colourType = 2, interlace = 0, ...parts }: Parts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

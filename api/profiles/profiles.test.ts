@@ -10,7 +10,7 @@ const form = {
   social: "@grace",
 };
 
-/** What the form of a new profile leaves out. */
+/** The fields that the form of a new profile leaves out. */
 const unfilled = { dob: null, expertise: null, phone: null };
 
 // Proves 3.2, 7.11

@@ -35,7 +35,7 @@ test("when its time is up a declined submission is destroyed, and its record sta
     status: "declined",
     at,
     backups_until,
-    // What was asked and what was answered.
+    // The texts are a question and its answer.
     destroyed: { research: 1, files: 2, bytes: 30, texts: 2 },
   });
   expect(verdict.files[1]).toEqual({ name: "poc.py", what: "attachment", receipt: 2 });
@@ -105,7 +105,7 @@ type Made = Awaited<ReturnType<typeof withRecord>>;
 async function declinedLongAgo(): Promise<Made> {
   const made = await withRecord();
   made.api.clock.now += 30 * DAY + 1;
-  // The session of before has ended by then.
+  // The earlier session has ended by then.
   const { access: token } = await newSession(made.api.services, made.researcher_id);
   return { ...made, token };
 }

@@ -15,7 +15,7 @@ import { codeAt } from "../auth/second-factor/totp";
 import { transaction } from "../database/transaction";
 import { insertNdaText } from "../ndas/ndas.store";
 
-// `testApi` holds every answer to the document; this makes sure that each call's own is among them.
+// `testApi` checks every response against the document; this makes sure that every call's success is among them.
 
 test("a researcher's way through every call is answered as the document says", async () => {
   const api = await testApi();
@@ -117,7 +117,7 @@ async function working(api: TestApi): Promise<string[]> {
   await send("sendInquiry", { token, form: { message: "When?" } });
   await send("recordBountyImpression", { token, json: { bounty } });
   await send("recordPageImpression", { token, json: { url: "/" } });
-  // The key was read when there was one.
+  // The key was read while there was one.
   const reading = [...calls].filter(
     ([name, { method, path }]) => method === "GET" && name !== "getGpgKey" && !path.includes("{id}"),
   );
@@ -160,7 +160,7 @@ async function signingIn(api: TestApi): Promise<string[]> {
 /** Adds a security key, logs in by it and removes it. */
 async function withSecurityKey(api: TestApi, send: ReturnType<typeof caller>["send"]) {
   const { email, token } = await api.signedIn();
-  // What a browser calls the machine on which the instance of the tests runs.
+  // The browser's origin for the machine on which the instance of the tests runs.
   const key = new SoftwareKey("http://localhost:3000");
   const { options } = await send("beginSecurityKey", { token });
   const json = { name: "Blue key", credential: key.create(options) };
@@ -172,7 +172,7 @@ async function withSecurityKey(api: TestApi, send: ReturnType<typeof caller>["se
   await send("removeSecurityKey", { token, id });
 }
 
-/** Sends calls by their names; `made` lists those that were answered, such as `login 200`. */
+/** Sends calls by their names; `made` lists those that got a response, such as `login 200`. */
 function caller(api: TestApi) {
   const made: string[] = [];
   const send = async (name: string, { id = "", ...request }: TestRequest & { id?: string }) => {

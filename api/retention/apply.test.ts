@@ -98,7 +98,7 @@ test("who was referred and not accepted is forgotten after 90 days; the referral
   const nobody = { status: "declined", email: "", fullname: "", social: null };
   expect(rows.filter(({ email }) => email === "")).toEqual([nobody, nobody]);
   expect(rows.find(({ email }) => email !== "")?.status).toBe("accepted");
-  // The one without a decision gives its invitation back, as one that is declined does.
+  // The one without a decision restores its invitation, as one that is declined does.
   expect(await researcher(api, id)).toMatchObject({ available_referrals: 1 });
 });
 

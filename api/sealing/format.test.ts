@@ -61,7 +61,7 @@ async function made(config: { aeadProtect?: boolean; v6Keys?: boolean } = {}, na
   return readKey({ armoredKey: publicKey });
 }
 
-/** As if it had signed this. */
+/** As if the key had signed this. */
 function saying(key: PublicKey, user: number, said: Said): void {
   const [signature] = key.users[user]?.selfCertifications ?? [];
   if (!signature) throw new Error("There is no such user id.");

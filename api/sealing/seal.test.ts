@@ -31,7 +31,7 @@ const sizes = [
   8383,
   8384,
   8385,
-  // Around the parts in which a content of unknown length comes, heads included.
+  // Around the parts in which a content of unknown length is sent, heads included.
   ...[PART - 24, PART - 8, PART - 7, PART - 1, PART, PART + 1, 2 * PART - 8, 2 * PART - 7, 3 * PART + 5],
 ];
 
@@ -255,7 +255,7 @@ async function pair(
   return { recipient, privateKey: privateKey.armor() };
 }
 
-/** Copies, because sealing takes over what it gets. */
+/** Copies, because sealing takes ownership of its input. */
 async function* inChunks(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield Buffer.from(content.subarray(at, at + size));
 }

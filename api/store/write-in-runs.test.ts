@@ -89,7 +89,7 @@ test.each(["writev", "sync"] as const)(
   },
 );
 
-/** Copies, because what is written is released. */
+/** Copies, because written pieces are released. */
 async function* pieces(content: Buffer) {
   for (let at = 0; at < content.length; at += PIECE) yield Buffer.from(content.subarray(at, at + PIECE));
 }

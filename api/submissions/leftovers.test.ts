@@ -20,7 +20,7 @@ test("what a crash left in the store is swept, what is listed or of another kind
 
   await sweep();
   expect(store.objects.size).toBe(listed.length + 3);
-  // Nothing of a crashed upload stays for longer (docs/security.md#limits).
+  // No file of a crashed upload stays for longer (docs/security.md#limits).
   for (let passed = 0; passed < 9 * MINUTE; passed += SWEEP_INTERVAL_MS) {
     api.clock.now += SWEEP_INTERVAL_MS;
     await sweep();
@@ -63,7 +63,7 @@ test.each(["another", "unrecognised"] as const)(
     await sweep();
 
     expect(left).toEqual(["attachment-unlisted"]);
-    // What another database may have listed meanwhile is watched again from the beginning.
+    // An object that another database may have listed meanwhile is watched again from the beginning.
     expect([...store.objects.keys()]).toEqual(["attachment-unlisted"]);
   },
 );
@@ -130,8 +130,8 @@ async function sweepForLong(api: TestApi): Promise<void> {
 }
 
 /**
- * The API with a submission, and what sends two files to it. `between` runs when the first is stored and the second is
- * not yet.
+ * The API with a submission, and a function that sends two files to it. `between` runs after the first is stored and
+ * before the second.
  */
 async function withSubmission(elapsed?: () => number) {
   const memory = memoryStore();

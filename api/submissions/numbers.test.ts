@@ -12,7 +12,7 @@ import { deleteSubmission } from "./submissions.store";
 test("however many come concurrently, and whatever is drawn, no two have one number", async () => {
   const { submit } = await receiving();
   let drawn = 0;
-  // Six numbers of each length, over and over.
+  // Six numbers of each length, repeatedly.
   const few = () => bytesOf(drawn++ % 6);
 
   const numbers = await Promise.all(Array.from({ length: 12 }, () => submit({ randomBytes: few })));
@@ -94,7 +94,7 @@ test("what was received before there were numbers gets one of its year each", as
   );
 });
 
-/** What is drawn of these bytes is the least number of its length, and so many more. */
+/** Bytes from which the least number of its length is drawn, and so many more. */
 function bytesOf(more: number): Buffer {
   const bytes = Buffer.alloc(6);
   bytes.writeUIntBE(more, 0, 6);

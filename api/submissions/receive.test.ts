@@ -85,7 +85,7 @@ test("what was withdrawn before it arrived stores nothing when it arrives, and a
   const { api, token } = await signedIn();
   const id = newId();
   expect(await (await withdraw(api, token, id, 2)).json()).toEqual({ received: false, attachments: 0 });
-  // A withdrawal of an earlier attempt that comes late takes nothing of this one back.
+  // A late withdrawal of an earlier attempt does not undo this one.
   await withdraw(api, token, id, 1);
 
   const late = [

@@ -64,7 +64,7 @@ test("a sealed file stays when it is unknown whether it is listed", async () => 
   expect([...api.store.objects.keys()]).toEqual(["attachment-1", expect.stringMatching(/^attachment-/)]);
 });
 
-/** A submission as version 001 kept it, of a researcher with a key on file. */
+/** A submission as version 001 stored it, of a researcher with a key on file. */
 async function readable() {
   const store = memoryStore();
   const api = Object.assign(await testApi({ store }), { store });

@@ -8,7 +8,7 @@ import { type TestApi, type TestRequest, testApi } from "../../../tests/support/
 import type { Schema } from "../../database/schema";
 import { asAccessToken } from "./token-text";
 
-// Everything here is read from the contract, so that a new call is tried without anybody thinking of it.
+// Everything here is read from the contract, so that a new call is tested automatically.
 
 type SignedIn = Exclude<Stage, "anyone">;
 const everyCall = [...calls].map(([name, endpoint]) => ({ name, endpoint }));
@@ -157,7 +157,7 @@ describe.each(forAnyone)("$name", ({ name, endpoint }) => {
       return;
     }
     expect(Object.keys(callSamples)).toContain(name);
-    // The exemption from the form token must not reach what begins a session.
+    // The exemption from the form token must not extend to calls that begin a session.
     await expectRefused(endpoint, { token, withoutCsrf: true }, 403);
     await expectRefused(endpoint, { token, json: callSamples[name] }, 403);
   });
@@ -188,13 +188,13 @@ async function everything() {
   const rows = tables.map(async (name) => {
     const all = await api.db.selectFrom(name).selectAll().execute();
     const held = name === "access_tokens" ? all.map((row) => ({ ...row, last_used_at: null })) : all;
-    // PostgreSQL gives rows in the order in which they were last changed.
+    // PostgreSQL returns rows in the order in which they were last changed.
     return [name, held.map((row) => JSON.stringify(row)).sort()];
   });
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** As no call could make one: for a researcher who is still registering, too. */
+/** A token that no call could make: for a researcher who is still registering, too. */
 async function seedToken(to: TestApi, researcher_id: string, scope: (typeof tokenScopes)[number]) {
   const owner = await to.signedIn();
   const { id, token } = await makeToken(to, owner.token, { scope });

@@ -1,4 +1,4 @@
-// A set of codes costs ten password hashes, which everybody's logins wait for.
+// A set of codes costs ten password hashes, which every login waits for.
 
 import { expect, test, vi } from "vitest";
 import { makeCodes } from "../../../tests/support/people/recovery-codes";

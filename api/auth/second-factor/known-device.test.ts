@@ -75,7 +75,7 @@ test("guesses with a copied device are counted for it, from wherever they come, 
   expect((await login(api, { email, address: "198.51.100.1" })).status).toBe(200);
 });
 
-/** A researcher who signed in with a browser, and what that browser's cookie says. */
+/** A researcher who signed in with a browser, and that browser's cookie. */
 async function aKnownDevice(given?: TestApi) {
   const api = given ?? (await testApi());
   const { email } = await seedResearcher(api.services);

@@ -12,7 +12,7 @@ import type { TestApi } from "../../../tests/support/servers/api";
 
 const MINUTE = 60_000;
 
-/** A researcher with a key who has given the password. */
+/** A researcher with a key who has entered the password. */
 async function halfway(api: TestApi) {
   const researcher = await withKey(api);
   const begin = () => ephemeralToken(api, researcher);

@@ -174,7 +174,7 @@ function endOthers(api: TestApi, token: string) {
   return api.request("POST", "/auth/sessions/end-others", { token });
 }
 
-/** The id that an access token names. */
+/** The session's id in an access token. */
 function sessionIn(access: string): string {
   const [, claims = ""] = access.split(".");
   return JSON.parse(Buffer.from(claims, "base64url").toString()).sid;

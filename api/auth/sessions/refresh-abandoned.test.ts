@@ -27,7 +27,7 @@ function session(api: TestApi) {
   return api.db.selectFrom("sessions").select(["refresh_hash", "rotated_at"]).execute();
 }
 
-/** What a process that had been held up finds: a request, and that its connection is at its end. */
+/** Reproduces a blocked process: it finds a request together with the end of its connection. */
 async function sendAndLeave(
   url: string,
   path: string,

@@ -85,7 +85,7 @@ test("a unique index's refusal is an answer, and not tried again", async () => {
   expect(runs).toBe(1);
 });
 
-/** Lets callers go on when so many of them have come; later ones go on immediately. */
+/** Blocks callers until so many of them have arrived; later ones continue immediately. */
 function meeting(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

@@ -11,11 +11,11 @@ import { transaction } from "../transaction";
 import { FRESH_MS } from "./pool";
 import { openPostgres, POOL_SIZE } from "./postgres";
 
-// On a server of its own, because the others' must not stop.
+// On its own server, because the others' must not stop.
 
-/** Longer than a connection (3 s) and an answer (6 s) are waited for, on a busy machine, and shorter than two answers. */
+/** Longer than the limits of a connection (3 s) and a response (6 s), on a busy machine, and shorter than two responses. */
 const PATIENCE_MS = 11_000;
-/** What a statement fails with whose connection is cut: the server's word for it, or the driver's. */
+/** The codes of a statement whose connection is cut: the server's, or the driver's. */
 const CUT = /^(57P01|08006)$/;
 
 const versions = prepared((by, { name }: { name: string }) =>
@@ -184,7 +184,7 @@ async function cutAll(where = "true"): Promise<void> {
   await onServer(server.url("conclave"), ended);
 }
 
-/** The server's processes behind the service's connections. */
+/** The pids of the server's processes for the service's connections. */
 async function backends(where = "true"): Promise<number[]> {
   const asked = `select pid from pg_stat_activity where application_name = 'conclave' and ${where}`;
   const { rows } = await onServer(server.url("conclave"), asked);
@@ -210,13 +210,13 @@ async function stallCommitsOf(table: string): Promise<void> {
   );
 }
 
-/** Has every connection of the pool open and at rest. */
+/** Has every connection of the pool open and idle. */
 async function useAllConnections(): Promise<void> {
   await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(0.1)`.execute(db)));
   expect(await backends()).toHaveLength(POOL_SIZE);
 }
 
-/** Ends every connection, none of which counts as fresh then, and lets no event loop run: the pool has not heard of it. */
+/** Ends every connection, none of which counts as fresh then, and blocks the event loop: the pool does not know of it. */
 async function cutUnseen(): Promise<void> {
   const pids = await backends();
   const since = performance.now();
@@ -233,7 +233,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Runs a statement in a transaction of another process; answers how to end that. */
+/** Runs a statement in a transaction of another process; returns a function that ends that. */
 async function holding(statement: string): Promise<() => Promise<void>> {
   const other = openPostgres(server.url("conclave"), { forMigrations: true });
   let end = () => {};

@@ -15,7 +15,7 @@ const nowhere = prepared((db, { nth }: { nth: number }) =>
   db.selectFrom(sql`nowhere`.as("n")).select(sql<number>`${nth}::int`.as("nth")),
 );
 
-/** Says which of the server's processes answers, of which each connection has one. */
+/** Returns which of the server's processes responds, of which each connection has one. */
 const answering = prepared((db, { nth }: { nth: number }) =>
   db.selectNoFrom([sql<number>`pg_backend_pid()`.as("by"), sql<number>`${nth}::int`.as("nth")]),
 );
@@ -27,7 +27,7 @@ test.each([
   [45, 3],
 ])("%i reads of one tick take %i of the connections", async (reads, taken) => {
   const db = await openTestDatabase();
-  // The first question of all opens the pool.
+  // The first query opens the pool.
   await answering(db, { nth: 0 });
 
   const asked = Array.from({ length: reads }, (_, nth) => answering(db, { nth }));
@@ -70,7 +70,7 @@ test("a read that waits for a table holds up no other statement", async () => {
 test("when one has waited for a lock in vain, those behind it do not wait as long again", async () => {
   const db = await openTestDatabase();
   const ask = (times: number) => Array.from({ length: times }, () => versionOf(db, { name: "faqs" }));
-  // Two connections keep the statement's plan, of which the transaction takes one.
+  // Two connections cache the statement's plan, of which the transaction claims one.
   await Promise.all(ask(21));
 
   const outcomes = await transaction(db, async (tx) => {

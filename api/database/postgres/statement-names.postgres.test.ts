@@ -11,7 +11,7 @@ const open = prepared((db, { name }: { name: string }) =>
   db.selectFrom("content_versions").selectAll().where("name", "=", name),
 );
 
-/** The statements whose plans the connection keeps that are about the versions of lists. */
+/** The statements about the versions of lists whose plans the connection caches. */
 async function kept(db: Database | DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where statement like '%content_versions%'`.execute(db);

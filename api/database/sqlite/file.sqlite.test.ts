@@ -17,7 +17,7 @@ test.each([
   "when its file %s, the service is not ready and acknowledges nothing, until it is put back",
   async (_what, take) => {
     const { api, token, file } = await onFile();
-    // Words of their own each time: the same ones sent again are the same inquiry.
+    // A different text each time: the same one sent again is the same inquiry.
     let asked = 0;
     const ask = () => api.request("POST", "/inquiries", { token, form: { message: `Hello ${++asked}` } });
     expect((await ask()).status).toBe(201);

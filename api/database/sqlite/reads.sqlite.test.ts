@@ -27,7 +27,7 @@ async function two() {
   return { db, other, namesOf };
 }
 
-/** Reads of a database in memory at the time that is given, and what is asked of SQLite. */
+/** Reads of a database in memory by a given clock, and the statements that SQLite runs. */
 function readsAt(time: { now: number }) {
   const asked: unknown[] = [];
   const database = new BetterSqlite3(":memory:", { verbose: (statement) => asked.push(statement) });
@@ -164,7 +164,7 @@ test("a database that is closed in the tick of a read is closed", async () => {
   expect(await names(db, {})).toEqual([{ name: "faqs" }]);
 });
 
-/** Both ends of a connection: what one writes, the other reads when its next tick takes what has come. */
+/** Both ends of a connection: the other end reads written bytes in its next tick. */
 async function connected() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
