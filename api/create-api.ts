@@ -48,12 +48,12 @@ const routers = [
 
 /** The service: over HTTP as a Hono app, and in the same process by one call. */
 export type Api = Hono<ApiEnvironment> & {
-  /** Responds to a call of the contract as over HTTP, but without what only HTTP needs: a path to match, bytes, headers. */
+  /** Responds to a call of the contract as over HTTP, but without HTTP's own steps: matching a path, bytes, headers. */
   call: (endpoint: Pick<Endpoint, "method" | "path">, request: ApiRequest) => Promise<ApiResponse>;
 };
 
 /**
- * The service. Creating it starts nothing. What it holds in memory, such as lists that are the same for every caller, is
+ * The service. Creating it starts nothing. Its state in memory, such as lists that are the same for every caller, is
  * only a cache: it can be lost at any time, and each process has its own.
  *
  * @param basePath the prefix of every path of the contract, such as `/api`

@@ -55,7 +55,7 @@ export async function append(db: Database | DatabaseTransaction, entry: AuditEnt
     .execute();
 }
 
-/** Adds an entry of what a researcher did to their own account. */
+/** Adds an entry about a researcher's change to their own account. */
 export function appendOwn(
   tx: DatabaseTransaction,
   researcherId: string,

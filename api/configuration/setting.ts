@@ -55,7 +55,7 @@ export function isLoopback(host: string): boolean {
 /**
  * A check for scheme, host and port of a service: https, or http on this machine only.
  *
- * @param why what plain http would do, as a sentence
+ * @param why the effect of plain http, as a sentence
  */
 export function origin(name: string, why: string): Setting["faults"] {
   return (value) => {

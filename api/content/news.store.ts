@@ -18,7 +18,7 @@ export const readLastLogin = prepared((db, { researcher_id, before }: Visit) =>
     .where("created_at", "<", before),
 );
 
-/** The targets that were added since a moment and are listed. */
+/** The targets that were added since a time and are listed. */
 export const listNewBounties = prepared((db, { since }: { since: number }) =>
   db
     .selectFrom("bounties")
@@ -29,7 +29,7 @@ export const listNewBounties = prepared((db, { since }: { since: number }) =>
     .orderBy("id"),
 );
 
-/** The announcements that were added since a moment. */
+/** The announcements that were added since a time. */
 export const listNewAnnouncements = prepared((db, { since }: { since: number }) =>
   db
     .selectFrom("content_items")
@@ -39,7 +39,7 @@ export const listNewAnnouncements = prepared((db, { since }: { since: number }) 
     .orderBy("position"),
 );
 
-/** The targets for which a researcher's request was acknowledged since a moment. */
+/** The targets for which a researcher's request was acknowledged since a time. */
 export const listAcknowledged = prepared(
   (db, { researcher_id, since }: { researcher_id: string; since: number }) =>
     db

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /** Seals small secrets under a key that is not in the database (docs/security.md R15). */
 export interface Vault {
-  /** `purpose` is bound to the result: what was sealed for one purpose does not open for another. */
+  /** `purpose` is bound to the result: a text sealed for one purpose does not open for another. */
   seal(plain: string, purpose: string): string;
   /** Throws when the text was changed, or sealed for another purpose, and `KeyMissing` for an unknown key. */
   open(sealed: string, purpose: string): string;
@@ -23,7 +23,7 @@ export class KeyMissing extends Error {
   }
 }
 
-/** A key-encryption key of 32 bytes; its id is stored with what it sealed, so that keys can be changed. */
+/** A key-encryption key of 32 bytes; its id is stored with each text it sealed, so that keys can be changed. */
 export interface VaultKey {
   id: string;
   key: Buffer;

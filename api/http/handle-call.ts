@@ -89,7 +89,7 @@ async function admit(request: ApiRequest, services: Services, endpoint: Endpoint
 /** The caller already found for a page of the site, by the page. */
 const found = new WeakMap<object, { token: string; caller: Promise<Caller> }>();
 
-/** The researcher behind a token: looked up at every call, and once for all that one page reads. */
+/** The researcher whom a token authenticates: looked up at every call, and once for all that one page reads. */
 function callerOf({ page, method }: ApiRequest, services: Services, token: string): Promise<Caller> {
   if (!page || method !== "GET") return authenticate(services, token);
   const known = found.get(page);

@@ -85,7 +85,7 @@ async function* inPieces(content: Bytes): AsyncGenerator<Uint8Array> {
   yield Buffer.concat(tiny, bytes);
 }
 
-/** The length of the last part, in five bytes whatever it is (§4.2.1.3). */
+/** The length of the last part, in five bytes whatever its value (§4.2.1.3). */
 function lastLength(bytes: number): Buffer {
   const length = Buffer.alloc(5, 0xff);
   length.writeUInt32BE(bytes, 1);

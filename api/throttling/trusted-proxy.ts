@@ -10,7 +10,7 @@ export interface Trust {
 
 /** More in a row would be a mistake, and would let any client forge its address in the header. */
 const MAX_PROXIES = 9;
-/** Characters at a header's end that are read: room for what so many proxies write, however much a client wrote before. */
+/** Characters read at a header's end: room for the entries of so many proxies, however much a client wrote before. */
 const HEADER_END = 1_000;
 
 /**

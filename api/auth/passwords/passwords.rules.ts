@@ -29,7 +29,7 @@ export function passwordProblems(password: string, context: PasswordContext): st
   return [];
 }
 
-/** Whether the password, or what is left of it without its ornaments, is a common one. */
+/** Whether the password, or the rest of it without its ornaments, is a common one. */
 function isEasilyGuessed(password: string, common: PasswordContext["common"]): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size < MIN_DIFFERENT_CHARACTERS) return true;
