@@ -224,7 +224,7 @@ function* inPieces(body: Buffer, size: number) {
   for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
 }
 
-/** Hands each file of a form with the boundary `b` to `take`. */
+/** Passes each file of a form with the boundary `b` to `take`. */
 async function takeFiles(
   source: Readable,
   limits: { maxBytes: number; maxFiles: number },
