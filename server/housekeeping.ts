@@ -10,8 +10,8 @@ import { createSweep, SWEEP_INTERVAL_MS } from "../api/submissions/leftovers";
 import { forgetWithdrawals } from "../api/submissions/receive";
 
 /**
- * Runs the periodic jobs, now and every minute: removes what has expired or exceeded its retention, and announces this process.
- * Returns the function that stops them. A job that fails is logged, tried again, and does not stop the others.
+ * Runs the periodic jobs, now and every minute: expiry and its notices, retention, the sweep of leftovers, and this process's
+ * announcement. Returns the function that stops them. A job that fails is logged, tried again, and does not stop the others.
  *
  * @param server this process, as it announces itself
  */

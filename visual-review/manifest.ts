@@ -24,7 +24,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** The manifest's file in the folder of a component. */
 export const MANIFEST = "made-of.json";
 
-/** @throws a sentence that says what to do, when a merge has left it unreadable */
+/** Reads a manifest. @throws an error with the remedy, when it is unreadable, as after a merge */
 export function readManifest(path: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));

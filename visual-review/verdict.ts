@@ -37,7 +37,7 @@ export interface Approved {
 /**
  * Compares a run's findings with the approved pictures and trees.
  *
- * @param covers whether the run photographed this component; what it left out is not removed
+ * @param covers whether the run photographed this component; pictures of others are not counted as removed
  */
 export function judge(
   findings: readonly Finding[],

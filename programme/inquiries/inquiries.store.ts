@@ -60,7 +60,7 @@ export function readInquiry(tx: DatabaseTransaction, id: string) {
   return inquiries(tx).where("i.id", "=", id).executeTakeFirst();
 }
 
-/** Marks an inquiry answered; false when it is already, or does not exist. */
+/** Marks an inquiry answered; false when it is so already, or does not exist. */
 export async function markAnswered(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("inquiries")

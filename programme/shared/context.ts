@@ -35,7 +35,7 @@ export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "rand
   readInboxMail(): InboxMailOptions | null;
   /** The sender of letters. */
   sender: Sender;
-  /** The names of the programme and its company. */
+  /** The instance's programme, company and public address. */
   identity: Identity;
   /** Reads the retention periods. Throws an error with a sentence for each that is configured wrongly. */
   readRetention(): Retention;

@@ -18,7 +18,7 @@ export async function listen(
     refuseWithoutHost((env as HttpBindings).incoming);
     return fetch(request, env);
   };
-  // Not by `serve`, which itself answers requests it cannot handle, with an empty body.
+  // Not by `serve`, which itself responds to requests it cannot handle, with an empty body.
   const answer = getRequestListener(taken, { hostname: host, errorHandler: answerUntaken(publicUrl) });
   await new Promise<void>((resolve, reject) => {
     const server = createServer(serverOptions, answer);
